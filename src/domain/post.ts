@@ -1,0 +1,28 @@
+/** Blocks of an article in reading order (specification section 3); 'textarea' is its word for a description. */
+export const blockTypes = ['heading', 'text', 'textarea', 'quote', 'image'] as const
+export type BlockType = (typeof blockTypes)[number]
+
+export interface Block {
+  readonly type: BlockType
+  /** Text, or for an image its http(s) address or a path of ours. Always shown as text, never as HTML. */
+  readonly value: string
+}
+
+export const postCategories = ['Scholarship', 'Internship', 'Leadership', 'Announcement'] as const
+
+/** A blog article. */
+export interface Post {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  /** Empty: shown as 'Anonymous'. */
+  readonly author: string
+  readonly category: string
+  readonly content: readonly Block[]
+  readonly imageUrls: readonly string[]
+  readonly state: 'draft' | 'published' | 'trash'
+  /** Plain date YYYY-MM-DD; null where a foreign backend does not tell. */
+  readonly publishedOn: string | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+}

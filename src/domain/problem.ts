@@ -1,0 +1,32 @@
+/** The closed list of what can go wrong. Each edge (API, pages) translates it once. */
+export const problemCodes = [
+  'invalid',
+  'unauthenticated',
+  'wrong-origin',
+  'not-found',
+  'conflict',
+  'too-large',
+  'wrong-type',
+  'too-many',
+  'unavailable',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Thrown by services. Mistakes in a form are returned where a form asks for them, everything else is thrown. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly errors: FieldErrors | undefined
+  /** Seconds after which trying again makes sense ('too-many', 'unavailable'). */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, message: string, more: { errors?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}

@@ -1,0 +1,61 @@
+import type { Collection } from '#domain/collections.ts'
+import type { Listing, ListingQuery } from '#domain/listing.ts'
+import type { Message } from '#domain/message.ts'
+import type { Opportunity } from '#domain/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import type { SearchHit } from '#domain/search.ts'
+import type { Site } from '#domain/site.ts'
+import type { Subscriber } from '#domain/subscriber.ts'
+
+/** Answer of a verb that a form calls: done, or the mistakes by domain field. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors }
+
+/** Figures of the home page. */
+export interface Overview {
+  /** Everything published and not closed, of all kinds. */
+  readonly open: number
+  /** Distinct country codes among them. */
+  readonly countries: number
+  /** Open items per collection id. */
+  readonly byCollection: Readonly<Record<string, number>>
+  /** Countries with the most open items first: ISO code, how many, and the kind of their first item. */
+  readonly byCountry: readonly { readonly code: string; readonly count: number; readonly kind: Opportunity['kind'] }[]
+}
+
+/**
+ * The whole product as one typed object. Every method throws Problem 'unavailable' when the data cannot be had. With API_URL set another
+ * backend stands behind the same verbs (server/remote).
+ */
+export interface Services {
+  /** The instant everything is judged by. */
+  now(): Date
+  /** Changes whenever anything that a page shows has changed, the day anywhere on Earth included; key of the page cache. */
+  stamp(): Promise<string>
+  /** false: the database does not answer. Never throws. */
+  isReady(): Promise<boolean>
+
+  browse(collection: Collection, query: ListingQuery): Promise<Listing>
+  overview(): Promise<Overview>
+  /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (interface section 3). */
+  listClosingSoon(): Promise<readonly Opportunity[]>
+  /** All kinds, scholarships first; fewer than 2 characters find nothing. */
+  search(text: string, limit?: number): Promise<readonly SearchHit[]>
+  /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
+  findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined>
+  /** Open items like this one: same level, region or field, soonest first. */
+  listSimilar(opportunity: Opportunity, limit: number): Promise<readonly Opportunity[]>
+  /** All published items of one entity, unsorted, for API, sitemap and feeds. */
+  listOpportunities(kind: Opportunity['kind']): Promise<readonly Opportunity[]>
+
+  /** Newest first. */
+  listPosts(): Promise<readonly Post[]>
+  findPost(slug: string): Promise<Post | undefined>
+
+  getSite(): Promise<Site>
+
+  subscribe(input: { email: unknown }): Promise<Outcome<'accepted'>>
+  sendMessage(input: { name: unknown; email: unknown; website?: unknown; message: unknown }): Promise<Outcome<Message>>
+  listSubscribers(): Promise<readonly Subscriber[]>
+  listMessages(): Promise<readonly Message[]>
+}
