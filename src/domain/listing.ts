@@ -26,7 +26,11 @@ export type SectionKey = (typeof sectionKeys)[number]
 
 /** One page of a listing. */
 export interface Listing {
-  readonly sections: readonly { readonly key: SectionKey; /** in all pages */ readonly total: number; readonly items: readonly Opportunity[] }[]
+  readonly sections: readonly {
+    readonly key: SectionKey
+    /** in all pages */ readonly total: number
+    readonly items: readonly Opportunity[]
+  }[]
   /** Items of all pages under these filters, the worldwide block included. */
   readonly total: number
   /** Of them, the page's own, without the worldwide block. */
@@ -49,4 +53,21 @@ export interface Listing {
 export interface Facet<Key> {
   readonly key: Key
   readonly count: number
+}
+
+/** Interface section 4. */
+export const defaultPageSize = 30
+
+/** Everything that is open, soonest deadline first. */
+export const emptyQuery: ListingQuery = {
+  text: '',
+  level: [],
+  region: [],
+  field: [],
+  funding: [],
+  month: null,
+  sort: 'deadline',
+  closed: false,
+  page: 1,
+  pageSize: defaultPageSize,
 }

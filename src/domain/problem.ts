@@ -22,6 +22,11 @@ export class Problem extends Error {
   /** Seconds after which trying again makes sense ('too-many', 'unavailable'). */
   readonly retryAfter: number | undefined
 
+  /** The bundle of the pages holds a copy of this class, so `instanceof` goes by the name: a problem thrown by services is one there too. */
+  static override [Symbol.hasInstance](value: unknown): value is Problem {
+    return value instanceof Error && value.name === 'Problem'
+  }
+
   constructor(code: ProblemCode, message: string, more: { errors?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'

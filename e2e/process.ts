@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The real program, started as `npm start` starts it. */
+export interface Site {
+  readonly url: string
+  readonly dataDir: string
+  /** All that it printed so far, to both outputs. */
+  logs(): string
+  /** Asks it to stop and resolves to its exit code. The data folder goes too. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the built site on a free port with a data folder of its own; `env` adds settings. Rejects with what it printed when it ends at once. */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const port = env['PORT'] ?? String(await findFreePort())
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atlas-site-')))
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let logs = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    const onOutput = (part: Buffer) => {
+      logs += part.toString()
+      if (/ is at https?:\/\//.test(logs)) resolve()
+    }
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
+    child.once('error', reject)
+    child.once('close', (code) => reject(new Error(`The site ended with ${code}: ${logs}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    logs: () => logs,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null) child.kill(signal)
+      const code = await ended
+      await rm(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

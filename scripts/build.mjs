@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const sources = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
+const compress = promisify(brotliCompress)
+
+/** Builds the pages into build/ when their sources have changed since the last time. Throws with what the build printed last. */
+export async function buildSite(root, node) {
+  const mark = join(root, 'build', '.stamp')
+  const wanted = await hashSources(root)
+  if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
+
+  process.stdout.write('Building the pages ...\n')
+  await runBuild(root, node)
+  await compressFiles(join(root, 'build', 'client'))
+  await writeFile(mark, wanted)
+}
+
+async function hashSources(root) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const files = (await listFiles(join(root, source))).filter((file) => !file.includes('.test.')).toSorted()
+    for (const file of files) {
+      hash.update(file.slice(root.length))
+      hash.update(await readFile(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function listFiles(path) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOTDIR') return undefined
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (entries === undefined) return [path]
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+}
+
+function runBuild(root, node) {
+  const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, [tool, 'build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (part) => (output += part))
+    child.stderr.on('data', (part) => (output += part))
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed:\n${output.trim().split('\n').slice(-30).join('\n')}`))))
+  })
+}
+
+/** Once here at the best quality instead of at every start (server/assets.ts reads the `.br` files). */
+async function compressFiles(folder) {
+  const files = (await listFiles(folder)).filter((file) => compressible.has(extname(file)))
+  await Promise.all(
+    files.map(async (file) => {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      await writeFile(`${file}.br`, await compress(await readFile(file), { params }))
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+// The one door: `npm start`, `npm run dev`, `npm test`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed, so it is plain
+// JavaScript without dependencies; everything after it runs on the Node 24 that the lock brings.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { buildSite } from './build.mjs'
+import { installDependencies } from './install.mjs'
+import { findNode } from './node.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const commands = {
+  start: { script: 'src/server/main.ts', build: true, env: { NODE_ENV: 'production' } },
+  dev: { script: 'src/server/dev.ts', build: false, env: { NODE_ENV: 'development' } },
+  test: { script: 'scripts/test.mjs', build: false, env: {} },
+  lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },
+}
+
+const command = commands[process.argv[2]]
+if (command === undefined) fail(`Usage: node scripts/launch.mjs ${Object.keys(commands).join(' | ')}`)
+
+try {
+  await installDependencies(root)
+  const node = findNode(root)
+  if (command.build) await buildSite(root, node)
+  run(node)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}
+
+/** The launcher stands for its child: signals go in, the exit code comes out. If the launcher is killed, the channel closes and the child stops. */
+function run(node) {
+  const child = spawn(node, [command.script, ...process.argv.slice(3)], {
+    cwd: root,
+    env: { ...process.env, ...command.env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  // A terminal sends Ctrl-C to both; the launcher waits for the child either way.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  child.on('error', (error) => fail(`The program could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === null ? 1 : 128)
+    process.exit()
+  })
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

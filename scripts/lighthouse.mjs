@@ -1,0 +1,131 @@
+// `npm run lighthouse`: five pages on a simulated phone, the median of five runs each. Exits 1 below the bounds.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { chromiumFlags, findChromium } from './chromium.mjs'
+import { findFreePort } from './postgres.mjs'
+
+const runs = 5
+const bounds = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** In bytes, as sent: the page with styles and fonts before React starts, and all scripts with gzip. */
+const largestPage = 100_000
+const largestScript = 130_000
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const chromePath = findChromium()
+if (chromePath === undefined) {
+  process.stdout.write('Please install chromium (or set CHROMIUM): Lighthouse needs it.\n')
+  process.exit(1)
+}
+
+const site = await startSite()
+let isGood = false
+try {
+  isGood = await measureAll()
+} finally {
+  await site.stop()
+}
+process.exitCode = isGood ? 0 : 1
+process.disconnect?.()
+
+async function measureAll() {
+  const rows = []
+  for (const path of await choosePages()) {
+    const results = []
+    for (let run = 0; run < runs; run += 1) results.push(await measure(`${site.url}${path}`))
+    const medians = Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))])
+    rows.push({ page: path, ...Object.fromEntries(medians), html: await countPageBytes(path) })
+    process.stdout.write(`${path} measured\n`)
+  }
+  console.table(rows)
+  const script = await countScriptBytes()
+  process.stdout.write(`All scripts with gzip: ${script} bytes (at most ${largestScript})\n`)
+  const tooLow = rows.flatMap((row) => [
+    ...Object.entries(bounds).flatMap(([name, bound]) => (row[name] < bound ? [`${row.page}: ${name} ${row[name]} is below ${bound}`] : [])),
+    ...(row.html > largestPage ? [`${row.page}: ${row.html} bytes before React, at most ${largestPage}`] : []),
+  ])
+  const wrong = [...tooLow, ...(script > largestScript ? [`scripts: ${script} bytes`] : [])]
+  for (const line of wrong) process.stdout.write(`${line}\n`)
+  return wrong.length === 0
+}
+
+/** Lighthouse's own phone with a simulated slow line; every run in a fresh browser. Scores from 0 to 100. */
+async function measure(url) {
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...chromiumFlags], logLevel: 'silent' })
+  try {
+    const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json', onlyCategories: Object.keys(bounds) })
+    const scores = Object.keys(bounds).map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)])
+    const failed = Object.values(lhr.audits).filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
+    for (const audit of failed) process.stdout.write(`  ${new URL(url).pathname}: ${audit.title}\n`)
+    return { ...Object.fromEntries(scores), 'LCP ms': Math.round(lhr.audits['largest-contentful-paint'].numericValue ?? 0) }
+  } finally {
+    chrome.kill()
+  }
+}
+
+async function choosePages() {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const first = (part) => new RegExp(`<loc>[^<]*(${part}[^<]+)</loc>`).exec(sitemap)?.[1]
+  return ['/', '/master-scholarship', first('/opportunity/'), first('/blogs/'), '/contact'].filter((path) => path !== undefined)
+}
+
+/** The document, its styles and the fonts they name, as a browser with brotli gets them. */
+async function countPageBytes(path) {
+  const html = await (await fetch(`${site.url}${path}`)).text()
+  const files = [...html.matchAll(/<link\b[^>]*>/g)]
+    .filter(([tag]) => /rel="(stylesheet|preload)"/.test(tag) && !/as="image"/.test(tag))
+    .flatMap(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? [])
+  const sizes = await Promise.all([path, ...new Set(files)].map((file) => countSent(new URL(file, `${site.url}${path}`))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** `fetch` decodes what it gets, so the size is asked for without a body. */
+async function countSent(url) {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      let size = 0
+      response.on('data', (part) => (size += part.length))
+      response.on('end', () => resolve(size))
+    }).on('error', reject)
+  })
+}
+
+async function countScriptBytes() {
+  const folder = join(root, 'build', 'client', 'assets')
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const sizes = await Promise.all(scripts.map(async (name) => gzipSync(await readFile(join(folder, name)), { level: 9 }).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+async function startSite() {
+  const port = String(await findFreePort())
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-lighthouse-'))
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (part) => String(part).includes(' is at http') && resolve())
+    child.once('exit', () => reject(new Error('The site could not be started.')))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const oldest = 24
+
+/** A Node that runs TypeScript as it is: the one in the lock, else the user's own. Throws with one line when there is none. */
+export function findNode(root) {
+  const locked = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  // The locked one is built for glibc; on musl it is there and does not run.
+  for (const candidate of [locked, process.execPath, 'node']) {
+    const { status, stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
+    if (status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldest) return candidate
+  }
+  throw new Error(`This needs Node ${oldest} or newer on this system; here is ${process.version}. Please install it from nodejs.org or your package manager.`)
+}

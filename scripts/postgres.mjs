@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** The folder of `initdb` and `postgres`, the newest version first; undefined: not installed. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/**
+ * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a password of its own, its data below /tmp and not synced to the disk.
+ * Resolves to `{ url, stop }`. PostgreSQL refuses to run as root, so root runs it as the user postgres.
+ */
+export async function startPostgres(folder) {
+  const user = process.getuid?.() === 0 ? findUser('postgres') : undefined
+  const data = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
+  const password = randomBytes(18).toString('base64url')
+  const passwordFile = join(data, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user !== undefined) await Promise.all([chown(data, user.uid, user.gid), chown(passwordFile, user.uid, user.gid)])
+
+  const options = { ...user, cwd: data, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
+  const cluster = join(data, 'cluster')
+  const initialised = spawnSync(
+    join(folder, 'initdb'),
+    ['-D', cluster, '-U', 'atlas', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, encoding: 'utf8' },
+  )
+  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr?.trim() || initialised.error?.message}`)
+
+  const port = await findFreePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const server = spawn(join(folder, 'postgres'), ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await waitUntilReady(server)
+  return {
+    url: `postgres://atlas:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      // PostgreSQL's fast shutdown: open connections are ended.
+      if (server.exitCode === null && server.kill('SIGINT')) await ended
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function findUser(name) {
+  const id = (flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function waitUntilReady(server) {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    server.stderr.on('data', (part) => {
+      output = `${output}${part}`.slice(-4000)
+      if (output.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL ended: ${output.trim().split('\n').at(-1)}`)))
+  })
+}

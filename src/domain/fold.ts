@@ -1,0 +1,28 @@
+/** Letters that Unicode does not take apart into a base letter and a mark, though readers type the base letter. */
+const undivided: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+
+/** Lower case without accents, for comparing what people type; other scripts keep their letters and vowel signs. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđðħıßæœþ]/g, (letter) => undivided[letter] ?? letter)
+}
+
+/** The words of a text, folded; apostrophes join nothing ("d'Ivoire" is two words). */
+export function foldedWords(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}

@@ -1,0 +1,28 @@
+export type LinkFault = 'not-text' | 'empty' | 'too-long' | 'control-characters' | 'wrong-scheme' | 'no-host' | 'credentials' | 'bad-host'
+export type LinkReading = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: LinkFault }
+
+/** Long enough for any real address; longer ones are attacks or accidents. */
+export const longestLink = 2000
+
+// Line and paragraph separators and the marks that turn the reading direction disguise where an address leads.
+const disguises = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const host = /^(?:\[[0-9a-f:.]+\]|[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?)(?::\d{1,5})?$/iu
+
+/**
+ * An http(s) address with a host, trimmed. Judged by its text and never handed to a URL parser first: `new URL('http:///x.png')` invents
+ * the host x.png, and parsers drop control characters in silence (WHATWG URL, sections 4.4 and 4.5).
+ */
+export function readLink(text: unknown): LinkReading {
+  if (typeof text !== 'string') return { ok: false, reason: 'not-text' }
+  const href = text.trim()
+  if (href === '') return { ok: false, reason: 'empty' }
+  if (href.length > longestLink) return { ok: false, reason: 'too-long' }
+  if (disguises.test(href)) return { ok: false, reason: 'control-characters' }
+  const parts = /^https?:\/\/([^/?#]*)/i.exec(href)
+  if (parts === null) return { ok: false, reason: 'wrong-scheme' }
+  const authority = parts[1] ?? ''
+  if (authority === '') return { ok: false, reason: 'no-host' }
+  if (authority.includes('@')) return { ok: false, reason: 'credentials' }
+  if (href.includes('\\') || !host.test(authority)) return { ok: false, reason: 'bad-host' }
+  return { ok: true, href: href.replace(/[\s<>"]/g, encodeURIComponent) }
+}

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** From left to right; an import only ever points left (docs/architecture.md). */
+const rooms = ['domain', 'storage', 'services', 'web', 'server']
+
+/** The misspelt words of the wire stand in one file only; the backend that tests stand up must send them too. */
+const wireFile = 'server/api/wire.ts'
+const testBackend = /^server\/remote\/(?:odd-records|test-backend)\.ts$/
+const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_message|benifits|eligabality/i
+
+/** What the domain may take from packages, and where: the browser must never be given zod or minisearch by way of a card. */
+const domainPackages: Readonly<Record<string, readonly string[]>> = {
+  'domain/contact-form.ts': ['zod'],
+  'domain/subscription.ts': ['zod'],
+  'domain/search.ts': ['minisearch'],
+}
+
+const files = globSync('**/*.{ts,tsx,js,css}', { cwd: import.meta.dirname })
+  .map((path) => path.replaceAll('\\', '/'))
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/${path}`, 'utf8') }))
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+function importsOf(text: string): string[] {
+  const statements = /^(?:import\s+|(?:import|export)\s[\w\s{},*$]*\bfrom\s+)['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+  return [...text.matchAll(statements)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+test('the rooms are there to be looked at', () => {
+  for (const room of rooms)
+    expect(
+      files.some(({ path }) => path.startsWith(`${room}/`)),
+      room,
+    ).toBe(true)
+  expect(
+    importsOf(`import type { A } from '#domain/a.ts'\nimport '#web/b.ts'\nexport { c } from '#server/c.ts'\nawait import('#storage/d.ts')`),
+  ).toEqual(['#domain/a.ts', '#web/b.ts', '#server/c.ts', '#storage/d.ts'])
+})
+
+test('an import only ever points left', () => {
+  const wrong = files
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) => {
+      const own = rooms.indexOf(path.split('/')[0] ?? '')
+      return importsOf(text).flatMap((target) => {
+        const other = rooms.indexOf(/^#(\w+)\//.exec(target)?.[1] ?? '')
+        return own >= 0 && other > own ? [`src/${path} imports ${target}: ${rooms[own]} must not know ${rooms[other]}.`] : []
+      })
+    })
+  expect(wrong).toEqual([])
+})
+
+test('no import leaves its room by a relative path', () => {
+  const wrong = files.flatMap(({ path, text }) =>
+    importsOf(text)
+      .filter((target) => target.startsWith('../') && !target.includes('+types/'))
+      .map((target) => `src/${path} imports ${target}: use the alias of the room.`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the domain takes no package but those named here', () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith('domain/') && !isTest(path))
+    .flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((target) => !target.startsWith('#') && !(domainPackages[path] ?? []).includes(target))
+        .map((target) => `src/${path} imports ${target}: the domain is plain TypeScript.`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('the misspelt words of the wire stand in wire.ts only', () => {
+  const wrong = files
+    .filter(({ path }) => path !== wireFile && !isTest(path) && !testBackend.test(path))
+    .flatMap(({ path, text }) => {
+      const word = wireWords.exec(text)?.[0]
+      return word === undefined ? [] : [`src/${path} says '${word}': only src/${wireFile} speaks the wire.`]
+    })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { Services } from '#services/services.ts'
+import type { AppEnv } from '#server/environment.ts'
+import type { Limits } from '#server/limits.ts'
+
+/** What of the configuration the API reads. */
+export interface ApiSettings {
+  readonly siteName: string
+  readonly publicUrl: string
+  readonly allowedOrigins: readonly string[]
+}
+
+/** The administrator's sessions (services/admin.ts, or another backend's behind API_URL). */
+export interface Sessions {
+  /** A new session's token; undefined: wrong name or password, which of them is not told. `agent` is the browser's name for itself. */
+  signIn(username: string, password: string, agent: string | null): Promise<string | undefined>
+  /** undefined: unknown or ended. */
+  findSession(token: string): Promise<object | undefined>
+  signOut(token: string): Promise<void>
+}
+
+/** Where unexpected errors are written; pino's signature. */
+export interface ErrorLog {
+  error(details: object, text: string): void
+}
+
+export interface ApiParts {
+  readonly services: Services
+  readonly admin: Sessions
+  readonly limits: Limits
+  readonly config: ApiSettings
+  readonly log: ErrorLog
+}
+
+export type ApiEnv = AppEnv

@@ -1,0 +1,60 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { Problem } from '#domain/problem.ts'
+import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
+import { addCall, type Call } from '#server/api/call.ts'
+import { createCors } from '#server/api/cors.ts'
+import { addDocument } from '#server/api/document.ts'
+import { internshipCalls } from '#server/api/internship.ts'
+import { leadershipCalls } from '#server/api/leadership.ts'
+import { messageCalls } from '#server/api/message.ts'
+import { pendingCalls } from '#server/api/pending.ts'
+import { postCalls } from '#server/api/post.ts'
+import { answerError, answerProblem } from '#server/api/problems.ts'
+import { scholarshipCalls } from '#server/api/scholarship.ts'
+import { createGuard, sessionCalls } from '#server/api/session.ts'
+import { subscriberCalls } from '#server/api/subscriber.ts'
+
+/** The API of interface section 2, to be mounted at /api. Its requests carry the client's `address`. */
+export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>()
+  const calls: readonly Call[] = [
+    ...subscriberCalls(parts),
+    ...scholarshipCalls(parts),
+    ...internshipCalls(parts),
+    ...leadershipCalls(parts),
+    ...postCalls(parts),
+    ...messageCalls(parts),
+    ...sessionCalls(parts),
+    ...pendingCalls(),
+  ]
+
+  api.use(createCors(parts.config))
+  const guard = createGuard(parts)
+  api.use(async (c, next) => {
+    await next()
+    // Answers are fresh unless a call says otherwise.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  for (const call of calls) addCall(api, call, guard)
+  addDocument(api, parts.config)
+
+  for (const [path, methods] of methodsByPath(calls)) {
+    api.all(path, (c) => {
+      c.header('allow', methods.join(', '))
+      return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ message: `Use ${methods.join(' or ')} here.` }, 405)
+    })
+  }
+  api.all('*', (c) => answerProblem(c, new Problem('not-found', 'There is no such call.')))
+  api.onError((error, c) => answerError(c, error, parts.log))
+  return api
+}
+
+function methodsByPath(calls: readonly Call[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { path, method } of calls) {
+    const route = path.replaceAll(/\{(.+?)\}/g, ':$1')
+    const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    found.set(route, [...(found.get(route) ?? []), ...methods])
+  }
+  return found
+}

@@ -1,0 +1,69 @@
+import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ApiEnv } from '#server/api/api-context.ts'
+import { errorSchema } from '#server/api/schemas.ts'
+
+/** One call of the API: what the document says of it, and who may make it. */
+export interface Call {
+  readonly method: 'get' | 'post' | 'delete'
+  /** Below /api, parameters in braces. */
+  readonly path: string
+  readonly summary: string
+  readonly tag: 'Public' | 'Administrator'
+  /** The administrator's session is asked for before anything else of the request is looked at. */
+  readonly guarded?: true
+  /** true: it starts a session, so no page of another site may send it, with a cookie or without. */
+  readonly startsSession?: true
+  readonly request?: NonNullable<RouteConfig['request']>
+  readonly success: RouteConfig['responses']
+  /** The errors that are this call's own; 401 comes with `guarded`. */
+  readonly errors?: readonly (keyof typeof errorTexts)[]
+  handle(c: Context<ApiEnv>): Response | Promise<Response>
+}
+
+const errorTexts = {
+  400: 'Bad input.',
+  401: 'No session, or a wrong name or password.',
+  403: 'A page of another site sent this.',
+  404: 'There is no such item.',
+  409: 'There is such an item already.',
+  413: 'The body is too large.',
+  415: 'The body has the wrong content type.',
+  429: 'Too many tries from this address; Retry-After says when to come back.',
+  503: 'The data cannot be had now; Retry-After says when to come back.',
+} as const
+
+/** Throws unless the request may go on: it comes from where it may, and the administrator is signed in where the call asks for that. */
+export type Guard = (c: Context<ApiEnv>, call: Call) => Promise<void>
+
+export function jsonBody(schema: z.ZodType) {
+  return { body: { required: true, content: jsonContent(schema) } }
+}
+
+export function jsonContent(schema: z.ZodType) {
+  return { 'application/json': { schema } }
+}
+
+/**
+ * Adds a call to the document and to the routes. The library's own validators are not used: they would read the body before the session is
+ * checked, and word their refusals in another form than interface section 2 has.
+ */
+export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): void {
+  const errors = [...new Set([...(call.errors ?? []), ...(call.guarded ? ([401] as const) : [])])]
+  api.openAPIRegistry.registerPath({
+    method: call.method,
+    path: `/api${call.path}`,
+    summary: call.summary,
+    tags: [call.tag],
+    ...(call.guarded ? { security: [{ cookie: [] }, { bearer: [] }] } : {}),
+    ...(call.request === undefined ? {} : { request: call.request }),
+    responses: {
+      ...call.success,
+      ...Object.fromEntries(errors.map((status) => [status, { description: errorTexts[status], content: jsonContent(errorSchema) }])),
+    },
+  })
+  api.on([call.method.toUpperCase()], [call.path.replaceAll(/\{(.+?)\}/g, ':$1')], async (c) => {
+    await guard(c, call)
+    return call.handle(c)
+  })
+}

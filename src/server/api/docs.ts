@@ -1,0 +1,147 @@
+import { html, raw } from 'hono/html'
+
+/** The parts of an OpenAPI document that the page shows. */
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly description: string }
+  readonly tags: readonly { readonly name: string; readonly description?: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+interface Operation {
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security?: readonly object[]
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: Schema }[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>
+
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+}
+
+type Html = ReturnType<typeof raw> | Promise<ReturnType<typeof raw>> | string
+
+/** The whole page as HTML; everything in it is escaped by `html`. */
+export function renderDocs(document: ApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  return String(html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${document.info.title}</h1>
+          <p>${document.info.description}</p>
+          <p><a href="/api/openapi.json">The OpenAPI document</a> · <a href="/">The site</a></p>
+        </header>
+        <main>
+          ${document.tags.map(
+            (tag) =>
+              html`<section>
+                <h2>${tag.name}</h2>
+                ${tag.description === undefined ? '' : html`<p>${tag.description}</p>`}
+                ${operations.filter(({ operation }) => operation.tags.includes(tag.name)).map(renderOperation)}
+              </section>`,
+          )}
+          <section>
+            <h2>Records</h2>
+            ${Object.entries(document.components.schemas).map(
+              ([name, schema]) =>
+                html`<article id="${name}">
+                  <h3>${name}</h3>
+                  ${renderFields(schema)}
+                </article>`,
+            )}
+          </section>
+        </main>
+      </body>
+    </html>`)
+}
+
+function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
+  return html`<article>
+    <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
+    <p>${operation.summary}</p>
+    ${(operation.parameters ?? []).length === 0
+      ? ''
+      : renderTable(
+          'Parameters',
+          (operation.parameters ?? []).map(({ name, schema, in: place }) => [name, describe(schema), `${place}. ${schema.description ?? ''}`]),
+        )}
+    ${operation.requestBody === undefined ? '' : html`<p>Body: ${renderContent(operation.requestBody.content)}</p>`}
+    <dl>
+      ${Object.entries(operation.responses).map(
+        ([status, answer]) =>
+          html`<dt>${status}</dt>
+            <dd>${answer.description} ${answer.content === undefined ? '' : renderContent(answer.content)}</dd>`,
+      )}
+    </dl>
+  </article>`
+}
+
+function renderContent(content: Content): Html[] {
+  return Object.entries(content).map(([type, { schema }]) => html`<code>${type}</code> ${describe(schema)}`)
+}
+
+function renderFields(schema: Schema): Html {
+  const rows = Object.entries(schema.properties ?? {}).map(([name, field]): Row => [name, describe(field), field.description ?? ''])
+  return renderTable('Fields', rows)
+}
+
+type Row = readonly [name: string, type: Html, note: string]
+
+function renderTable(caption: string, rows: readonly Row[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${caption}</th>
+          <th scope="col">Type</th>
+          <th scope="col">Note</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, type, note]) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              <td>${type}</td>
+              <td>${note}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+/** A type in words: a link for a record, 'list of …', the choices of an enumeration. */
+function describe(schema: Schema): Html {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    return html`<a href="#${name}">${name}</a>`
+  }
+  if (schema.enum !== undefined) return schema.enum.map(String).join(', ')
+  if (schema.items !== undefined) return html`list of ${describe(schema.items)}`
+  if (schema.anyOf !== undefined) return html`${schema.anyOf.map((one, at) => html`${at === 0 ? '' : ' or '}${describe(one)}`)}`
+  const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? ['object']).join(' or ')
+  return schema.format === undefined ? type : `${type} (${schema.format})`
+}

@@ -1,0 +1,21 @@
+import type { ApiParts } from '#server/api/api-context.ts'
+import { jsonContent, type Call } from '#server/api/call.ts'
+import { encodeInternships } from '#server/api/encode.ts'
+import { createPrepared } from '#server/api/prepared.ts'
+import { internshipListSchema } from '#server/api/schemas.ts'
+import { paths } from '#server/api/wire.ts'
+
+/** The list of internships, which stands in a field (specification section 7). */
+export function internshipCalls({ services }: ApiParts): Call[] {
+  return [
+    {
+      method: 'get',
+      path: paths.internships,
+      summary: 'All published internships',
+      tag: 'Public',
+      success: { 200: { description: 'The list stands in the field message.', content: jsonContent(internshipListSchema) } },
+      errors: [503],
+      handle: createPrepared(services.stamp, async () => encodeInternships(await services.listOpportunities('internship'))),
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import type { ApiParts } from '#server/api/api-context.ts'
+import { jsonContent, type Call } from '#server/api/call.ts'
+import { encodeOpportunity } from '#server/api/encode.ts'
+import { createPrepared } from '#server/api/prepared.ts'
+import { opportunitySchemas } from '#server/api/schemas.ts'
+import { paths } from '#server/api/wire.ts'
+
+/** The list of leadership programs. */
+export function leadershipCalls({ services }: ApiParts): Call[] {
+  return [
+    {
+      method: 'get',
+      path: paths.leadership,
+      summary: 'All published leadership programs',
+      tag: 'Public',
+      success: { 200: { description: 'A bare list.', content: jsonContent(opportunitySchemas.leadership.array()) } },
+      errors: [503],
+      handle: createPrepared(services.stamp, async () => (await services.listOpportunities('leadership')).map(encodeOpportunity)),
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+import { isPlainDate } from '#domain/plain-date.ts'
+import { readLink } from '#domain/links.ts'
+import { splitWords } from '#domain/vocabulary.ts'
+
+/** A record of the wire before anybody has looked at it. */
+export type Loose = Readonly<Record<string, unknown>>
+
+/** undefined: not a record (null, a list, a text). */
+export function findRecord(value: unknown): Loose | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined
+}
+
+/** Trimmed text; numbers and booleans as text; '' for everything else. NUL never passes: PostgreSQL refuses it in text. */
+export function readText(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
+}
+
+/** As `readText`; null where there is none. */
+export function findText(value: unknown): string | null {
+  return readText(value) || null
+}
+
+/** An identifier: text, a number, or MongoDB's extended JSON `{"$oid": "..."}`. null where there is none. */
+export function findIdentifier(value: unknown): string | null {
+  const id = findText(findRecord(value)?.['$oid'] ?? value)
+  return typeof value === 'boolean' || id === null || id.length > 200 ? null : id
+}
+
+/** A list of words or one text of them, split on `, ; |`; null entries and other odd ones are left out, doubles too. */
+export function readWords(value: unknown): string[] {
+  const texts = (Array.isArray(value) ? value : [value]).map(readText).filter(Boolean)
+  return [...new Set(splitWords(texts).map((word) => word.trim()))].filter(Boolean)
+}
+
+/** A number of 0 or more, also written as text ('1,200.50'); null for anything else. */
+export function findAmount(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
+  const text = readText(value)
+  return /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null
+}
+
+/** true, 'true', 'yes', 1 and '1' are true, everything else is false. */
+export function readFlag(value: unknown): boolean {
+  return /^(true|yes|1)$/i.test(readText(value))
+}
+
+/**
+ * The plain date of YYYY-MM-DD or of an ISO instant, as written: an instant at midnight UTC or in another zone means the day that its
+ * author typed, and turning it into a local day would move it. null for anything else and for days that do not exist.
+ */
+export function findDate(value: unknown): string | null {
+  const text = readText(findRecord(value)?.['$date'] ?? value)
+  const date = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/.exec(text)?.[1]
+  return date !== undefined && isPlainDate(date) ? date : null
+}
+
+/** An instant as ISO 8601 in UTC, from ISO text, a plain date or milliseconds since 1970; null for anything else. */
+export function findInstant(value: unknown): string | null {
+  const raw = findRecord(value)?.['$date'] ?? value
+  const isReadable = typeof raw === 'number' || findDate(raw) !== null
+  const instant = isReadable ? new Date(raw as number | string) : undefined
+  return instant === undefined || Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9999 ? null : instant.toISOString()
+}
+
+/** An http(s) address; null for everything else, `http:///x.png` and `javascript:` included. */
+export function findLink(value: unknown): string | null {
+  const link = readLink(readText(value))
+  return link.ok ? link.href : null
+}
+
+/**
+ * A picture's address: an http(s) address, or a path of the server that sent it, made whole with `base` where that is another server.
+ * null for everything else.
+ */
+export function findImage(value: unknown, base?: string): string | null {
+  const text = readText(value)
+  if (!/^\/(?![/\\])[\w\-./%~]*$/.test(text)) return findLink(text)
+  return base === undefined ? text : new URL(text, base).href
+}
+
+/** The first value that can be read; null where none can. */
+export function findFirst<T>(values: readonly unknown[], read: (value: unknown) => T | null): T | null {
+  for (const value of values) {
+    const found = read(value)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The list inside an answer: bare, or in the field that the internships stand in, or in `data`. undefined: there is none. */
+export function findRecords(answer: unknown): readonly unknown[] | undefined {
+  const record = findRecord(answer)
+  return [answer, record?.['message'], record?.['data']].find((value) => Array.isArray(value))
+}

@@ -1,0 +1,43 @@
+import { parseMessage } from '#domain/contact-form.ts'
+import type { ApiParts } from '#server/api/api-context.ts'
+import { readJson } from '#server/api/body.ts'
+import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
+import { encodeMessage } from '#server/api/encode.ts'
+import { refuse, takeOne } from '#server/api/problems.ts'
+import { contactSchema, doneSchema, messageSchema } from '#server/api/schemas.ts'
+import { paths } from '#server/api/wire.ts'
+
+/** The contact form, and its messages for the administrator. */
+export function messageCalls({ services, limits }: ApiParts): Call[] {
+  return [
+    {
+      method: 'post',
+      path: paths.contact,
+      summary: 'Send a contact message',
+      tag: 'Public',
+      request: jsonBody(contactSchema),
+      success: { 201: { description: 'The message is kept.', content: jsonContent(doneSchema) } },
+      errors: [400, 413, 415, 429, 503],
+      async handle(c) {
+        const { name, email, website, message } = await readJson(c)
+        const input = { name, email, website, message }
+        const parsed = parseMessage(input)
+        if (!parsed.ok) throw refuse(parsed.errors)
+        await takeOne(limits.contact, c.get('address'))
+        const outcome = await services.sendMessage(input)
+        if (!outcome.ok) throw refuse(outcome.errors)
+        return c.json({ message: 'Message sent successfully!' }, 201)
+      },
+    },
+    {
+      method: 'get',
+      path: paths.messages,
+      summary: 'All contact messages',
+      tag: 'Administrator',
+      guarded: true,
+      success: { 200: { description: 'A bare list.', content: jsonContent(messageSchema.array()) } },
+      errors: [503],
+      handle: async (c) => c.json((await services.listMessages()).map(encodeMessage)),
+    },
+  ]
+}

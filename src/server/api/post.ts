@@ -1,0 +1,21 @@
+import type { ApiParts } from '#server/api/api-context.ts'
+import { jsonContent, type Call } from '#server/api/call.ts'
+import { encodePost } from '#server/api/encode.ts'
+import { createPrepared } from '#server/api/prepared.ts'
+import { postSchema } from '#server/api/schemas.ts'
+import { paths } from '#server/api/wire.ts'
+
+/** The list of blog articles. */
+export function postCalls({ services }: ApiParts): Call[] {
+  return [
+    {
+      method: 'get',
+      path: paths.posts,
+      summary: 'All published blogs, the newest first',
+      tag: 'Public',
+      success: { 200: { description: 'A bare list.', content: jsonContent(postSchema.array()) } },
+      errors: [503],
+      handle: createPrepared(services.stamp, async () => (await services.listPosts()).map(encodePost)),
+    },
+  ]
+}

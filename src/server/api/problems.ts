@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { Problem, type FieldErrors, type ProblemCode } from '#domain/problem.ts'
+import type { Kind } from '#domain/opportunity.ts'
+import type { ErrorLog } from '#server/api/api-context.ts'
+import { encodeErrors } from '#server/api/encode.ts'
+import type { Limit } from '#server/limits.ts'
+
+const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  'wrong-origin': 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+} as const satisfies Record<ProblemCode, number>
+
+/** Seconds, where the problem itself does not know. */
+const usualWait = 5
+
+/** Every error of the API is of this form (interface section 2). */
+export interface ErrorBody {
+  readonly message: string
+  readonly errors?: FieldErrors
+}
+
+/** Thrown by a call whose form has mistakes. `kind`: whose field names the client used, where they differ from ours. */
+export function refuse(errors: FieldErrors, kind?: Kind): Problem {
+  return new Problem('invalid', Object.values(errors)[0] ?? 'Please check all fields.', { errors: encodeErrors(errors, kind) })
+}
+
+export function answerProblem(c: Context, problem: Problem): Response {
+  const status = statusOf[problem.code]
+  const body: ErrorBody = { message: problem.message, ...(problem.errors === undefined ? {} : { errors: problem.errors }) }
+  if (status === 429 || status === 503) c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? usualWait))))
+  if (status === 401) c.header('www-authenticate', 'Bearer')
+  c.header('cache-control', 'no-store')
+  return c.json(body, status)
+}
+
+/**
+ * The last resort for errors that nobody foresaw. The client learns nothing of them; the log gets where it happened, but never the error's
+ * text, because drivers put values into it that visitors typed.
+ */
+export function answerError(c: Context, error: Error, log: ErrorLog): Response {
+  if (error instanceof Problem) return answerProblem(c, error)
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  log.error({ error: error.name, code, at: frames.slice(0, 8).map((frame) => frame.trim()), method: c.req.method, route: c.req.routePath }, 'An API call failed')
+  c.header('cache-control', 'no-store')
+  return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
+}
+
+/** Throws Problem 'too-many' when this address has had all it may. */
+export async function takeOne(limit: Limit, address: string): Promise<void> {
+  const taken = await limit.take(address)
+  if (!taken.ok) throw new Problem('too-many', 'Too many tries. Please wait a while.', { retryAfter: taken.retryAfter })
+}

@@ -1,0 +1,114 @@
+import { z } from '@hono/zod-openapi'
+import { deadlineKinds } from '#domain/deadline.ts'
+import { fundings, type Kind, type Opportunity } from '#domain/opportunity.ts'
+import { blockTypes, type Post } from '#domain/post.ts'
+import { deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/api/wire.ts'
+
+/**
+ * What the API document says of each record. Nothing is checked with these: forms are checked by the domain, and what is sent is made by
+ * `encode.ts`. They are built from the tables of `wire.ts`, so the document cannot name a field that is not sent.
+ */
+const text = z.string()
+const optionalText = z.string().nullable()
+const texts = z.array(z.string())
+const instant = z.string().nullable().openapi({ format: 'date-time' })
+const date = z.string().nullable().openapi({ format: 'date' })
+
+const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
+  description: text,
+  name: text,
+  categories: texts,
+  regions: z.union([text, texts]).openapi({ description: 'Text for one region, a list for several.' }),
+  fields: texts,
+  funding: z.enum(fundings).nullable(),
+  amount: z.number().nullable(),
+  benefits: texts,
+  eligibility: texts,
+  howToApply: texts,
+  documents: texts,
+  openToAll: z.boolean(),
+  deadline: date.openapi({ description: 'Only an announced date; null for every other kind of deadline.' }),
+  createdAt: instant,
+  updatedAt: instant,
+  slug: text,
+  id: text,
+  code: text.openapi({ description: 'The identifier that the administrator typed, else the same as _id.' }),
+}
+
+const deadlineSchemas = {
+  kind: z.enum(deadlineKinds),
+  date: date.openapi({ description: 'A date known from earlier years.' }),
+  time: text.optional().openapi({ description: 'HH:MM, with a time zone.' }),
+  zone: text.optional().openapi({ description: 'IANA time zone; without it the day ends anywhere on Earth.' }),
+  note: text.optional(),
+}
+
+function opportunitySchema(kind: Kind, title: string) {
+  const shape: Record<string, z.ZodType> = {}
+  for (const field of Object.keys(readNames) as (keyof Opportunity)[]) {
+    const schema = fieldSchemas[field] ?? optionalText
+    for (const name of [findWireName(kind, field), secondNames[kind][field]]) if (name !== undefined) shape[name] = schema
+  }
+  for (const [part, schema] of Object.entries(deadlineSchemas)) shape[deadlineNames[part as keyof typeof deadlineSchemas]] = schema
+  return z.object(shape).openapi(title)
+}
+
+export const opportunitySchemas: Readonly<Record<Kind, z.ZodObject>> = {
+  scholarship: opportunitySchema('scholarship', 'Scholarship'),
+  internship: opportunitySchema('internship', 'Internship'),
+  leadership: opportunitySchema('leadership', 'LeadershipProgram'),
+}
+
+const blockSchema = z.object({ type: z.enum(blockTypes), value: text.openapi({ description: 'Text, or the address of an image.' }) })
+const postFields: Readonly<Partial<Record<keyof Post, z.ZodType>>> = { content: z.array(blockSchema), imageUrls: texts, publishedOn: date }
+
+export const postSchema = z
+  .object(
+    Object.fromEntries(
+      (Object.keys(postNames) as (keyof Post)[]).flatMap((field) => postNames[field].slice(0, 1).map((name) => [name, postFields[field] ?? text])),
+    ),
+  )
+  .extend({ id: text })
+  .openapi('Blog')
+
+export const messageSchema = z
+  .object({ _id: text, id: text, name: text, email: text, website: text, message: text, createdAt: instant })
+  .openapi('Message')
+
+export const doneSchema = z.object({ message: text }).openapi('Done')
+
+export const errorSchema = z
+  .object({ message: text, errors: z.record(text, text).optional().openapi({ description: 'Mistakes by field, only for mistakes of a form.' }) })
+  .openapi('Error')
+
+export const contactSchema = z
+  .object({
+    name: text.openapi({ example: 'Amina Otieno' }),
+    email: text.openapi({ format: 'email' }),
+    website: text.optional().openapi({ description: 'An http or https address, or empty.' }),
+    message: text,
+  })
+  .openapi('ContactForm')
+
+export const subscriptionSchema = z.object({ email: text.openapi({ format: 'email' }) }).openapi('Subscription')
+
+export const signInSchema = z
+  .object({
+    username: text,
+    password: text,
+    token: z.boolean().optional().openapi({ description: 'true: the answer carries a bearer token. Not for browsers: refused with an Origin header.' }),
+  })
+  .openapi('Login')
+
+export const signedInSchema = z.object({ message: text, token: text.optional() }).openapi('LoggedIn')
+
+/** Query of the scholarship list. */
+export const listQuerySchema = z.object({
+  collection: text.optional().openapi({ description: 'The path of a listing page of scholarships.', example: 'phd-scholarship' }),
+  q: text.optional().openapi({ description: 'Words to search for, from 2 characters on.' }),
+  page: z.int().min(1).optional(),
+  pageSize: z.int().min(1).max(100).optional().openapi({ description: '30 where only a page is given.' }),
+})
+
+/** The list of internships stands in a field of its own (specification section 7). */
+export const internshipListSchema = z.object({ message: opportunitySchemas.internship.array() }).openapi('Internships')

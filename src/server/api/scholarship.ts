@@ -1,0 +1,90 @@
+import { findCollection } from '#domain/collections.ts'
+import { emptyQuery } from '#domain/listing.ts'
+import type { Opportunity } from '#domain/opportunity.ts'
+import type { Services } from '#services/services.ts'
+import type { ApiParts } from '#server/api/api-context.ts'
+import { jsonContent, type Call } from '#server/api/call.ts'
+import { encodeOpportunity } from '#server/api/encode.ts'
+import { listQuerySchema, opportunitySchemas } from '#server/api/schemas.ts'
+import { createPrepared } from '#server/api/prepared.ts'
+import { refuse } from '#server/api/problems.ts'
+import { paths } from '#server/api/wire.ts'
+
+const parameters = ['collection', 'q', 'page', 'pageSize'] as const
+const usualPageSize = 30
+
+interface ListQuery {
+  readonly collection: string | undefined
+  readonly text: string | undefined
+  /** null: everything on one page. */
+  readonly page: { readonly number: number; readonly size: number } | null
+}
+
+/** The list of scholarships, whole or in part (interface section 2). */
+export function scholarshipCalls({ services }: ApiParts): Call[] {
+  const sendAll = createPrepared(services.stamp, async () => (await services.listOpportunities('scholarship')).map(encodeOpportunity))
+  return [
+    {
+      method: 'get',
+      path: paths.scholarships,
+      summary: 'All published scholarships, competitions, exchanges and summer programs',
+      tag: 'Public',
+      request: { query: listQuerySchema },
+      success: {
+        200: {
+          description: 'A bare list. With a parameter the header X-Total-Count tells how many there are on all pages.',
+          content: jsonContent(opportunitySchemas.scholarship.array()),
+        },
+      },
+      errors: [400, 503],
+      async handle(c) {
+        const query = readQuery(new URL(c.req.url).searchParams)
+        if (query === undefined) return sendAll(c)
+        const items = await listItems(services, query)
+        const { number, size } = query.page ?? { number: 1, size: items.length }
+        c.header('x-total-count', String(items.length))
+        c.header('cache-control', 'no-cache')
+        return c.json(items.slice((number - 1) * size, number * size).map(encodeOpportunity))
+      },
+    },
+  ]
+}
+
+/** undefined: none of the parameters is there. Throws Problem 'invalid' naming what is wrong. */
+function readQuery(search: URLSearchParams): ListQuery | undefined {
+  if (!parameters.some((name) => search.has(name))) return undefined
+  const twice = parameters.find((name) => search.getAll(name).length > 1)
+  if (twice !== undefined) throw refuse({ [twice]: 'Give this parameter once.' })
+  const text = search.get('q')?.trim() ?? ''
+  if (text.length > 200) throw refuse({ q: 'Search for at most 200 characters.' })
+  const isPaged = search.has('page') || search.has('pageSize')
+  return {
+    collection: search.get('collection') ?? undefined,
+    text: search.has('q') && text !== '' ? text : undefined,
+    page: isPaged ? { number: readNumber(search, 'page', 1, 1_000_000), size: readNumber(search, 'pageSize', usualPageSize, 100) } : null,
+  }
+}
+
+function readNumber(search: URLSearchParams, name: string, usual: number, most: number): number {
+  const text = search.get(name)
+  if (text === null) return usual
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > most) throw refuse({ [name]: `Must be a whole number from 1 to ${most}.` })
+  return number
+}
+
+async function listItems(services: Services, { collection, text }: ListQuery): Promise<readonly Opportunity[]> {
+  const items = collection === undefined ? await services.listOpportunities('scholarship') : await listCollection(services, collection)
+  if (text === undefined) return items
+  const ids = new Set(items.map((item) => item.id))
+  const hits = await services.search(text, Number.MAX_SAFE_INTEGER)
+  return hits.map((hit) => hit.opportunity).filter((item) => item.kind === 'scholarship' && ids.has(item.id))
+}
+
+/** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */
+async function listCollection(services: Services, path: string): Promise<readonly Opportunity[]> {
+  const collection = findCollection(path)
+  if (collection?.kind !== 'scholarship') throw refuse({ collection: 'There is no such listing page of scholarships.' })
+  const listing = await services.browse(collection, { ...emptyQuery, closed: true, page: 1, pageSize: Number.MAX_SAFE_INTEGER })
+  return listing.sections.flatMap((section) => section.items)
+}

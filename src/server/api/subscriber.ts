@@ -1,0 +1,32 @@
+import { parseSubscription } from '#domain/subscription.ts'
+import type { ApiParts } from '#server/api/api-context.ts'
+import { readJson } from '#server/api/body.ts'
+import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
+import { refuse, takeOne } from '#server/api/problems.ts'
+import { doneSchema, subscriptionSchema } from '#server/api/schemas.ts'
+import { paths } from '#server/api/wire.ts'
+
+/** The newsletter. */
+export function subscriberCalls({ services, limits }: ApiParts): Call[] {
+  return [
+    {
+      method: 'post',
+      path: paths.subscribe,
+      summary: 'Ask for the newsletter',
+      tag: 'Public',
+      request: jsonBody(subscriptionSchema),
+      success: { 201: { description: 'The same answer for new and known addresses.', content: jsonContent(doneSchema) } },
+      errors: [400, 413, 415, 429, 503],
+      async handle(c) {
+        const { email } = await readJson(c)
+        const parsed = parseSubscription({ email })
+        if (!parsed.ok) throw refuse(parsed.errors)
+        // Counted only now: a mistyped address costs nobody a try.
+        await takeOne(limits.subscriber, c.get('address'))
+        const outcome = await services.subscribe({ email })
+        if (!outcome.ok) throw refuse(outcome.errors)
+        return c.json({ message: 'Subscribed successfully!' }, 201)
+      },
+    },
+  ]
+}

@@ -1,0 +1,160 @@
+/**
+ * The one file with the specification's words: names of fields, values and paths as its clients write them, spelling included. Everything
+ * else in the code is correct English. The tables are allow-lists both ways: what stands in none of them is neither sent nor read.
+ * `encode.ts` and `decode.ts` beside it are maps over these tables.
+ */
+import type { Deadline } from '#domain/deadline.ts'
+import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import { toKey } from '#domain/vocabulary.ts'
+
+/** Paths below /api (specification section 7). */
+export const paths = {
+  subscribe: '/subscriber',
+  scholarships: '/get/scholarship_data',
+  internships: '/get/internshipdata',
+  leadership: '/get/leader_data',
+  posts: '/get/allbloge',
+  messages: '/getMessage',
+  signIn: '/admin/login',
+  signOut: '/admin/logout',
+  session: '/admin/session',
+  contact: '/contact',
+  saveScholarship: '/save/scholarshipdata',
+  saveInternship: '/admin/saveInternship',
+  saveLeadership: '/add/leader_data',
+  savePost: '/add/blog',
+  deleteScholarship: '/delete/scholarship/{id}',
+  deletePost: '/delete_bloge/{id}',
+  deleteMessage: '/deleleMessage/{id}',
+} as const
+
+/** Scholarships with a category of their own, form word by our word (specification section 9; interface section 3 adds Postdoc). */
+const categoryWords = {
+  undergraduate: 'Undergraduate',
+  master: 'Master',
+  phd: 'PhD',
+  postdoc: 'Postdoc',
+  'high-school': 'highschool',
+  famous: 'famouse_scholarship',
+  exchange: 'exchangeprograme',
+  summer: 'summer_programe',
+  competition: 'compition',
+} as const
+/** Seen beside them. */
+const nearWords = { famouse: 'famous', compitions: 'competition', summerprogrames: 'summer', exchangeprogrames: 'exchange' } as const
+const categoryByKey = new Map<string, string>([
+  ...Object.entries(nearWords),
+  ...Object.entries(categoryWords).flatMap(([ours, theirs]) => [[toKey(ours), ours] as const, [toKey(theirs), ours] as const]),
+])
+
+/** Our word for a category, whatever spelling a client used; words of nobody's list come back as they are. */
+export function decodeCategory(word: string): string {
+  return categoryByKey.get(toKey(word)) ?? word
+}
+
+/** The form's word for a category; words of nobody's list come back as they are. */
+export function encodeCategory(word: string): string {
+  const ours = decodeCategory(word)
+  return ours in categoryWords ? categoryWords[ours as keyof typeof categoryWords] : word
+}
+
+/** The one region whose form word is no name of a place. */
+const americas = { ours: 'America', theirs: 'american' }
+
+export function decodeRegion(word: string): string {
+  return word === americas.theirs ? americas.ours : word
+}
+
+export function encodeRegion(word: string): string {
+  return word === americas.ours ? americas.theirs : word
+}
+
+/** What each field may be called when reading; the nearest name first. Empty: never on the wire. */
+export const readNames = {
+  id: ['_id', 'id', 'internship_id'],
+  code: ['id', 'internship_id'],
+  slug: ['slug'],
+  kind: [],
+  name: ['name', 'title', 'programTitle'],
+  description: ['description'],
+  image: ['image'],
+  imageAlt: ['imageAlt'],
+  categories: ['category', 'categories'],
+  regions: ['region', 'regions'],
+  country: ['country', 'hosted_country', 'hostCountry'],
+  // Derived from the country.
+  countryCode: [],
+  hostUniversity: ['hostUniversity'],
+  hostOrganization: ['hostOrganization'],
+  location: ['programLocation', 'location'],
+  duration: ['duration'],
+  fields: ['fields'],
+  funding: ['funding'],
+  amount: ['amount'],
+  currency: ['currency'],
+  amountNote: ['amountNote'],
+  benefits: ['benefits', 'benifits'],
+  eligibility: ['eligibilityCriteria', 'eligibility', 'eligabality_criteria'],
+  howToApply: ['howToApply', 'application_process'],
+  documents: ['document', 'documentsRequired', 'requiredDocuments', 'documents'],
+  eligibleFrom: ['eligibleFrom'],
+  openToAll: ['openToAll'],
+  feeToApply: ['feeToApply'],
+  deadline: ['deadline'],
+  officialLink: ['officialLink', 'link'],
+  customMessage: ['custome_message'],
+  verifiedOn: [],
+  source: [],
+  state: [],
+  createdAt: ['createdAt', 'created'],
+  updatedAt: ['updatedAt'],
+} as const satisfies Record<keyof Opportunity, readonly string[]>
+
+/** Where a kind is not called by the first of the names above (specification section 3). */
+export const ownNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> = {
+  scholarship: {},
+  internship: {
+    country: 'hosted_country',
+    benefits: 'benifits',
+    eligibility: 'eligabality_criteria',
+    howToApply: 'application_process',
+    createdAt: 'created',
+  },
+  leadership: { name: 'programTitle', country: 'hostCountry', eligibility: 'eligibility', documents: 'documentsRequired' },
+}
+
+/** Second names that some screens of the specification read: without them its own client would miss something. */
+export const secondNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> = {
+  scholarship: { categories: 'categories', country: 'hostCountry' },
+  internship: { code: 'internship_id' },
+  leadership: {},
+}
+
+/** Beside `deadline`, which carries the announced date alone (interface section 2). */
+export const deadlineNames = {
+  kind: 'deadlineKind',
+  date: 'expectedDeadline',
+  time: 'deadlineTime',
+  zone: 'deadlineZone',
+  note: 'deadlineNote',
+} as const satisfies Record<keyof Deadline, string>
+
+export const postNames = {
+  id: ['_id', 'id'],
+  slug: ['slug'],
+  title: ['title', 'name', 'heading'],
+  author: ['author'],
+  category: ['category'],
+  content: ['content'],
+  imageUrls: ['image_urls', 'image'],
+  state: [],
+  publishedOn: ['publishedOn', 'createdAt', 'created', 'date'],
+  createdAt: ['createdAt', 'created'],
+  updatedAt: ['updatedAt'],
+} as const satisfies Record<keyof Post, readonly string[]>
+
+/** The name that a field of this kind is sent by; undefined: it is not. */
+export function findWireName(kind: Kind, field: keyof Opportunity): string | undefined {
+  return ownNames[kind][field] ?? readNames[field][0]
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { createAdmin } from '#services/admin.ts'
+import { createServices } from '#services/create-services.ts'
+import { loadStarterCatalogue, loadStarterSite } from '#storage/starter-catalogue.ts'
+import { databases } from '#storage/test-database.ts'
+import { createApp } from '#server/app.ts'
+import type { Assets } from '#server/assets.ts'
+import type { Env } from '#server/config-values.ts'
+import { createLimits } from '#server/limits.ts'
+import { silentLog } from '#server/log.ts'
+import { configOf, standInPages } from '#server/stand-in.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = databases[0] } = {}) {
+  const opened = await kind!.open()
+  const { kysely } = opened.database
+  await loadStarterCatalogue(kysely, now)
+  await loadStarterSite(kysely, now)
+  const clock = () => now
+  const services = createServices({ db: opened.database, clock })
+  const admin = createAdmin({ db: opened.database, clock })
+  const app = createApp({ config: configOf(env), services, admin, limits: createLimits(1), log: silentLog, handlePage: standInPages, assets })
+  return { app, database: opened.database, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
+}
+
+for (const kind of databases) {
+  test(`${kind.name}: it lives while the process does, and is ready while the database answers`, async () => {
+    await using site = await openApp({}, { kind })
+    expect((await site.app.request('/healthz')).status).toBe(200)
+    expect((await site.app.request('/readyz')).status).toBe(200)
+    await site.database.close()
+    expect((await site.app.request('/healthz')).status).toBe(200)
+    const away = await site.app.request('/readyz')
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+}
+
+test('every kind of answer carries the security headers', async () => {
+  await using site = await openApp()
+  for (const path of ['/', '/nowhere', '/x.php', '/healthz', '/api/get/allbloge', '/api/nowhere', '/robots.txt', '/covers/v1/nothing', '/a/', '/%00']) {
+    const { headers } = await site.app.request(path)
+    expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+      path,
+      'nosniff',
+      'strict-origin-when-cross-origin',
+    ])
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+  }
+})
+
+test.each([
+  ['/about/', 308, '/about'],
+  ['/phd-scholarship/?page=2', 308, '/phd-scholarship?page=2'],
+  ['//evil.example', 308, '/evil.example'],
+  ['//evil.example/', 308, '/evil.example'],
+  ['///', 308, '/'],
+  ['/%5C%5Cevil.example/', 308, '/%5C%5Cevil.example'],
+  ['/a//b', 308, '/a/b'],
+])('%s leads to the one address of its page', async (path, status, location) => {
+  await using site = await openApp()
+  const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+})
+
+test.each(['/%00', '/%ff', '/%', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/nowhere', '/wp-login.php', '/.env', '/a%0d%0aX: y'])(
+  'the odd path %s is a 404 and no error',
+  async (path) => {
+    await using site = await openApp()
+    expect((await site.app.request(path)).status).toBe(404)
+  },
+)
+
+test('an address longer than any of ours is refused', async () => {
+  await using site = await openApp()
+  expect((await site.app.request(`/${'a'.repeat(5000)}`)).status).toBe(414)
+  expect((await site.app.request(`/search?q=${'a'.repeat(5000)}`)).status).toBe(414)
+})
+
+test('a form of ours reaches its page, a foreign one and a huge one do not', async () => {
+  await using site = await openApp()
+  const post = (body: string, headers: Record<string, string>) => site.app.request('/contact', { method: 'POST', body, headers })
+  expect(await (await post('name=Ann', { origin: 'http://127.0.0.1:3000' })).text()).toBe('name=Ann')
+  expect((await post('name=Ann', { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await post('name=Ann', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await post('a'.repeat(70_000), { origin: 'http://127.0.0.1:3000' })).status).toBe(413)
+})
+
+test('other methods than those of pages are refused', async () => {
+  await using site = await openApp()
+  for (const method of ['PUT', 'DELETE', 'PATCH']) {
+    const answer = await site.app.request('/', { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  }
+})
+
+test('HEAD answers like GET without a body', async () => {
+  await using site = await openApp()
+  for (const path of ['/', '/healthz', '/robots.txt', '/sitemap.xml', '/api/get/allbloge']) {
+    const answer = await site.app.request(path, { method: 'HEAD' })
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, ''])
+  }
+})
+
+test('built files come compressed, those with a hashed name for a year', async () => {
+  const plain = new TextEncoder().encode('console.log(1)'.repeat(50))
+  const brotli = new Uint8Array([1, 2, 3])
+  const asset = {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+    etag: 'W/"a"',
+    plain,
+    encoded: new Map([['br' as const, Promise.resolve(brotli)]]),
+  }
+  await using site = await openApp({}, { assets: new Map([['/assets/a-1.js', asset]]) })
+  const answer = await site.app.request('/assets/a-1.js', { headers: { 'accept-encoding': 'br' } })
+  expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual(['br', 'public, max-age=31536000, immutable'])
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(brotli)
+  expect((await site.app.request('/assets/b-2.js')).status).toBe(404)
+  expect((await site.app.request('/assets/a-1.js', { headers: { 'if-none-match': '"a"' } })).status).toBe(304)
+})
+
+test('without an ad network there are no ad pages, with one they alone let it in', async () => {
+  await using plain = await openApp()
+  expect((await plain.app.request('/ads/side-1')).status).toBe(404)
+  await using site = await openApp({ ADS_SCRIPT_URL: 'http://127.0.0.1:4199/ad.js?a=1&b="2"' })
+  const answer = await site.app.request('/ads/side-1')
+  expect(answer.headers.get('content-security-policy')).toContain('script-src http://127.0.0.1:4199;')
+  expect(await answer.text()).toContain('src="http://127.0.0.1:4199/ad.js?a=1&amp;b=&quot;2&quot;"')
+  expect((await site.app.request('/ads/frame.css')).status).toBe(200)
+  expect((await site.app.request('/ads/<script>')).status).toBe(404)
+  expect((await site.app.request('/')).headers.get('content-security-policy')).not.toContain('4199')
+})
+
+test('the sitemap names every listing, item and article once, on the public host', async () => {
+  await using site = await openApp({ PUBLIC_URL: 'https://atlas.example' })
+  const xml = await (await site.app.request('/sitemap.xml')).text()
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '')
+  expect(addresses.filter((address) => address.includes('/opportunity/'))).toHaveLength(209)
+  expect(addresses.filter((address) => address.includes('/blogs/'))).toHaveLength(8)
+  expect(addresses).toContain('https://atlas.example/exchange-programe')
+  expect(addresses).not.toContain('https://atlas.example/exchange-program')
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(await (await site.app.request('/robots.txt')).text()).toContain('Sitemap: https://atlas.example/sitemap.xml')
+})
+
+test('the sitemap says that the data is away instead of failing', async () => {
+  await using site = await openApp()
+  await site.database.close()
+  const answer = await site.app.request('/sitemap.xml')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+})

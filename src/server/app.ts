@@ -1,0 +1,78 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '#domain/problem.ts'
+import type { Services } from '#services/services.ts'
+import { createAds } from '#server/ads.ts'
+import { serveAssets, type Assets } from '#server/assets.ts'
+import { createApi } from '#server/api/api.ts'
+import type { Sessions } from '#server/api/api-context.ts'
+import type { Config } from '#server/config.ts'
+import type { AppEnv } from '#server/environment.ts'
+import type { Limits } from '#server/limits.ts'
+import type { Log } from '#server/log.ts'
+import { refuseUnknownFiles, straightenPaths } from '#server/odd-paths.ts'
+import { createOriginGuard } from '#server/origin.ts'
+import { createPageCache } from '#server/page-cache.ts'
+import { createPages, type HandlePage } from '#server/pages.ts'
+import { createPictures } from '#server/pictures.ts'
+import { frameRequests } from '#server/request-frame.ts'
+import { createSitemap } from '#server/sitemap.ts'
+
+export interface AppParts {
+  readonly config: Config
+  readonly services: Services
+  readonly admin: Sessions
+  readonly limits: Limits
+  readonly log: Log
+  readonly handlePage: HandlePage
+  readonly assets: Assets
+  /** Live reload: pages are neither kept nor held to the policy. */
+  readonly development?: boolean
+}
+
+/** Site and API as one program without a port: tests call `app.request()`. */
+export function createApp({ config, services, admin, limits, log, handlePage, assets, development = false }: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const headerSettings = { ...config, development }
+  app.use(frameRequests(headerSettings, log))
+  app.use(serveAssets(assets))
+  app.use(straightenPaths())
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    const ready = await services.isReady()
+    return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? noStore : { ...noStore, 'retry-after': '5' })
+  })
+
+  app.route('/api', createApi({ services, admin, limits, config, log }))
+  app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
+  app.route('/ads', createAds(config.adsScriptUrl))
+  app.route('/', createPictures({ services, siteName: config.siteName }))
+
+  const settings = { siteName: config.siteName, publicUrl: config.publicUrl, ads: config.adsScriptUrl !== null, remote: config.apiUrl !== null }
+  app.use(refuseUnknownFiles())
+  app.use(allowMethods(['GET', 'HEAD', 'POST']))
+  app.use(createOriginGuard(config))
+  app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('This form is too large: 64 KB at most.', 413, noStore) }))
+  const cache = createPageCache(development ? 0 : undefined)
+  app.all('*', createPages({ services, settings, headerSettings, limits, handle: handlePage, cache }))
+
+  app.onError((error, c) => {
+    if (error instanceof Problem && error.code === 'wrong-origin') return c.text(error.message, 403, noStore)
+    if (error instanceof Problem && error.code === 'unavailable') {
+      return c.text('The data cannot be had at the moment. Please try again.', 503, { ...noStore, 'retry-after': String(error.retryAfter ?? 5) })
+    }
+    // Not the error's text: drivers put values into it that visitors typed.
+    const at = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8)
+    log.error({ id: c.get('requestId'), method: c.req.method, error: error.name, at }, 'A request failed')
+    c.set('dressed', false)
+    return c.text('Something went wrong.', 500, noStore)
+  })
+  return app
+}
+
+const noStore = { 'cache-control': 'no-store' }
+
+function allowMethods(methods: readonly string[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => (methods.includes(c.req.method) ? next() : c.text('This method is not known here.', 405, { allow: methods.join(', ') }))
+}

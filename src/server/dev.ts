@@ -1,0 +1,33 @@
+import { createServer } from 'vite'
+import type { HandlePage } from '#server/pages.ts'
+import { runProcess } from '#server/run.ts'
+import { startSite } from '#server/start.ts'
+
+// `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved file shows at once.
+await runProcess(async (config, log, say) => {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const handlePage: HandlePage = async (request, page) => {
+    const pages = await vite.ssrLoadModule('/src/web/server.ts')
+    try {
+      return await (pages['handlePage'] as HandlePage)(request, page)
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      throw error
+    }
+  }
+  const site = await startSite({
+    config,
+    log,
+    say,
+    handlePage,
+    assets: new Map(),
+    development: true,
+    before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+  })
+  return {
+    async stop() {
+      await vite.close()
+      await site.stop()
+    },
+  }
+})

@@ -1,0 +1,14 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/** What every request carries through Hono (`c.get('address')`). Under `app.request()` in tests there are no bindings. */
+export interface AppEnv {
+  readonly Bindings: Partial<HttpBindings>
+  readonly Variables: {
+    /** The client's IP address, believed as far as TRUST_PROXY says. */
+    address: string
+    /** For the log and the header X-Request-Id. */
+    requestId: string
+    /** The answer carries its security headers already. */
+    dressed: boolean
+  }
+}

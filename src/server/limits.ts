@@ -1,0 +1,62 @@
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+export type Taken = { readonly ok: true } | { readonly ok: false; /** in seconds, at least 1 */ readonly retryAfter: number }
+
+export interface Limit {
+  /** Counts one call of this client address; `ok: false` when it has had all it may in this period. */
+  take(address: string): Promise<Taken>
+}
+
+export interface Limits {
+  readonly contact: Limit
+  readonly subscriber: Limit
+  /**
+   * Wrong tries only: take a try before the password is looked at, so that many at once cannot slip through between a check and its count,
+   * and give it back when the password was right.
+   */
+  readonly login: Limit & { giveBack(address: string): Promise<void> }
+}
+
+/**
+ * The limits of interface section 2, times LIMITS_FACTOR. They are kept in the memory of each process, also on PostgreSQL: they hold off a
+ * flood even while the database is away, cost no query, and a second instance only doubles numbers that are far from what guessing a
+ * password of 12 characters takes.
+ */
+export function createLimits(factor: number): Limits {
+  return { contact: createLimit(30 * factor, 3600), subscriber: createLimit(30 * factor, 3600), login: createLimit(5 * factor, 900) }
+}
+
+function createLimit(points: number, seconds: number): Limits['login'] {
+  const limiter = new RateLimiterMemory({ points: Math.max(1, Math.round(points)), duration: seconds })
+  return {
+    async take(address) {
+      try {
+        await limiter.consume(toLimitKey(address))
+        return { ok: true }
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return { ok: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+      }
+    },
+    async giveBack(address) {
+      await limiter.reward(toLimitKey(address))
+    },
+  }
+}
+
+/** One key per IPv4 address or IPv6 /64, which is what one household or server is given (RFC 6177); loopback is like any other. */
+export function toLimitKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : 8 - front.length - back.length
+  const groups = [...front, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...back]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

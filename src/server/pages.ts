@@ -1,0 +1,139 @@
+import type { Context, Handler } from 'hono'
+import type { Services } from '#services/services.ts'
+import type { handlePage, PageContext } from '#web/server.ts'
+import type { PublicSettings } from '#web/settings.ts'
+import { chooseEncoding, encode, isCompressible } from '#server/content-encoding.ts'
+import type { AppEnv } from '#server/environment.ts'
+import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/headers.ts'
+import { answerKept, makeEtag } from '#server/kept-answer.ts'
+import type { Limits } from '#server/limits.ts'
+import { toPageKey, type KeptPage, type PageCache } from '#server/page-cache.ts'
+
+export type HandlePage = typeof handlePage
+
+export interface PagesParts {
+  readonly services: Services
+  readonly settings: PublicSettings
+  readonly headerSettings: HeaderSettings
+  readonly limits: Limits
+  readonly handle: HandlePage
+  readonly cache: PageCache
+}
+
+/**
+ * The site's pages. A read without cookies is rendered once per catalogue stamp and address and answered from bytes; the render then sees
+ * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Any cookie means that the
+ * page may be somebody's own: it is rendered for them and not kept.
+ */
+export function createPages({ services, settings, headerSettings, limits, handle, cache }: PagesParts): Handler<AppEnv> {
+  const security = Object.fromEntries(securityHeaders(headerSettings))
+  const underWay = new Map<string, Promise<KeptPage | undefined>>()
+
+  const toPageContext = (address: string): PageContext => ({
+    services,
+    settings,
+    limits: { contact: () => toSeconds(limits.contact.take(address)), subscriber: () => toSeconds(limits.subscriber.take(address)) },
+  })
+
+  const renderKept = async (key: string, request: Request, address: string): Promise<KeptPage | undefined> => {
+    const page = await toKept(await handle(request, toPageContext(address)), security, headerSettings)
+    if (page !== undefined) cache.keep(key, page)
+    return page
+  }
+
+  /** undefined: this page is not to be kept. Visitors who ask for the same page at once wait for one render. */
+  const findKept = async (url: URL, address: string): Promise<KeptPage | undefined> => {
+    const stamp = await services.stamp().catch(() => undefined)
+    if (stamp === undefined) return undefined
+    const key = toPageKey(stamp, url)
+    const kept = cache.find(key) ?? underWay.get(key)
+    if (kept !== undefined) return kept
+    const render = renderKept(key, new Request(url), address).finally(() => underWay.delete(key))
+    underWay.set(key, render)
+    return render
+  }
+
+  return async (c) => {
+    const url = toPageUrl(c, settings.publicUrl)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    c.set('dressed', true)
+    if (isRead && c.req.header('cookie') === undefined) {
+      const kept = await findKept(url, c.get('address'))
+      if (kept !== undefined) return answerKept(kept, (name) => c.req.header(name))
+    }
+    const request = new Request(url, {
+      method: c.req.method === 'HEAD' ? 'GET' : c.req.method,
+      headers: c.req.raw.headers,
+      ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
+    })
+    return dress(await handle(request, toPageContext(c.get('address'))), security, headerSettings, c.req.header('accept-encoding'))
+  }
+}
+
+/**
+ * The page's address on the public host whatever the Host header says, so that no foreign name gets into a kept page. A form post carries
+ * its own origin instead: origin.ts has judged that already, and the framework compares the two once more.
+ */
+function toPageUrl(c: Context<AppEnv>, publicUrl: string): URL {
+  const asked = new URL(c.req.url)
+  const origin = c.req.header('origin')
+  const isOwnPost = c.req.method !== 'GET' && origin !== undefined && URL.canParse(origin)
+  // Not new URL(path, base): a path that starts with two slashes would name a host.
+  const url = new URL(isOwnPost ? origin : publicUrl)
+  url.pathname = readablePath(asked.pathname)
+  url.search = asked.search
+  return url
+}
+
+/** A path that decodes to nothing readable is an unknown one: it gets the ordinary 404 page instead of an error. */
+function readablePath(path: string): string {
+  try {
+    return /\p{Cc}/u.test(decodeURIComponent(path)) ? '/%EF%BF%BD' : path
+  } catch {
+    return '/%EF%BF%BD'
+  }
+}
+
+async function toKept(response: Response, security: Record<string, string>, settings: HeaderSettings): Promise<KeptPage | undefined> {
+  const cacheControl = response.headers.get('cache-control') ?? 'no-cache'
+  if (response.status !== 200 || /no-store|private/.test(cacheControl) || response.headers.has('set-cookie')) return undefined
+  const plain = new Uint8Array(await response.arrayBuffer())
+  const headers = Object.fromEntries(pageHeaders(response, security, settings))
+  headers['cache-control'] = cacheControl
+  return { headers, etag: makeEtag(plain), plain, encoded: new Map() }
+}
+
+/** An answer for one visitor: compressed, never stored by anybody unless it says otherwise itself. */
+async function dress(
+  response: Response,
+  security: Record<string, string>,
+  settings: HeaderSettings,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  const headers = pageHeaders(response, security, settings)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (response.body === null || !isCompressible(headers.get('content-type') ?? '')) {
+    return new Response(response.body, { status: response.status, headers })
+  }
+  const encoding = chooseEncoding(acceptEncoding)
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  const bytes = await encode(new Uint8Array(await response.arrayBuffer()), encoding, 4)
+  return new Response(bytes, { status: response.status, headers })
+}
+
+/** The script hashes move from their internal header into the policy. */
+function pageHeaders(response: Response, security: Record<string, string>, settings: HeaderSettings): Headers {
+  const headers = new Headers(response.headers)
+  const hashes = headers.get('x-script-hashes') ?? ''
+  headers.delete('x-script-hashes')
+  headers.delete('content-length')
+  for (const [name, value] of Object.entries(security)) headers.set(name, value)
+  headers.set('content-security-policy', pagePolicy(settings, hashes))
+  headers.append('vary', 'Accept-Encoding, Cookie')
+  return headers
+}
+
+async function toSeconds(taken: ReturnType<Limits['contact']['take']>): Promise<number | undefined> {
+  const answer = await taken
+  return answer.ok ? undefined : answer.retryAfter
+}

@@ -1,0 +1,94 @@
+import { Problem } from '#domain/problem.ts'
+import { findRecord, readText } from '#server/api/loose.ts'
+
+/** What came back, whatever its status. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Another backend. `send` throws Problem 'unavailable' when there is no answer in time, or one that is too large or leads elsewhere. */
+export interface Backend {
+  /** Its address, against which it means paths of pictures. */
+  readonly url: string
+  send(method: 'GET' | 'POST', path: string, more?: { body?: object; headers?: Readonly<Record<string, string>> }): Promise<Answer>
+}
+
+/** Milliseconds, until the last byte (interface section 1, API_URL). */
+const patience = 5000
+const largestAnswer = 32 * 1024 * 1024
+const mostRedirects = 3
+const retryAfter = 5
+
+/** `url` with or without /api at its end. */
+export function createBackend(url: string, { timeLimit = patience, sizeLimit = largestAnswer } = {}): Backend {
+  const base = url.replace(/\/+$/, '').replace(/\/api$/, '')
+
+  async function request(address: URL, init: RequestInit, redirects: number): Promise<Response> {
+    const response = await fetch(address, { ...init, redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status > 399 || location === null) return response
+    await response.body?.cancel()
+    const next = new URL(location, address)
+    // Another host could be one inside our own network, and would be handed the administrator's cookie.
+    if (init.method !== 'GET' || next.hostname !== address.hostname || !/^https?:$/.test(next.protocol) || redirects === 0) {
+      throw unavailable('The server sends its callers elsewhere.')
+    }
+    return request(next, init, redirects - 1)
+  }
+
+  return {
+    url: base,
+    async send(method, path, { body, headers = {} } = {}) {
+      const init: RequestInit = {
+        method,
+        signal: AbortSignal.timeout(timeLimit),
+        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }
+      try {
+        const response = await request(new URL(`${base}/api${path}`), init, mostRedirects)
+        return { status: response.status, headers: response.headers, text: await readAll(response, sizeLimit) }
+      } catch (error) {
+        if (error instanceof Problem) throw error
+        const isLate = error instanceof Error && error.name === 'TimeoutError'
+        throw unavailable(isLate ? 'The server did not answer in time.' : 'The server cannot be reached.', error)
+      }
+    },
+  }
+}
+
+async function readAll(response: Response, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw unavailable('The answer of the server is too large.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** undefined: it is no JSON. */
+export function findJson(answer: Answer): unknown {
+  try {
+    return JSON.parse(answer.text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The server's own words about a failure, else ours. One line of at most 300 characters: they are shown to visitors. */
+export function explain(answer: Answer): string {
+  const record = findRecord(findJson(answer))
+  const error = record?.['error']
+  const words = readText(record?.['message']) || readText(findRecord(error)?.['message'] ?? error)
+  const line = words.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line.slice(0, 300) || `The server answered with status ${answer.status}.`
+}
+
+export function unavailable(message: string, cause?: unknown): Problem {
+  return new Problem('unavailable', message, { retryAfter, cause })
+}

@@ -1,0 +1,77 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServices } from '#services/create-services.ts'
+import { createAdmin } from '#services/admin.ts'
+import type { Database } from '#storage/database.ts'
+import { loadStarterCatalogue } from '#storage/starter-catalogue.ts'
+import { createApp, type AppParts } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { createLimits } from '#server/limits.ts'
+import { checkPort, close, listen } from '#server/listener.ts'
+import type { Log } from '#server/log.ts'
+import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
+import { createBackend } from '#server/remote/backend.ts'
+import { createRemoteServices } from '#server/remote/create-remote-services.ts'
+import { createRemoteSessions } from '#server/remote/remote-sessions.ts'
+
+export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'development'> {
+  readonly config: Config
+  readonly log: Log
+  /** Prints a line for the person who started the program. */
+  readonly say: (line: string) => void
+  /** What stands before the site; live reload. */
+  readonly before?: (site: RequestListener) => RequestListener
+}
+
+export interface RunningSite {
+  /** Finishes what is in flight, for 10 seconds at most, and closes the database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Everything from the settings to an open port, in an order that leaves nothing behind when it fails: what can be checked without a change
+ * comes first. Throws a StartProblem.
+ */
+export async function startSite(parts: StartParts): Promise<RunningSite> {
+  const { config, log, say } = parts
+  const clock = () => new Date()
+  await checkPort(config.host, config.port)
+  await prepareDataDir(config.dataDir)
+  const database = await openReadyDatabase(config, clock())
+  try {
+    const product = config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, database, clock)
+    if (config.limitsFactor !== 1) say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
+    const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
+    const listener = getRequestListener(app.fetch, { hostname: config.host })
+    const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
+    log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
+    say(`${config.siteName} is at ${config.publicUrl}`)
+    return {
+      async stop() {
+        await close(server)
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Product = Pick<AppParts, 'services' | 'admin'>
+
+async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
+  if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
+  const admin = createAdmin({ db, clock })
+  const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
+  if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
+  return { services: createServices({ db, clock }), admin }
+}
+
+/** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */
+async function openRemoteProduct(url: string, db: Database, clock: () => Date): Promise<Product> {
+  const backend = createBackend(url)
+  const admin = createRemoteSessions(backend, clock)
+  const site = await createServices({ db, clock }).getSite()
+  return { services: createRemoteServices({ backend, sessions: admin, clock, site }), admin }
+}

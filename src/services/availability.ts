@@ -1,0 +1,38 @@
+import { Problem } from '#domain/problem.ts'
+
+/** Seconds after which a visitor may try again. */
+const retryAfter = 5
+
+/** Milliseconds; a server that has frozen keeps its connections open and never answers. */
+const patience = 5000
+
+/**
+ * Runs work on the database or another backend; whatever it throws, unless a Problem already, becomes Problem 'unavailable', and so does
+ * work that takes longer than `limit` milliseconds.
+ */
+export async function orUnavailable<Result>(work: () => Promise<Result>, limit = patience): Promise<Result> {
+  try {
+    return await within(limit, work())
+  } catch (error) {
+    throw toUnavailable(error)
+  }
+}
+
+/** A Problem stays itself. */
+export function toUnavailable(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  return new Problem('unavailable', 'The data cannot be read at the moment. Please try again.', { retryAfter, cause: error })
+}
+
+/** What late work answers is dropped. */
+async function within<Result>(limit: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(toUnavailable(new Error(`No answer within ${limit} ms`))), limit)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { collections, findCollection } from '#domain/collections.ts'
+import { belongsTo } from '#domain/criteria.ts'
+import { emptyQuery } from '#domain/listing.ts'
+import { Problem } from '#domain/problem.ts'
+import { createServices } from '#services/create-services.ts'
+import type { Services } from '#services/services.ts'
+import { openDatabase } from '#storage/database.ts'
+import { updateOpportunity } from '#storage/opportunity-store.ts'
+import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter-catalogue.ts'
+import { databases, type TestDatabase } from '#storage/test-database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const clock = (): Date => now
+// Every call looks at the version, so that no test waits for a second to pass.
+const times = { checkEvery: 0 }
+
+for (const kind of databases) {
+  test(`each page lists exactly the entries that belong to it (${kind.name})`, async () => {
+    await using opened = await openFilled(kind)
+    const services = createServices({ db: opened.database, clock, times })
+    const { opportunities } = await readStarterCatalogue(now)
+    for (const collection of collections) {
+      const { sections, own } = await services.browse(collection, { ...emptyQuery, closed: true, pageSize: 1000 })
+      const listed = sections.filter(({ key }) => key !== 'worldwide').flatMap(({ items }) => items.map(({ slug }) => slug))
+      const belonging = opportunities.filter((opportunity) => belongsTo(collection, opportunity)).map(({ slug }) => slug)
+      expect(belonging).not.toEqual([])
+      expect({ page: collection.id, own, listed: listed.toSorted() }).toEqual({
+        page: collection.id,
+        own: belonging.length,
+        listed: belonging.toSorted(),
+      })
+    }
+  })
+
+  test(`what one process changes is seen by the other (${kind.name})`, async () => {
+    await using opened = await openFilled(kind)
+    const other = openDatabase(opened.address)
+    try {
+      const here = createServices({ db: opened.database, clock, times })
+      const there = createServices({ db: other, clock, times })
+      const before = await there.stamp()
+      const [item] = await here.listOpportunities('scholarship')
+      await updateOpportunity(opened.database.kysely, { ...item!, name: 'Renamed', slug: 'renamed' }, now)
+      expect(await there.stamp()).not.toBe(before)
+      expect(await there.findOpportunity('renamed')).toMatchObject({ opportunity: { id: item!.id, name: 'Renamed' } })
+      expect(await there.findOpportunity(item!.slug)).toEqual({ movedTo: 'renamed' })
+      await updateOpportunity(opened.database.kysely, { ...item!, slug: 'renamed', state: 'draft' }, now)
+      expect(await there.findOpportunity('renamed')).toBeUndefined()
+      expect(await there.findOpportunity(item!.slug)).toBeUndefined()
+    } finally {
+      await other.close()
+    }
+  })
+
+  test(`a database that is closed makes every verb unavailable, what is in memory too (${kind.name})`, async () => {
+    await using opened = await openFilled(kind)
+    const services = createServices({ db: opened.database, clock, times })
+    const [item] = await services.listOpportunities('scholarship')
+    expect(await services.isReady()).toBe(true)
+    await opened.database.close()
+    expect(await services.isReady()).toBe(false)
+    const verbs: (() => Promise<unknown>)[] = [
+      () => services.stamp(),
+      () => services.browse(findCollection('phd-scholarship')!, emptyQuery),
+      () => services.overview(),
+      () => services.listClosingSoon(),
+      () => services.search('erasmus'),
+      () => services.findOpportunity('rhodes-scholarship'),
+      () => services.listSimilar(item!, 3),
+      () => services.listOpportunities('internship'),
+      () => services.listPosts(),
+      () => services.findPost('nothing'),
+      () => services.getSite(),
+      () => services.subscribe({ email: 'ada@example.org' }),
+      () => services.sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' }),
+      () => services.listSubscribers(),
+      () => services.listMessages(),
+    ]
+    for (const verb of verbs) {
+      const error = await verb().catch((reason: unknown) => reason)
+      const { code, retryAfter } = error instanceof Problem ? error : {}
+      expect({ verb: String(verb), code, retryAfter }).toEqual({ verb: String(verb), code: 'unavailable', retryAfter: 5 })
+    }
+  })
+
+  test(`a subscriber and a message are stored once they are valid, and not before (${kind.name})`, async () => {
+    await using opened = await openFilled(kind)
+    const services = createServices({ db: opened.database, clock, times })
+    expect(await services.subscribe({ email: 'nonsense' })).toMatchObject({ ok: false, errors: { email: expect.any(String) } })
+    expect(await services.sendMessage({ name: '', email: 'ada@example.org', message: 'Hello' })).toMatchObject({ ok: false })
+    expect([await services.listSubscribers(), await services.listMessages()]).toEqual([[], []])
+    expect(await services.subscribe({ email: ' Ada@Example.org ' })).toEqual({ ok: true, value: 'accepted' })
+    expect(await services.subscribe({ email: 'ada@example.org' })).toEqual({ ok: true, value: 'accepted' })
+    expect(await services.listSubscribers()).toMatchObject([{ email: 'ada@example.org', state: 'unconfirmed' }])
+    const sent = await services.sendMessage({ name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' })
+    expect(sent).toMatchObject({ ok: true, value: { name: 'Ada', website: null, createdAt: now.toISOString() } })
+    expect(await services.listMessages()).toEqual([sent.ok && sent.value])
+  })
+
+  test(`reading gives posts, the site, similar items and the figures of the home page (${kind.name})`, async () => {
+    await using opened = await openFilled(kind)
+    const services = createServices({ db: opened.database, clock, times })
+    const posts = await services.listPosts()
+    expect(posts).toHaveLength(8)
+    expect(await services.findPost(posts[0]!.slug)).toEqual(posts[0])
+    expect(await services.findPost('nothing')).toBeUndefined()
+    expect((await services.getSite()).faq).toHaveLength(10)
+    const overview = await services.overview()
+    expect(overview.open).toBe(209)
+    expect(overview.countries).toBe(overview.byCountry.length)
+    expect(overview.byCollection['internship']).toBe(23)
+    expect(overview.byCountry[0]!.count).toBeGreaterThanOrEqual(overview.byCountry[1]!.count)
+    expect(await services.listClosingSoon()).toHaveLength(12)
+    const found = await services.findOpportunity('rhodes-scholarship')
+    if (found === undefined || !('opportunity' in found)) throw new Error('The starter catalogue has lost an entry')
+    const similar = await services.listSimilar(found.opportunity, 4)
+    expect(similar).toHaveLength(4)
+    expect(similar.map(({ id }) => id)).not.toContain(found.opportunity.id)
+    expect((await services.search('rhodes'))[0]?.opportunity.slug).toBe('rhodes-scholarship')
+  })
+
+  test(`a site that nobody has described has empty pages, not errors (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const services: Services = createServices({ db: opened.database, clock, times })
+    expect((await services.getSite()).faq).toEqual([])
+    expect((await services.overview()).open).toBe(0)
+    expect(await services.search('rhodes')).toEqual([])
+  })
+}
+
+async function openFilled(kind: (typeof databases)[number]): Promise<TestDatabase> {
+  const opened = await kind.open()
+  await loadStarterCatalogue(opened.database.kysely, now)
+  await loadStarterSite(opened.database.kysely, now)
+  return opened
+}

@@ -1,0 +1,53 @@
+import type { Site } from '#domain/site.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { type CatalogueTimes, createCatalogueCache } from '#services/catalogue-cache.ts'
+import type { CatalogueSource } from '#services/catalogue.ts'
+import { createContact } from '#services/contact.ts'
+import { createReading } from '#services/reading.ts'
+import type { Services } from '#services/services.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import type { Database } from '#storage/database.ts'
+import { findMovedSlug, listPublishedOpportunities } from '#storage/opportunity-store.ts'
+import { listPublishedPosts } from '#storage/post-store.ts'
+import { findSite } from '#storage/site-store.ts'
+
+/** What a site is before anything has been stored about it. */
+const emptySite: Site = {
+  faq: [],
+  about: { introduction: [], education: [], why: [], experience: [], mission: [] },
+  contactLinks: { messaging: null, photos: null, video: null, chat: null },
+}
+
+/** Parts of the product that differ between the running site and a test. */
+export interface ServicesSetting {
+  /** Migrated. Stays open and belongs to the caller. */
+  readonly db: Database
+  readonly clock: () => Date
+  readonly times?: CatalogueTimes
+  /** What new subscribers agree to. */
+  readonly consentText?: string
+}
+
+/** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
+export function createServices({
+  db,
+  clock,
+  times,
+  consentText = 'Alerts about scholarships by e-mail, until I unsubscribe.',
+}: ServicesSetting): Services {
+  const catalogue = createCatalogueCache(databaseSource(db), times)
+  return {
+    ...createReading({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug)) }),
+    ...createContact({ db, clock, consentText }),
+    isReady: () => db.ping(),
+    getSite: () => orUnavailable(async () => (await findSite(db.kysely)) ?? emptySite),
+  }
+}
+
+function databaseSource({ kysely }: Database): CatalogueSource {
+  return {
+    version: () => getCatalogueVersion(kysely),
+    list: (kind) => listPublishedOpportunities(kysely, kind),
+    listPosts: () => listPublishedPosts(kysely),
+  }
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '#storage/database.ts'
+
+const key = 'catalogue-version'
+
+/**
+ * A text that is another one after every change of opportunities, posts and settings; each process compares it to see what the others
+ * changed. '' before the first change. Random rather than counted, so that a database restored from a backup never repeats one.
+ */
+export async function getCatalogueVersion(db: Queries): Promise<string> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row === undefined ? '' : String(JSON.parse(row.value))
+}
+
+/** Belongs into the transaction of the change itself, as its last statement: the row stays locked until the commit. */
+export async function bumpCatalogueVersion(db: Queries): Promise<void> {
+  const row = { value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
+  await db
+    .insertInto('setting')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}

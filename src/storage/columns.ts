@@ -1,0 +1,28 @@
+/** A list or document as the text of a column. NUL characters go, as everywhere (without-nul.ts); in JSON they would hide as \u0000. */
+export function encodeJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part))
+}
+
+/** Anything that is not a list of texts reads as an empty list: a damaged cell must not take a whole listing away. */
+export function decodeTexts(cell: string): readonly string[] {
+  const value = decodeJson(cell)
+  return Array.isArray(value) ? value.filter((part): part is string => typeof part === 'string') : []
+}
+
+/** undefined: the cell holds no JSON. */
+export function decodeJson(cell: string): unknown {
+  try {
+    return JSON.parse(cell) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The cell as one of `values`, else `fallback`. */
+export function oneOf<Value extends string, Fallback extends Value | null>(
+  values: readonly Value[],
+  cell: string | null,
+  fallback: Fallback,
+): Value | Fallback {
+  return values.find((value) => value === cell) ?? fallback
+}

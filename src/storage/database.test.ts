@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#storage/database.ts'
+import { databases } from '#storage/test-database.ts'
+
+for (const kind of databases) {
+  test(`a database answers a ping until it is closed, and may be closed twice (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    expect(await opened.database.ping()).toBe(true)
+    await opened.database.close()
+    expect(await opened.database.ping()).toBe(false)
+    await opened.database.close()
+  })
+
+  test(`NUL characters are dropped from what is stored and from what is looked up (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await kysely.insertInto('setting').values({ key: 'a\0b', value: '"\0"', changed_at: '' }).execute()
+    const rows = await kysely.selectFrom('setting').selectAll().where('key', 'in', ['ab\0', 'c']).execute()
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ key: 'ab', value: '""', changed_at: '' }])
+  })
+
+  test(`a failing transaction leaves nothing behind (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const row = { key: 'one', value: '1', changed_at: '' }
+    const failing = kysely.transaction().execute(async (transaction) => {
+      await transaction.insertInto('setting').values(row).execute()
+      await transaction.insertInto('setting').values(row).execute()
+    })
+    await expect(failing).rejects.toThrow(/unique/i)
+    expect(await kysely.selectFrom('setting').selectAll().execute()).toEqual([])
+  })
+
+  test(`an address cannot belong to an item that does not exist (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const orphan = { slug: 'old', opportunity_id: 'nobody', created_at: '' }
+    await expect(opened.database.kysely.insertInto('opportunity_address').values(orphan).execute()).rejects.toThrow(/foreign key/i)
+  })
+}
+
+test('SQLite writes ahead and syncs every commit', async () => {
+  const [sqlite] = databases
+  await using opened = await sqlite!.open()
+  const { kysely } = opened.database
+  const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(kysely)
+  const sync = await sql<{ synchronous: number }>`pragma synchronous`.execute(kysely)
+  expect([mode.rows[0]?.journal_mode, sync.rows[0]?.synchronous]).toEqual(['wal', 2])
+})
+
+test('a PostgreSQL server that is not there is told by the ping and throws at the statement', async () => {
+  const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
+  expect(await database.ping()).toBe(false)
+  await expect(database.kysely.selectFrom('setting').selectAll().execute()).rejects.toThrow('ECONNREFUSED')
+  await database.close()
+})

@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Pool } from 'pg'
+import { NodeSqliteDialect, openSqliteFile } from '#storage/sqlite-dialect.ts'
+import type { Tables } from '#storage/tables.ts'
+import { WithoutNul } from '#storage/without-nul.ts'
+
+/** What a store runs its statements on: the database itself or an open transaction. */
+export type Queries = Kysely<Tables>
+
+/** An open database. */
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres'
+  readonly kysely: Queries
+  /** false: it did not answer within `limit` milliseconds (2000). Never throws. */
+  ping(limit?: number): Promise<boolean>
+  /** Ends all connections; may be called twice. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL at `url` (`postgres://` or `postgresql://`), else the SQLite file `file`. Does not migrate (migrate.ts). PostgreSQL is
+ * not contacted before the first statement. Throws when the file cannot be opened, or when neither is given.
+ */
+export function openDatabase({ url, file }: { url?: string | undefined; file?: string | undefined }): Database {
+  if (url !== undefined) return openPostgres(url)
+  if (file !== undefined) return openSqlite(file)
+  throw new Error('openDatabase needs the address of a PostgreSQL database or the name of a SQLite file')
+}
+
+function openSqlite(file: string): Database {
+  const sqlite = openSqliteFile(file)
+  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite), plugins: [new WithoutNul()] })
+  return {
+    dialect: 'sqlite',
+    kysely,
+    ping: (limit) => answers(kysely, limit),
+    async close() {
+      await kysely.destroy()
+      if (sqlite.isOpen) sqlite.close()
+    },
+  }
+}
+
+function openPostgres(url: string): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection that the server ends raises 'error' on the pool; without a listener that would end the process.
+  pool.on('error', () => {})
+  const kysely: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new WithoutNul()] })
+  return {
+    dialect: 'postgres',
+    kysely,
+    ping: (limit) => answers(kysely, limit),
+    async close() {
+      await kysely.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+async function answers(db: Queries, limit = 2000): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, limit, false)
+  })
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs `work` in one transaction, the caller's where there is one already. */
+export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return await work(db)
+  return await db.transaction().execute((transaction: Transaction<Tables>) => work(transaction))
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Frozen: a change of the tables is a new migration. */
+export const firstTables: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('opportunity')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('code', 'text')
+      .addColumn('slug', 'text', (column) => column.notNull().unique())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('description', 'text', (column) => column.notNull())
+      .addColumn('image', 'text')
+      .addColumn('image_alt', 'text')
+      .addColumn('categories', 'text', (column) => column.notNull())
+      .addColumn('regions', 'text', (column) => column.notNull())
+      .addColumn('country', 'text')
+      .addColumn('country_code', 'text')
+      .addColumn('host_university', 'text')
+      .addColumn('host_organization', 'text')
+      .addColumn('location', 'text')
+      .addColumn('duration', 'text')
+      .addColumn('fields', 'text', (column) => column.notNull())
+      .addColumn('funding', 'text')
+      .addColumn('amount', 'text')
+      .addColumn('currency', 'text')
+      .addColumn('amount_note', 'text')
+      .addColumn('benefits', 'text', (column) => column.notNull())
+      .addColumn('eligibility', 'text', (column) => column.notNull())
+      .addColumn('how_to_apply', 'text', (column) => column.notNull())
+      .addColumn('documents', 'text', (column) => column.notNull())
+      .addColumn('eligible_from', 'text')
+      .addColumn('open_to_all', 'integer', (column) => column.notNull())
+      .addColumn('fee_to_apply', 'text')
+      .addColumn('deadline_kind', 'text', (column) => column.notNull())
+      .addColumn('deadline_date', 'text')
+      .addColumn('deadline_time', 'text')
+      .addColumn('deadline_zone', 'text')
+      .addColumn('deadline_note', 'text')
+      .addColumn('official_link', 'text')
+      .addColumn('custom_message', 'text')
+      .addColumn('verified_on', 'text')
+      .addColumn('source', 'text')
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text')
+      .addColumn('updated_at', 'text')
+      .execute()
+    // An item in the trash blocks no code (interface section 2).
+    await db.schema
+      .createIndex('opportunity_code')
+      .unique()
+      .on('opportunity')
+      .column('code')
+      .where('state' as never, '!=', 'trash')
+      .execute()
+    await db.schema.createIndex('opportunity_kind_state').on('opportunity').columns(['kind', 'state']).execute()
+
+    await db.schema
+      .createTable('opportunity_address')
+      .addColumn('slug', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('opportunity_id', 'text', (column) => column.notNull().references('opportunity.id').onDelete('cascade'))
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('opportunity_address_opportunity').on('opportunity_address').column('opportunity_id').execute()
+
+    await db.schema
+      .createTable('post')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('slug', 'text', (column) => column.notNull().unique())
+      .addColumn('title', 'text', (column) => column.notNull())
+      .addColumn('author', 'text', (column) => column.notNull())
+      .addColumn('category', 'text', (column) => column.notNull())
+      .addColumn('content', 'text', (column) => column.notNull())
+      .addColumn('image_urls', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('published_on', 'text')
+      .addColumn('created_at', 'text')
+      .addColumn('updated_at', 'text')
+      .execute()
+
+    await db.schema
+      .createTable('subscriber')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('email', 'text', (column) => column.notNull().unique())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('consent_text', 'text', (column) => column.notNull())
+      .addColumn('consent_at', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute()
+
+    await db.schema
+      .createTable('message')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('website', 'text')
+      .addColumn('message', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('message_created_at').on('message').column('created_at').execute()
+
+    await db.schema
+      .createTable('setting')
+      .addColumn('key', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .addColumn('changed_at', 'text', (column) => column.notNull())
+      .execute()
+
+    await db.schema
+      .createTable('admin')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('username', 'text', (column) => column.notNull().unique())
+      .addColumn('password_hash', 'text', (column) => column.notNull())
+      .addColumn('applied_variable_hash', 'text')
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('changed_at', 'text', (column) => column.notNull())
+      .execute()
+
+    await db.schema
+      .createTable('session')
+      .addColumn('token_hash', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('seen_at', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .addColumn('agent', 'text')
+      .execute()
+  },
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import { firstTables } from '#storage/migrations/0001-first-tables.ts'
+
+/** In the order of their names, which are never changed: the database remembers them. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+}

@@ -1,0 +1,65 @@
+import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import { fromRow, toRow } from '#storage/opportunity-row.ts'
+
+/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 40 columns. */
+const rowsPerStatement = 100
+
+/** Throws the database's error when a slug, or a code outside the trash, is taken; then none is stored. */
+export async function insertOpportunities(db: Queries, opportunities: readonly Opportunity[]): Promise<void> {
+  if (opportunities.length === 0) return
+  await inTransaction(db, async (transaction) => {
+    for (let start = 0; start < opportunities.length; start += rowsPerStatement) {
+      const rows = opportunities.slice(start, start + rowsPerStatement).map(toRow)
+      await transaction.insertInto('opportunity').values(rows).execute()
+    }
+    await bumpCatalogueVersion(transaction)
+  })
+}
+
+/**
+ * Replaces the stored item of the same id. A changed slug leaves the old one behind as an address that leads to the new one. false: no item
+ * has this id. Throws the database's error when the slug or code is taken.
+ */
+export async function updateOpportunity(db: Queries, opportunity: Opportunity, now: Date): Promise<boolean> {
+  return await inTransaction(db, async (transaction) => {
+    const stored = await transaction.selectFrom('opportunity').select('slug').where('id', '=', opportunity.id).executeTakeFirst()
+    if (stored === undefined) return false
+    await transaction.updateTable('opportunity').set(toRow(opportunity)).where('id', '=', opportunity.id).execute()
+    if (stored.slug !== opportunity.slug) {
+      const address = { opportunity_id: opportunity.id, created_at: now.toISOString() }
+      await transaction.deleteFrom('opportunity_address').where('slug', '=', opportunity.slug).execute()
+      await transaction
+        .insertInto('opportunity_address')
+        .values({ slug: stored.slug, ...address })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet(address))
+        .execute()
+    }
+    await bumpCatalogueVersion(transaction)
+    return true
+  })
+}
+
+/** All published items of one entity, by name and then id, so that every process has the same order. */
+export async function listPublishedOpportunities(db: Queries, kind: Kind): Promise<Opportunity[]> {
+  const rows = await db.selectFrom('opportunity').selectAll().where('kind', '=', kind).where('state', '=', 'published').execute()
+  // Sorted here: the databases' collations differ.
+  return rows.map(fromRow).toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+}
+
+/** The present slug of the published item that once had this one; undefined: no such item. */
+export async function findMovedSlug(db: Queries, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('opportunity_address')
+    .innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
+    .select('opportunity.slug')
+    .where('opportunity_address.slug', '=', slug)
+    .where('opportunity.state', '=', 'published')
+    .executeTakeFirst()
+  return row?.slug
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

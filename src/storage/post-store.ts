@@ -1,0 +1,70 @@
+import type { Insertable, Selectable } from 'kysely'
+import { type Block, blockTypes, type Post } from '#domain/post.ts'
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import type { Tables } from '#storage/tables.ts'
+
+const states = ['draft', 'published', 'trash'] as const
+
+/** Throws the database's error when a slug is taken; then none is stored. */
+export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<void> {
+  if (posts.length === 0) return
+  await inTransaction(db, async (transaction) => {
+    await transaction.insertInto('post').values(posts.map(toRow)).execute()
+    await bumpCatalogueVersion(transaction)
+  })
+}
+
+/** The newest first by day of publication, then by instant of creation, then by id. */
+export async function listPublishedPosts(db: Queries): Promise<Post[]> {
+  const rows = await db.selectFrom('post').selectAll().where('state', '=', 'published').execute()
+  return rows.map(fromRow).toSorted((a, b) => (orderKey(a) < orderKey(b) ? 1 : -1))
+}
+
+function orderKey(post: Post): string {
+  return `${post.publishedOn ?? ''} ${post.createdAt ?? ''} ${post.id}`
+}
+
+function toRow(post: Post): Insertable<Tables['post']> {
+  return {
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    author: post.author,
+    category: post.category,
+    content: encodeJson(post.content),
+    image_urls: encodeJson(post.imageUrls),
+    state: post.state,
+    published_on: post.publishedOn,
+    created_at: post.createdAt,
+    updated_at: post.updatedAt,
+  }
+}
+
+function fromRow(row: Selectable<Tables['post']>): Post {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    author: row.author,
+    category: row.category,
+    content: decodeBlocks(row.content),
+    imageUrls: decodeTexts(row.image_urls),
+    state: oneOf(states, row.state, 'draft'),
+    publishedOn: row.published_on,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** Blocks of an unknown type are left out. */
+function decodeBlocks(cell: string): readonly Block[] {
+  const value = decodeJson(cell)
+  return Array.isArray(value) ? value.filter(isBlock) : []
+}
+
+function isBlock(value: unknown): value is Block {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('value' in value)) return false
+  return typeof value.value === 'string' && blockTypes.some((type) => type === value.type)
+}

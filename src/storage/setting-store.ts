@@ -1,0 +1,43 @@
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { decodeJson, encodeJson } from '#storage/columns.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+
+/** What the site remembers about itself; 'catalogue-version' has a file of its own. */
+export type SettingKey = 'site' | 'starter-catalogue'
+
+/** The stored JSON value; undefined: never set. */
+export async function findSetting(db: Queries, key: SettingKey): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row === undefined ? undefined : decodeJson(row.value)
+}
+
+/** Stores any JSON value in place of the one before. */
+export async function saveSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<void> {
+  const row = { value: encodeJson(value), changed_at: now.toISOString() }
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto('setting')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+    await bumpCatalogueVersion(transaction)
+  })
+}
+
+/**
+ * Stores the value only where none is, and tells whether it did. Of several processes at once exactly one gets true; within a transaction
+ * the others wait for its end.
+ */
+export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
+  return await inTransaction(db, async (transaction) => {
+    const claimed = await transaction
+      .insertInto('setting')
+      .values({ key, value: encodeJson(value), changed_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (claimed === undefined) return false
+    await bumpCatalogueVersion(transaction)
+    return true
+  })
+}

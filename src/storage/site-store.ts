@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Site } from '#domain/site.ts'
+import type { Queries } from '#storage/database.ts'
+import { claimSetting, findSetting } from '#storage/setting-store.ts'
+
+const paragraphs = z.array(z.string())
+
+/** The five parts of the About page. */
+export const aboutSchema = z.object({
+  introduction: paragraphs,
+  education: paragraphs,
+  why: paragraphs,
+  experience: paragraphs,
+  mission: paragraphs,
+})
+
+/** Questions and answers in their order. */
+export const faqSchema = z.array(z.object({ question: z.string(), answer: z.string() }))
+
+const link = z.string().nullable()
+const siteSchema = z.object({
+  faq: faqSchema,
+  about: aboutSchema,
+  contactLinks: z.object({ messaging: link, photos: link, video: link, chat: link }),
+})
+
+/** undefined: never stored, or not readable as a site. */
+export async function findSite(db: Queries): Promise<Site | undefined> {
+  return siteSchema.safeParse(await findSetting(db, 'site')).data
+}
+
+/** Stores the site's content only where there is none yet. */
+export async function claimSite(db: Queries, site: Site, now: Date): Promise<void> {
+  await claimSetting(db, 'site', site, now)
+}

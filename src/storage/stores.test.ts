@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { insertMessage, listMessages } from '#storage/message-store.ts'
+import { insertPosts, listPublishedPosts } from '#storage/post-store.ts'
+import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
+import { readStarterCatalogue } from '#storage/starter-catalogue.ts'
+import { insertSubscriber, listSubscribers } from '#storage/subscriber-store.ts'
+import { databases } from '#storage/test-database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const at = now.toISOString()
+
+for (const kind of databases) {
+  test(`subscribing the same address again changes nothing (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const first = { id: '1', email: 'ada@example.org', state: 'confirmed', createdAt: at } as const
+    await insertSubscriber(kysely, first, { text: 'Yes', at })
+    await insertSubscriber(kysely, { ...first, id: '2', state: 'unconfirmed' }, { text: 'Other', at })
+    expect(await listSubscribers(kysely)).toEqual([first])
+    const row = await kysely.selectFrom('subscriber').select('consent_text').executeTakeFirst()
+    expect(row?.consent_text).toBe('Yes')
+  })
+
+  test(`messages come back newest first, unread, without NUL characters (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const message = { id: '1', name: 'Ada', email: 'ada@example.org', website: null, message: 'Line one\nلاين 二 🎓', createdAt: at }
+    await insertMessage(kysely, message)
+    await insertMessage(kysely, {
+      ...message,
+      id: '2',
+      message: 'a\0b',
+      website: 'https://example.org/',
+      createdAt: '2026-11-22T12:00:00.000Z',
+    })
+    const [second, first] = await listMessages(kysely)
+    expect(first).toEqual(message)
+    expect([second?.message, second?.website]).toEqual(['ab', 'https://example.org/'])
+    expect((await kysely.selectFrom('message').select('state').execute()).map(({ state }) => state)).toEqual(['unread', 'unread'])
+  })
+
+  test(`published posts come back as stored, newest first (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { posts } = await readStarterCatalogue(now)
+    const [one, ...others] = posts
+    await insertPosts(opened.database.kysely, [...others, { ...one!, state: 'draft' }])
+    const found = await listPublishedPosts(opened.database.kysely)
+    const days = found.map(({ publishedOn }) => publishedOn ?? '')
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect(found.length).toBe(7)
+    expect(found.find(({ id }) => id === others[0]?.id)).toEqual(others[0])
+  })
+
+  test(`a setting is claimed by one and replaced by saving (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    expect(await findSetting(kysely, 'site')).toBeUndefined()
+    const claims = await Promise.all([1, 2, 3].map((value) => claimSetting(kysely, 'site', { value }, now)))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    await saveSetting(kysely, 'site', ['new\0'], now)
+    expect(await findSetting(kysely, 'site')).toEqual(['new'])
+  })
+}

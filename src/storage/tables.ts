@@ -1,0 +1,90 @@
+/**
+ * Every table and column, declared once: the types of the queries are derived from this object, and `tables.test.ts` compares the migrated
+ * database with it on SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
+ *
+ * Only text and integer are used, because both databases treat those alike. Instants are ISO 8601 in UTC, plain dates YYYY-MM-DD, lists and
+ * documents JSON, yes and no 1 and 0. A question mark marks a column that may be null.
+ */
+export const tables = {
+  opportunity: {
+    id: 'text',
+    code: 'text?',
+    slug: 'text',
+    kind: 'text',
+    name: 'text',
+    description: 'text',
+    image: 'text?',
+    image_alt: 'text?',
+    categories: 'text',
+    regions: 'text',
+    country: 'text?',
+    country_code: 'text?',
+    host_university: 'text?',
+    host_organization: 'text?',
+    location: 'text?',
+    duration: 'text?',
+    fields: 'text',
+    funding: 'text?',
+    // Decimal text, exactly as entered: currencies have 0 to 4 minor digits (ISO 4217), and the database never calculates with it.
+    amount: 'text?',
+    currency: 'text?',
+    amount_note: 'text?',
+    benefits: 'text',
+    eligibility: 'text',
+    how_to_apply: 'text',
+    documents: 'text',
+    eligible_from: 'text?',
+    open_to_all: 'integer',
+    fee_to_apply: 'text?',
+    deadline_kind: 'text',
+    deadline_date: 'text?',
+    deadline_time: 'text?',
+    deadline_zone: 'text?',
+    deadline_note: 'text?',
+    official_link: 'text?',
+    custom_message: 'text?',
+    verified_on: 'text?',
+    source: 'text?',
+    state: 'text',
+    created_at: 'text?',
+    updated_at: 'text?',
+  },
+  // Former slugs, so that a changed address redirects.
+  opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
+  post: {
+    id: 'text',
+    slug: 'text',
+    title: 'text',
+    author: 'text',
+    category: 'text',
+    content: 'text',
+    image_urls: 'text',
+    state: 'text',
+    published_on: 'text?',
+    created_at: 'text?',
+    updated_at: 'text?',
+  },
+  // The consent columns keep what was agreed to and when, which the law asks a sender of newsletters to prove (GDPR article 7).
+  subscriber: { id: 'text', email: 'text', state: 'text', consent_text: 'text', consent_at: 'text', created_at: 'text' },
+  message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },
+  setting: { key: 'text', value: 'text', changed_at: 'text' },
+  // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password changed since then stays.
+  admin: {
+    id: 'text',
+    username: 'text',
+    password_hash: 'text',
+    applied_variable_hash: 'text?',
+    created_at: 'text',
+    changed_at: 'text',
+  },
+  session: { token_hash: 'text', created_at: 'text', seen_at: 'text', expires_at: 'text', agent: 'text?' },
+} as const satisfies Record<string, Record<string, ColumnType>>
+
+export type ColumnType = 'text' | 'text?' | 'integer'
+
+type Cell<Type extends ColumnType> = Type extends 'integer' ? number : Type extends 'text?' ? string | null : string
+
+type Table<Columns> = { [Column in keyof Columns]: Columns[Column] extends ColumnType ? Cell<Columns[Column]> : never }
+
+/** The table types of Kysely. */
+export type Tables = { [Name in keyof typeof tables]: Table<(typeof tables)[Name]> }

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
+import { messages } from '#web/messages.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import type { CardView } from '#web/views/card-view.ts'
+
+/**
+ * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts; with them Previous and Next
+ * wrap around, each item has a dot, and the arrow keys move it (specification section 2).
+ */
+export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const text = messages.home
+  const count = cards?.length ?? 0
+
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const follow = () => setCurrent(nearest(list))
+    list.addEventListener('scroll', follow, { passive: true })
+    return () => list.removeEventListener('scroll', follow)
+  }, [])
+
+  const show = (index: number) => {
+    const list = track.current
+    const item = list?.children[(index + count) % count]
+    if (!list || !(item instanceof HTMLElement)) return
+    setCurrent((index + count) % count)
+    const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    list.scrollTo({ left: item.offsetLeft - list.offsetLeft, behavior: smooth ? 'smooth' : 'instant' })
+  }
+
+  return (
+    <section className="block" aria-labelledby="carousel" aria-roledescription="carousel">
+      <div className="block-head">
+        <h2 id="carousel">{text.carousel}</h2>
+        {count > 1 && (
+          <div className="carousel-buttons needs-script">
+            <button type="button" className="button button-icon" aria-label={text.previous} onClick={() => show(current - 1)} data-enhance="">
+              <Icon name="left" />
+            </button>
+            <button type="button" className="button button-icon" aria-label={text.next} onClick={() => show(current + 1)} data-enhance="">
+              <Icon name="right" />
+            </button>
+          </div>
+        )}
+      </div>
+      {count === 0 ? (
+        <p className="message" role="status">
+          {text.carouselEmpty}
+          {cards === null && <span className="small"> {text.failed}</span>}
+        </p>
+      ) : (
+        <>
+          <ul
+            ref={track}
+            className="carousel-track"
+            aria-labelledby="carousel"
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowRight') show(current + 1)
+              else if (event.key === 'ArrowLeft') show(current - 1)
+              else return
+              event.preventDefault()
+            }}
+          >
+            {cards?.map((card, index) => (
+              <li key={card.slug} aria-roledescription="slide" aria-label={text.slide(index + 1, count, card.name)}>
+                <OpportunityCard card={card} eager={index < 3} />
+              </li>
+            ))}
+          </ul>
+          <div className="dots needs-script">
+            {cards?.map((card, index) => (
+              <button
+                type="button"
+                key={card.slug}
+                aria-label={text.slide(index + 1, count, card.name)}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => show(index)}
+                data-enhance=""
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The item whose start is nearest to the start of the visible part. */
+function nearest(list: HTMLElement): number {
+  const distances = [...list.children].map((item) => (item instanceof HTMLElement ? Math.abs(item.offsetLeft - list.offsetLeft - list.scrollLeft) : Infinity))
+  return distances.indexOf(Math.min(...distances))
+}

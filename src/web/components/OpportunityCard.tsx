@@ -1,0 +1,69 @@
+import { href } from 'react-router'
+import type { CardLayout } from '#domain/collections.ts'
+import { DueStrip } from '#web/components/DueStrip.tsx'
+import { FundingLabel, LevelTags } from '#web/components/Labels.tsx'
+import { Place } from '#web/components/Place.tsx'
+import { PopupLink } from '#web/components/PopupLink.tsx'
+import { Stamp } from '#web/components/Stamp.tsx'
+import { messages } from '#web/messages.ts'
+import type { CardView } from '#web/views/card-view.ts'
+
+interface OpportunityCardProps {
+  readonly card: CardView
+  readonly layout?: CardLayout
+  readonly action?: string
+  readonly popup?: boolean
+  readonly eager?: boolean
+}
+
+export function OpportunityCard({ card, layout = 'standard', action = messages.card.viewDetails, popup = true, eager = false }: OpportunityCardProps) {
+  return (
+    <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
+      <div className="card-mount">
+        <Stamp item={card} eager={eager} />
+      </div>
+      <div className="card-body">
+        <Place flag={card.flag} name={card.place} />
+        <h3>
+          <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup}>
+            {card.name}
+          </PopupLink>
+        </h3>
+        {card.levels.length > 0 && layout !== 'facts' && (
+          <p className="tags">
+            <LevelTags levels={card.levels} />
+          </p>
+        )}
+        {layout === 'description' && <p className="card-text">{card.description}</p>}
+        <CardFacts card={card} layout={layout} />
+        <p className="card-row">
+          <FundingLabel funding={card.funding} />
+          <span className="card-action" aria-hidden="true">
+            {action}
+          </span>
+        </p>
+      </div>
+      <DueStrip due={card.due} />
+    </article>
+  )
+}
+
+/** The fields that the specification asks of single screens' cards beside name, picture and deadline (section 2). */
+function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
+  const text = messages.card
+  const facts: [string, string][] = []
+  if (layout === 'facts') facts.push([text.category, card.categories.join(', ')], [text.country, card.country ?? text.notAvailable])
+  if (layout === 'leadership') facts.push([text.category, messages.kinds[card.kind]], [text.location, card.location ?? text.notAvailable])
+  if (layout === 'internship') facts.push([text.duration, card.duration ?? text.notAvailable])
+  if (facts.length === 0) return null
+  return (
+    <dl className="card-facts">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

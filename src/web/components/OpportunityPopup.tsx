@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { href, useFetcher } from 'react-router'
+import { DetailBody, DetailHead } from '#web/components/Detail.tsx'
+import { Popup } from '#web/components/Popup.tsx'
+import { usePopup } from '#web/components/usePopup.ts'
+import { messages } from '#web/messages.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import type { loader } from '#web/routes/opportunity-detail.ts'
+import type { DetailView } from '#web/views/detail-view.ts'
+
+/** The popup of a list: shows the item that `?open=` names. `initial` is what the server rendered for a direct visit. */
+export function OpportunityPopup({ initial }: { initial: DetailView | null }) {
+  const { slug, listAddress, close } = usePopup()
+  if (!slug) return null
+  return <OpenPopup key={slug} slug={slug} initial={initial?.slug === slug ? initial : null} listAddress={listAddress} close={close} />
+}
+
+interface OpenPopupProps {
+  readonly slug: string
+  readonly initial: DetailView | null
+  readonly listAddress: string
+  readonly close: () => void
+}
+
+function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
+  const fetcher = useFetcher<typeof loader>()
+  const detail = initial ?? fetcher.data?.detail ?? null
+  const page = href('/opportunity/:slug', { slug })
+  const address = href('/opportunity/:slug/detail', { slug })
+  const needed = !detail && fetcher.state === 'idle' && fetcher.data === undefined
+  useEffect(() => {
+    if (needed) void fetcher.load(address)
+  }, [needed, fetcher, address])
+
+  const failed = !detail && fetcher.state === 'idle' && fetcher.data !== undefined
+  return (
+    <Popup labelledBy="popup-title" closeHref={listAddress} onClose={close}>
+      <div className={`popup-scroll tint-${detail?.tint ?? 6}`} tabIndex={-1}>
+        {detail ? (
+          <>
+            <DetailHead detail={detail} heading="h2" id="popup-title" />
+            <DetailBody detail={detail} heading="h3" />
+          </>
+        ) : (
+          <div className="popup-head">
+            <h2 id="popup-title" role="status">
+              {failed ? messages.detail.failed : messages.detail.loading}
+            </h2>
+          </div>
+        )}
+      </div>
+      <p className="popup-foot">
+        {detail?.link ? (
+          <a className="button" href={detail.link} target="_blank" rel="noopener external">
+            {messages.detail.applyNow}
+            <Icon name="external" />
+            <span className="visually-hidden">({messages.detail.newTab})</span>
+          </a>
+        ) : (
+          <a className="button" href={page}>
+            {messages.detail.fullPage}
+          </a>
+        )}
+        <a
+          className="button button-line"
+          href={listAddress}
+          onClick={(event) => {
+            event.preventDefault()
+            close()
+          }}
+        >
+          {messages.detail.close}
+        </a>
+      </p>
+    </Popup>
+  )
+}

@@ -1,0 +1,20 @@
+import { findCollection } from '#domain/collections.ts'
+import { messages } from '#web/messages.ts'
+
+/** The text of a page that is on its way: the listing's own, the blogs', else 'Loading...'. */
+export function PageLoading({ path }: { path: string }) {
+  const collection = findCollection(path)
+  const text = path === '/blogs' ? messages.blogs.loading : (collection?.loading ?? messages.detail.loading)
+  return (
+    <div className="wrap">
+      {collection && (
+        <div className="page-head">
+          <h1>{collection.title}</h1>
+        </div>
+      )}
+      <p className="message" role="status">
+        {text}
+      </p>
+    </div>
+  )
+}

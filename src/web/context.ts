@@ -1,0 +1,15 @@
+import { createContext } from 'react-router'
+import type { Services } from '#services/services.ts'
+import type { PublicSettings } from '#web/settings.ts'
+
+/** Set by `server.ts` for each request, read by loaders and actions. */
+export const servicesContext = createContext<Services>()
+export const settingsContext = createContext<PublicSettings>()
+/** The client's address has used up a limit; pages ask before they store anything. */
+export const limitContext = createContext<PageLimits>()
+
+/** Seconds to wait; undefined: go on. Each call counts as one try (interface section 2, limits). */
+export interface PageLimits {
+  contact(): Promise<number | undefined>
+  subscriber(): Promise<number | undefined>
+}

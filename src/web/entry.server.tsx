@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { NonceContext } from '#web/components/nonce.ts'
+import { deferScripts } from '#web/defer-scripts.ts'
+
+/** Renders the whole page before it is sent: it is cached and compressed as one piece, and a late error can still choose the status. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64url')
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
+  const html = await render(page, nonce)
+  const answer = import.meta.env.DEV ? { html, hashes: [] } : deferScripts(html, nonce)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('x-script-hashes', answer.hashes.join(' '))
+  return new Response(answer.html, { status, headers })
+}
+
+function render(node: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(node, { nonce, onAllReady: () => pipe(sink), onError: reject, onShellError: reject })
+  })
+}

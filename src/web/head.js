@@ -1,0 +1,11 @@
+// Before anything is drawn: the chosen colours, and that scripts run.
+;(() => {
+  const root = document.documentElement
+  root.dataset.js = ''
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
+  } catch {
+    // storage may be switched off
+  }
+})()

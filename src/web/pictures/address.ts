@@ -1,0 +1,56 @@
+/** What decides the motif of a stamp: the entity, or the category that makes a scholarship an exchange, a summer program or a competition. */
+export const coverKinds = ['scholarship', 'internship', 'leadership', 'exchange', 'summer', 'competition'] as const
+export type CoverKind = (typeof coverKinds)[number]
+
+/** What a picture to share is made of: an item, an article, or a page of the site by its path ('home' for the first). */
+export const shareKinds = ['opportunity', 'post', 'page'] as const
+export type ShareKind = (typeof shareKinds)[number]
+
+/** Longer ones are cut: an address has at most 120 characters of slug, and nothing in a drawing depends on more. */
+const slugLength = 120
+
+/** The drawings behind these addresses are cached for ever: raise it when one changes. */
+const version = 'v1'
+
+/**
+ * The letters, digits, hyphens and underscores of a slug, at most 120 of them; 'item' when none is left. Items of a foreign backend may
+ * have any text as their identifier.
+ */
+function slugPart(slug: string): string {
+  return slug.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, slugLength) || 'item'
+}
+
+export function coverAddress(cover: { readonly kind: CoverKind; readonly countryCode: string | null; readonly slug: string }): string {
+  const country = cover.countryCode !== null && /^[A-Z]{2}$/.test(cover.countryCode) ? cover.countryCode : 'xx'
+  return `/covers/${version}/${cover.kind}-${country}-${slugPart(cover.slug)}.svg`
+}
+
+export function plateAddress(slug: string): string {
+  return `/covers/${version}/plate-${slugPart(slug)}.svg`
+}
+
+/** null: no country, so no flag. The server may still answer 404 for a code that no flag is known of. */
+export function flagAddress(code: string | null): string | null {
+  return code !== null && /^[A-Za-z]{2}$/.test(code) ? `/flags/${version}/${code.toLowerCase()}.svg` : null
+}
+
+/** A PNG of 1200 by 630 for Open Graph; a path of the site ('scholarships/field') is given with hyphens for its slashes. */
+export function shareAddress(kind: ShareKind, slug: string): string {
+  return `/share/${version}/${kind}-${slugPart(slug.replaceAll('/', '-'))}.png`
+}
+
+/** Reads the last part of a cover's or plate's address. undefined: not one of ours. */
+export function parseCoverName(name: string) {
+  const cover = /^([a-z]+)-([A-Z]{2}|xx)-([A-Za-z0-9_-]{1,120})\.svg$/.exec(name)
+  const kind = coverKinds.find((known) => known === cover?.[1])
+  if (cover && kind) return { kind, countryCode: cover[2] === 'xx' ? null : (cover[2] ?? null), slug: cover[3] ?? '' }
+  const plate = /^plate-([A-Za-z0-9_-]{1,120})\.svg$/.exec(name)
+  return plate ? { kind: 'plate' as const, slug: plate[1] ?? '' } : undefined
+}
+
+/** Reads the last part of a share picture's address. undefined: not one of ours. */
+export function parseShareName(name: string): { readonly kind: ShareKind; readonly slug: string } | undefined {
+  const parts = /^([a-z]+)-([A-Za-z0-9_-]{1,120})\.png$/.exec(name)
+  const kind = shareKinds.find((known) => known === parts?.[1])
+  return parts && kind ? { kind, slug: parts[2] ?? '' } : undefined
+}

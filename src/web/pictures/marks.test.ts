@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { contactChannels } from '#domain/site.ts'
+import { coverKinds } from '#web/pictures/address.ts'
+import type { IconName } from '#web/pictures/icon-paths.ts'
+import { iconPaths } from '#web/pictures/icon-paths.ts'
+import { Icon, SiteMark } from '#web/pictures/marks.tsx'
+import { Postmark } from '#web/pictures/postmark.tsx'
+
+test('each kind and each contact channel has a mark', () => {
+  expect(Object.keys(iconPaths)).toEqual(expect.arrayContaining([...coverKinds, ...contactChannels]))
+})
+
+test('marks are small, take the colour of the text and are hidden from screen readers', () => {
+  for (const name of Object.keys(iconPaths) as IconName[]) {
+    const markup = renderToStaticMarkup(createElement(Icon, { name }))
+    expect(markup, name).toContain('aria-hidden="true"')
+    expect(markup, name).toContain('stroke="currentColor"')
+    expect(markup.length, name).toBeLessThan(700)
+  }
+})
+
+test('the mark of the site and the postmark carry neither ids nor style attributes', () => {
+  for (const part of [SiteMark, Postmark]) expect(renderToStaticMarkup(createElement(part, {}))).not.toMatch(/ id=| style=/)
+})

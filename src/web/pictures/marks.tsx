@@ -1,0 +1,40 @@
+import type { IconName } from '#web/pictures/icon-paths.ts'
+import { iconPaths } from '#web/pictures/icon-paths.ts'
+
+/** These point along the reading direction, so a right-to-left page mirrors them (by the class `icon--directed`). */
+const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
+
+/**
+ * A small line drawing in the colour of the text, hidden from screen readers: what it means must stand beside it in words. `size` is in
+ * CSS pixels, 24 if not given.
+ */
+export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
+  const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
+  const classes = ['icon', directed.includes(name) ? 'icon--directed' : '', className ?? ''].filter(Boolean).join(' ')
+  return (
+    <svg className={classes} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={line} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+      {fill === undefined ? null : <path d={fill} fill="currentColor" />}
+    </svg>
+  )
+}
+
+/** A stamp of 32 by 32 with three teeth a side. */
+const stampEdge =
+  'M1 1h4a3 3 0 0 0 6 0h2.5a3 3 0 0 0 5 0H21a3 3 0 0 0 6 0h4v4a3 3 0 0 0 0 6v2.5a3 3 0 0 0 0 5V21a3 3 0 0 0 0 6v4h-4a3 3 0 0 0-6 0h-2.5a3 3 0 0 0-5 0H11a3 3 0 0 0-6 0H1v-4a3 3 0 0 0 0-6v-2.5a3 3 0 0 0 0-5V11a3 3 0 0 0 0-6z'
+
+/** The site's mark: a globe on a stamp. The stamp takes the colour of the text, the globe
+ * that of `--mark-line`. */
+export function SiteMark({ size = 32, className }: { size?: number; className?: string }) {
+  return (
+    <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path d={stampEdge} fill="currentColor" />
+      <path
+        d="M16 8a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 0c-4.8 4-4.8 12 0 16M16 8c4.8 4 4.8 12 0 16M8.7 13h14.6M8.7 19h14.6"
+        fill="none"
+        stroke="var(--mark-line, #fffdf7)"
+        strokeWidth="1.6"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useContext, useEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { FailurePage } from '#web/components/FailurePage.tsx'
+import { NonceContext } from '#web/components/nonce.ts'
+import { NotFoundPage } from '#web/components/NotFoundPage.tsx'
+import { Shell } from '#web/components/Shell.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
+import { settingsContext } from '#web/context.ts'
+import boot from '#web/boot.js?raw'
+import head from '#web/head.js?raw'
+import styles from '#web/styles/index.css?url'
+import type { Route } from './+types/root'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(settingsContext)
+}
+
+/** The settings never change while the server runs. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f5efe2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111a2a" media="(prefers-color-scheme: dark)" />
+        <OwnScript code={head} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="stylesheet" href={styles} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <OwnScript code={boot} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Written into the page; the nonce marks it as ours for `defer-scripts.ts`, which takes it out again. */
+function OwnScript({ code }: { code: string }) {
+  return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+}
+
+export default function Root() {
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+    window.dispatchEvent(new Event('app:ready'))
+  }, [])
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { siteName } = useSettings()
+  return <Shell siteName={siteName}>{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</Shell>
+}

@@ -1,0 +1,56 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { ListMessage } from '#web/components/ListMessage.tsx'
+import { differsOnlyByPopup } from '#web/components/popup-address.ts'
+import { PostCard } from '#web/components/PostCard.tsx'
+import { PostPopup } from '#web/components/PostPopup.tsx'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { unavailable } from '#web/views/failure.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import { toPostCardView, toPostView } from '#web/views/post-view.ts'
+import type { Route } from './+types/blogs'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { siteName, publicUrl } = context.get(settingsContext)
+  try {
+    const posts = await services.listPosts()
+    const open = posts.find((post) => post.slug === url.searchParams.get('open'))
+    return { siteName, publicUrl, posts: posts.map(toPostCardView), open: open ? toPostView(open) : null }
+  } catch (error) {
+    return data({ siteName, publicUrl, posts: null, open: null }, unavailable(error).init)
+  }
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return differsOnlyByPopup(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { title, description } = messages.blogs
+  return pageMeta(loaderData, { title, description, path: '/blogs', picture: shareAddress('page', 'blogs') })
+}
+
+export default function BlogsRoute({ loaderData: { posts, open } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{messages.blogs.title}</h1>
+      </div>
+      {posts === null && <ListMessage text={messages.blogs.failed} failed />}
+      {posts?.length === 0 && <ListMessage text={messages.blogs.empty} />}
+      <div className="grid">
+        {posts?.map((post, index) => (
+          <PostCard key={post.slug} post={post} popup eager={index < 2} />
+        ))}
+      </div>
+      <PostPopup initial={open} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { createEvent, type EventAttributes } from 'ics'
+import { readDeadline } from '#domain/deadline.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import type { Route } from './+types/calendar'
+
+/** The deadline as a calendar file, a whole day without a zone, so that no calendar shifts it. 404 where no day is set or it is over. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { publicUrl } = context.get(settingsContext)
+  const found = await services.findOpportunity(params.slug)
+  if (!found || !('opportunity' in found)) throw new Response(null, { status: 404 })
+  const { opportunity } = found
+  const status = readDeadline(opportunity.deadline, services.now())
+  if (status.state === 'closed' || !status.date) throw new Response(null, { status: 404 })
+
+  const [year = 0, month = 0, day = 0] = status.date.split('-').map(Number)
+  const expected = status.kind === 'expected'
+  const event: EventAttributes = {
+    uid: `${opportunity.id}@${new URL(publicUrl).hostname}`,
+    title: `${expected ? messages.due.expected : messages.due.closes}: ${opportunity.name}`,
+    description: expected ? messages.due.expectedNote : messages.due.anywhere,
+    url: `${publicUrl}/opportunity/${opportunity.slug}`,
+    start: [year, month, day],
+    duration: { days: 1 },
+    alarms: [{ action: 'display', description: opportunity.name, trigger: { days: 7, before: true } }],
+  }
+  const { error, value } = createEvent(event)
+  if (error || !value) throw error ?? new Error('The calendar file is empty')
+  return new Response(value, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${opportunity.slug}.ics"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

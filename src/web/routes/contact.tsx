@@ -1,0 +1,73 @@
+import { data } from 'react-router'
+import { ContactChannels } from '#web/components/ContactChannels.tsx'
+import { ContactForm } from '#web/components/ContactForm.tsx'
+import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { type ContactAnswer, readContactText } from '#web/views/contact-answer.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import type { Route } from './+types/contact'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteName, publicUrl } = context.get(settingsContext)
+  const { contactLinks } = await context.get(servicesContext).getSite()
+  return { siteName, publicUrl, contactLinks }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = readContactText(form)
+  if (form.get('intent') === 'restore') return answer({ state: 'restored', text })
+  // Filled by machines only; they are told that it worked, and nothing is kept.
+  if (form.get('company')) return answer({ state: 'sent' }, 201)
+  const wait = await context.get(limitContext).contact()
+  if (wait !== undefined) return answer({ state: 'failed', text, reason: messages.contact.later(wait) }, 429, wait)
+  try {
+    const outcome = await context.get(servicesContext).sendMessage(text)
+    return outcome.ok ? answer({ state: 'sent' }, 201) : answer({ state: 'mistakes', text, errors: outcome.errors }, 400)
+  } catch {
+    return answer({ state: 'failed', text, reason: null }, 503)
+  }
+}
+
+/** A line that breaks is a message not sent; the text is still here to be restored. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+  const text = readContactText(await request.clone().formData())
+  return serverAction().catch(() => ({ state: 'failed' as const, text, reason: null }))
+}
+
+function answer(value: ContactAnswer, status = 200, wait?: number) {
+  return data(value, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { title, description } = messages.contact
+  return pageMeta(loaderData, { title, description, path: '/contact', picture: shareAddress('page', 'contact') })
+}
+
+export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const text = messages.contact
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{text.title}</h1>
+        <p>{text.lead}</p>
+      </div>
+      <div className="two">
+        <section aria-labelledby="contact-form">
+          <div className="section-head">
+            <h2 id="contact-form">{text.formHeading}</h2>
+          </div>
+          <ContactForm answer={actionData ?? null} />
+        </section>
+        <section aria-labelledby="contact-channels">
+          <div className="section-head">
+            <h2 id="contact-channels">{text.channelsHeading}</h2>
+          </div>
+          <ContactChannels links={loaderData.contactLinks} />
+        </section>
+      </div>
+    </div>
+  )
+}

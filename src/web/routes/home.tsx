@@ -1,0 +1,107 @@
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { collections } from '#domain/collections.ts'
+import { Carousel } from '#web/components/Carousel.tsx'
+import { MonthRail } from '#web/components/MonthRail.tsx'
+import { NewsletterPopup } from '#web/components/NewsletterPopup.tsx'
+import { OpportunityPopup } from '#web/components/OpportunityPopup.tsx'
+import { differsOnlyByPopup } from '#web/components/popup-address.ts'
+import { QuickSearchLink } from '#web/components/QuickSearchLink.tsx'
+import { Sponsored } from '#web/components/Sponsored.tsx'
+import { StampSheet } from '#web/components/StampSheet.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import { unavailable } from '#web/views/failure.ts'
+import { findOpenDetail } from '#web/views/find-detail.ts'
+import { toHomeView } from '#web/views/home-view.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import type { Route } from './+types/home'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { siteName, publicUrl } = context.get(settingsContext)
+  try {
+    return { siteName, publicUrl, home: await toHomeView(services), detail: await findOpenDetail(services, url) }
+  } catch (error) {
+    return data({ siteName, publicUrl, home: null, detail: null }, unavailable(error).init)
+  }
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return differsOnlyByPopup(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { title, description } = messages.home
+  return pageMeta(loaderData, { title, description, path: '/', picture: shareAddress('page', 'home') })
+}
+
+export default function HomeRoute({ loaderData: { home, detail } }: Route.ComponentProps) {
+  const text = messages.home
+  const { ads } = useSettings()
+  return (
+    <>
+      <section className="wrap hero">
+        <div>
+          <h1>{text.title}</h1>
+          {home && <p>{text.lead(home.open, home.countryCount)}</p>}
+          <QuickSearchLink className="button button-big">
+            <Icon name="search" />
+            {text.quickSearch}
+          </QuickSearchLink>
+        </div>
+        {home && <StampSheet countries={home.countries} />}
+      </section>
+      <div className="neatline" />
+      <div className="wrap with-ads ads-end">
+        <div>
+          <Carousel cards={home?.carousel ?? null} />
+          {home && (
+            <section aria-labelledby="months">
+              <div className="block-head">
+                <h2 id="months">{text.months}</h2>
+              </div>
+              <MonthRail months={home.months} address={(month) => `/scholarships/region${month ? `?month=${month}` : ''}`} />
+            </section>
+          )}
+          <CategoryIndex counts={home?.counts ?? {}} />
+        </div>
+        <div className="block">
+          <Sponsored slots={[1, 2]} frames={ads} />
+        </div>
+      </div>
+      <NewsletterPopup />
+      <OpportunityPopup initial={detail} />
+    </>
+  )
+}
+
+function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> }) {
+  return (
+    <section className="block" aria-labelledby="categories">
+      <div className="block-head">
+        <h2 id="categories">{messages.home.categories}</h2>
+      </div>
+      <ul className="index">
+        {collections
+          .filter((collection) => collection.home)
+          .map((collection) => (
+            <li key={collection.id}>
+              <Link to={`/${collection.id}`}>
+                <span>{collection.home}</span>
+                <i aria-hidden="true" />
+                <b>{counts[collection.id]}</b>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { type Collection, findCollection } from '#domain/collections.ts'
+import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
+import { Choices } from '#web/components/Choices.tsx'
+import { Filters } from '#web/components/Filters.tsx'
+import { ListingSections } from '#web/components/ListingSections.tsx'
+import { ListMessage } from '#web/components/ListMessage.tsx'
+import { MonthRail } from '#web/components/MonthRail.tsx'
+import { OpportunityPopup } from '#web/components/OpportunityPopup.tsx'
+import { Pages } from '#web/components/Pages.tsx'
+import { differsOnlyByPopup } from '#web/components/popup-address.ts'
+import { Sponsored } from '#web/components/Sponsored.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { findOpenDetail } from '#web/views/find-detail.ts'
+import { unavailable } from '#web/views/failure.ts'
+import { readListingQuery } from '#web/views/listing-query.ts'
+import { type ListingView, toListingView } from '#web/views/listing-view.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import type { Route } from './+types/listing'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { siteName, publicUrl } = context.get(settingsContext)
+  const collection = findCollection(url.pathname)
+  if (!collection) throw data(null, { status: 404 })
+  const query = readListingQuery(url.searchParams)
+  const page = { id: collection.id, siteName, publicUrl }
+  try {
+    const listing = await services.browse(collection, query)
+    const detail = await findOpenDetail(services, url)
+    return { ...page, view: toListingView(listing, query, collection, services.now()), detail, failure: null }
+  } catch (error) {
+    const failure = unavailable(error)
+    return data({ ...page, view: null, detail: null, failure: failure.message }, failure.init)
+  }
+}
+
+/** The popup brings its own data; the list behind it stays as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return differsOnlyByPopup(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const collection = loaderData && findCollection(loaderData.id)
+  if (!collection) return []
+  return pageMeta(loaderData, {
+    title: collection.title,
+    description: collection.description,
+    path: `/${collection.id}`,
+    picture: shareAddress('page', collection.id),
+  })
+}
+
+export default function ListingRoute({ loaderData }: Route.ComponentProps) {
+  const { ads } = useSettings()
+  const collection = findCollection(loaderData.id)
+  if (!collection) return null
+  const { view } = loaderData
+  return (
+    <div className={`wrap with-ads ads-${collection.ads}`}>
+      <div>
+        <div className="page-head">
+          <Breadcrumb way={[]} />
+          <h1>{collection.title}</h1>
+          <p className="muted">
+            {collection.intro} {view && messages.listing.open(view.sections.reduce((sum, { key, total }) => (key === 'closed' ? sum : sum + total), 0))}
+          </p>
+        </div>
+        {view ? (
+          <ListingContent view={view} collection={collection} />
+        ) : (
+          <ListMessage text={failureText(collection, loaderData.failure)} failed />
+        )}
+      </div>
+      {collection.ads !== 'none' && <Sponsored slots={collection.ads === 'both' ? [1] : [1, 2]} frames={ads} />}
+      {collection.ads === 'both' && <Sponsored slots={[2]} frames={ads} />}
+      {collection.popup && <OpportunityPopup initial={loaderData.detail} />}
+    </div>
+  )
+}
+
+function ListingContent({ view, collection }: { view: ListingView; collection: Collection }) {
+  const { pathname, search } = useLocation()
+  const address = (changes: Record<string, string | null>) => {
+    const parameters = new URLSearchParams(search)
+    parameters.delete('page')
+    parameters.delete('open')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) parameters.delete(name)
+      else parameters.set(name, value)
+    }
+    return parameters.size > 0 ? `${pathname}?${parameters}` : pathname
+  }
+  return (
+    <>
+      <MonthRail months={view.months} address={(month) => address({ month })} />
+      {collection.choose && <Choices view={view} name={collection.choose} />}
+      <Filters view={view} skip={collection.choose} />
+      {view.own === 0 && <ListMessage text={view.chosen > 0 ? `${messages.listing.nothingLeft} ${collection.empty}` : collection.empty} />}
+      <ListingSections view={view} collection={collection} />
+      <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />
+    </>
+  )
+}
+
+/** The error text of the specification's section 8, or where it names none the empty message. */
+function failureText(collection: Collection, reason: string | null): string {
+  if (!collection.error) return collection.empty
+  return collection.error.detail ? collection.error.text + (reason ?? '') : collection.error.text
+}
+

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
+import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import type { Route } from './+types/newsletter'
+
+type Place = 'popup' | 'footer'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteName, publicUrl } = context.get(settingsContext)
+  return { siteName, publicUrl }
+}
+
+/** The same answer for new, pending and known addresses (interface section 2). */
+export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
+  const form = await request.formData()
+  const place: Place = form.get('place') === 'popup' ? 'popup' : 'footer'
+  // Filled by machines only; they are told that it worked, and nothing is kept.
+  if (form.get('company')) return answer(place, true, null, 201)
+  const wait = await context.get(limitContext).subscriber()
+  if (wait !== undefined) return answer(place, false, null, 429, wait)
+  try {
+    const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') })
+    return outcome.ok ? answer(place, true, null, 201) : answer(place, false, outcome.errors.email ?? null, 400)
+  } catch {
+    return answer(place, false, null, 503)
+  }
+}
+
+/** A line that breaks is a failed subscription, not a failed page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(() => ({ place: 'footer' as Place, ok: false, mistake: null }))
+}
+
+function answer(place: Place, ok: boolean, mistake: string | null, status: number, wait?: number) {
+  return data({ place, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { heading, description } = messages.newsletter
+  return pageMeta(loaderData, { title: heading, description, path: '/newsletter', picture: shareAddress('page', 'newsletter'), hidden: true })
+}
+
+/** The answer for who sent the form without scripts. */
+export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
+  const text = messages.newsletter
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{text.heading}</h1>
+        <p>{text.lead}</p>
+      </div>
+      {actionData ? (
+        <div className={`note ${actionData.ok ? 'note-ok' : 'note-error'}`} role={actionData.ok ? 'status' : 'alert'}>
+          <p>{text[actionData.place][actionData.ok ? 'success' : 'failure']}</p>
+          {actionData.mistake && <p>{actionData.mistake}</p>}
+        </div>
+      ) : null}
+      {!actionData?.ok && <NewsletterForm place="footer" />}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { data } from 'react-router'
+
+export function loader() {
+  throw data(null, { status: 404 })
+}
+
+/** Never drawn: the root's error boundary shows the page. */
+export default function NotFoundRoute() {
+  return null
+}

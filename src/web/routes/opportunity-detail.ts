@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { servicesContext } from '#web/context.ts'
+import { unavailable } from '#web/views/failure.ts'
+import { type DetailView, toDetailView } from '#web/views/detail-view.ts'
+import type { Route } from './+types/opportunity-detail'
+
+interface Answer {
+  readonly detail: DetailView | null
+}
+
+const nothing: Answer = { detail: null }
+
+/** What a popup shows. null, and not an error page over the list, when it cannot be had. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  try {
+    const found = await services.findOpportunity(params.slug)
+    if (!found || !('opportunity' in found)) return data(nothing, { status: 404 })
+    return data<Answer>({ detail: toDetailView(found.opportunity, services.now()) })
+  } catch (error) {
+    return data(nothing, unavailable(error).init)
+  }
+}
+
+/** A line that breaks is no reason to lose the list either. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+  return serverLoader().catch(() => nothing)
+}

@@ -1,0 +1,118 @@
+import { data, href, redirect } from 'react-router'
+import { collections } from '#domain/collections.ts'
+import { belongsTo } from '#domain/criteria.ts'
+import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
+import { DetailHead, DetailProse, DueNote, Passport } from '#web/components/Detail.tsx'
+import { DueStrip } from '#web/components/DueStrip.tsx'
+import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
+import { Sponsored } from '#web/components/Sponsored.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import { toCardView } from '#web/views/card-view.ts'
+import { toDetailView } from '#web/views/detail-view.ts'
+import { unavailable } from '#web/views/failure.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import type { Route } from './+types/opportunity'
+
+const similarCount = 3
+const longestDescription = 160
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { siteName, publicUrl } = context.get(settingsContext)
+  const found = await services.findOpportunity(params.slug).catch((error: unknown) => {
+    throw data(null, unavailable(error).init)
+  })
+  if (!found) throw data(null, { status: 404 })
+  if ('movedTo' in found) throw redirect(href('/opportunity/:slug', { slug: found.movedTo }), 301)
+  const { opportunity } = found
+  const similar = await services.listSimilar(opportunity, similarCount)
+  const now = services.now()
+  const home = collections.find((collection) => belongsTo(collection, opportunity))
+  return {
+    siteName,
+    publicUrl,
+    detail: toDetailView(opportunity, now),
+    similar: similar.map((item) => toCardView(item, now)),
+    way: home ? [{ to: `/${home.id}`, label: home.title }] : [],
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { detail } = loaderData
+  return pageMeta(loaderData, {
+    title: detail.name,
+    description: shorten(detail.description || detail.name),
+    path: href('/opportunity/:slug', { slug: detail.slug }),
+    picture: shareAddress('opportunity', detail.slug),
+    type: 'article',
+  })
+}
+
+/** Cut at a word, for search engines. */
+function shorten(text: string): string {
+  if (text.length <= longestDescription) return text
+  return `${text.slice(0, text.lastIndexOf(' ', longestDescription))} …`
+}
+
+export default function OpportunityRoute({ loaderData: { detail, similar, way } }: Route.ComponentProps) {
+  const { ads } = useSettings()
+  const text = messages.detail
+  const closed = detail.due.tone === 'closed'
+  return (
+    <div className="wrap">
+      <Breadcrumb way={way} />
+      <article className={`opportunity tint-${detail.tint}${closed ? ' closed' : ''}`}>
+        <DetailHead detail={detail} heading="h1" />
+        {closed && (
+          <div className="closed-banner" role="note">
+            {text.closedTitle}
+            <p>{messages.due.closedNote}</p>
+          </div>
+        )}
+        <aside className="side">
+          <div className="box">
+            <DueStrip due={detail.due} />
+            <DueNote detail={detail} />
+            <div className="box-actions">
+              {detail.link ? (
+                <a className="button button-big" href={detail.link} target="_blank" rel="noopener external">
+                  {text.applyNow}
+                  <Icon name="external" />
+                  <span className="visually-hidden">({text.newTab})</span>
+                </a>
+              ) : (
+                <p className="muted">{text.noLink}</p>
+              )}
+              {detail.due.date && !closed && (
+                <a className="button button-line" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
+                  <Icon name="calendar" />
+                  {text.calendar}
+                </a>
+              )}
+            </div>
+            <Passport facts={detail.facts} />
+          </div>
+        </aside>
+        <DetailProse detail={detail} heading="h2" />
+        <Sponsored slots={[1]} frames={ads} />
+      </article>
+      {similar.length > 0 && (
+        <section className="block" aria-labelledby="similar">
+          <div className="section-head">
+            <h2 id="similar">{text.similar}</h2>
+          </div>
+          <div className="grid">
+            {similar.map((card) => (
+              <OpportunityCard key={card.slug} card={card} popup={false} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

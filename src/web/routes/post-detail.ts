@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { servicesContext } from '#web/context.ts'
+import { unavailable } from '#web/views/failure.ts'
+import { type PostView, toPostView } from '#web/views/post-view.ts'
+import type { Route } from './+types/post-detail'
+
+interface Answer {
+  readonly post: PostView | null
+}
+
+const nothing: Answer = { post: null }
+
+/** What the blogs page's popup shows. null, and not an error page over the list, when it cannot be had. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const post = await context.get(servicesContext).findPost(params.slug)
+    return post ? data<Answer>({ post: toPostView(post) }) : data(nothing, { status: 404 })
+  } catch (error) {
+    return data(nothing, unavailable(error).init)
+  }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+  return serverLoader().catch(() => nothing)
+}

@@ -1,0 +1,72 @@
+import { data, href } from 'react-router'
+import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { PostBody } from '#web/components/PostBody.tsx'
+import { PostCard } from '#web/components/PostCard.tsx'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { unavailable } from '#web/views/failure.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import { toPostCardView, toPostView } from '#web/views/post-view.ts'
+import type { Route } from './+types/post'
+
+const moreCount = 3
+const longestDescription = 160
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { siteName, publicUrl } = context.get(settingsContext)
+  const posts = await services.listPosts().catch((error: unknown) => {
+    throw data(null, unavailable(error).init)
+  })
+  const post = posts.find(({ slug }) => slug === params.slug)
+  if (!post) throw data(null, { status: 404 })
+  const more = posts.filter((other) => other !== post).slice(0, moreCount)
+  return { siteName, publicUrl, post: toPostView(post), more: more.map(toPostCardView) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { post } = loaderData
+  const first = post.blocks.find((block) => block.type === 'text' || block.type === 'textarea')?.value ?? post.title
+  return pageMeta(loaderData, {
+    title: post.title,
+    description: first.slice(0, longestDescription),
+    path: href('/blogs/:slug', { slug: post.slug }),
+    picture: shareAddress('post', post.slug),
+    type: 'article',
+  })
+}
+
+export default function PostRoute({ loaderData: { post, more } }: Route.ComponentProps) {
+  const text = messages.blogs
+  return (
+    <div className="wrap">
+      <Breadcrumb way={[{ to: '/blogs', label: messages.shell.blogs }]} />
+      <article className="post">
+        <p className="small muted">{post.category}</p>
+        <h1>{post.title}</h1>
+        <p className="muted byline">
+          {text.by} {post.author}
+          {post.publishedOn && ', '}
+          {post.publishedOn && <LocalDate date={post.publishedOn} />}
+        </p>
+        <img src={post.plate} alt="" width="320" height="180" />
+        <PostBody blocks={post.blocks} heading="h2" />
+      </article>
+      {more.length > 0 && (
+        <section className="block" aria-labelledby="more">
+          <div className="section-head">
+            <h2 id="more">{text.more}</h2>
+          </div>
+          <div className="grid">
+            {more.map((other) => (
+              <PostCard key={other.slug} post={other} popup={false} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

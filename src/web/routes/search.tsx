@@ -1,0 +1,73 @@
+import { data } from 'react-router'
+import { ListMessage } from '#web/components/ListMessage.tsx'
+import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
+import { SearchForm } from '#web/components/SearchForm.tsx'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { messages } from '#web/messages.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { toCardView } from '#web/views/card-view.ts'
+import { unavailable } from '#web/views/failure.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import { minimumLength } from '#web/views/search-length.ts'
+import type { Route } from './+types/search'
+
+/** More would not be read; a longer word finds it. */
+const mostHits = 30
+const longestText = 100
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { siteName, publicUrl } = context.get(settingsContext)
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, longestText)
+  const page = { q, siteName, publicUrl }
+  try {
+    const hits = await services.search(q, mostHits)
+    return { ...page, cards: hits.map((hit) => toCardView(hit.opportunity, services.now(), 'facts')), failed: false }
+  } catch (error) {
+    return data({ ...page, cards: [], failed: true }, unavailable(error).init)
+  }
+}
+
+/** A line that breaks while somebody types shows as a failed search, not as a failed page. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
+  return serverLoader().catch(() => ({ q, siteName: '', publicUrl: '', cards: [], failed: true }))
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { title, description } = messages.search
+  return pageMeta(loaderData, { title, description, path: '/search', picture: shareAddress('page', 'search'), hidden: loaderData.q !== '' })
+}
+
+/** The quick search without scripts, and a page to send to somebody. */
+export default function SearchRoute({ loaderData: { q, cards, failed } }: Route.ComponentProps) {
+  const long = [...q].length >= minimumLength
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{messages.search.title}</h1>
+      </div>
+      <SearchForm text={q} />
+      {!long && <p className="message muted">{messages.search.hint}</p>}
+      {long && failed && <ListMessage text={messages.search.failed} failed />}
+      {long && !failed && cards.length === 0 && <ListMessage text={messages.search.empty} />}
+      {cards.length > 0 && (
+        <section className="block" aria-labelledby="found">
+          <div className="section-head">
+            <h2 id="found">{messages.search.found(cards.length)}</h2>
+          </div>
+          <div className="grid">
+            {cards.map((card) => (
+              <OpportunityCard key={card.slug} card={card} layout="facts" popup={false} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

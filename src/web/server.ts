@@ -1,0 +1,25 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import type { Services } from '#services/services.ts'
+import { limitContext, type PageLimits, servicesContext, settingsContext } from '#web/context.ts'
+import type { PublicSettings } from '#web/settings.ts'
+
+export interface PageContext {
+  readonly services: Services
+  readonly settings: PublicSettings
+  readonly limits: PageLimits
+}
+
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/**
+ * Answers a page, a page's data or a form. The response carries the header `x-script-hashes` (for the content-security policy, not to be
+ * sent) and `cache-control: no-store` where it must not be kept.
+ */
+export function handlePage(request: Request, page: PageContext): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, page.services)
+  context.set(settingsContext, page.settings)
+  context.set(limitContext, page.limits)
+  return handle(request, context)
+}

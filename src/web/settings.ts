@@ -1,0 +1,10 @@
+/** What pages may know of the configuration. */
+export interface PublicSettings {
+  readonly siteName: string
+  /** Without a slash at the end; used in canonical links and Open Graph. */
+  readonly publicUrl: string
+  /** An ad network is configured, so slots are frames. */
+  readonly ads: boolean
+  /** Another backend stands behind the site (API_URL). */
+  readonly remote: boolean
+}

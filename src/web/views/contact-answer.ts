@@ -1,0 +1,26 @@
+export const contactFields = ['name', 'email', 'website', 'message'] as const
+export type ContactField = (typeof contactFields)[number]
+
+/** What was typed into the contact form. */
+export type ContactText = Readonly<Record<ContactField, string>>
+
+export const emptyContactText: ContactText = { name: '', email: '', website: '', message: '' }
+
+/**
+ * How an attempt ended. After 'sent' and 'failed' the form is empty (specification section 4), and what failed can be restored; a
+ * refused text stays in its fields, for nothing was attempted.
+ */
+export type ContactAnswer =
+  | { readonly state: 'sent' }
+  | { readonly state: 'failed'; readonly text: ContactText; readonly reason: string | null }
+  | { readonly state: 'restored'; readonly text: ContactText }
+  | { readonly state: 'mistakes'; readonly text: ContactText; readonly errors: Readonly<Record<string, string>> }
+
+/** Files and missing fields read as empty. */
+export function readContactText(form: FormData): ContactText {
+  const read = (name: ContactField) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { name: read('name'), email: read('email'), website: read('website'), message: read('message') }
+}

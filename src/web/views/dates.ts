@@ -1,0 +1,24 @@
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const fullMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** '2031-03-15' as '15 Mar 2031', the server's form of a date in a list (interface section 3). en-GB writes 'Sept', so it is cut. */
+export function shortDate(plainDate: string): string {
+  return short.format(new Date(plainDate)).replace('Sept', 'Sep')
+}
+
+/** '2031-03-15' as 'March 15, 2031', the long US form of popups (specification section 2). Takes an instant too, in UTC. */
+export function longDate(date: string): string {
+  return long.format(new Date(date))
+}
+
+/** '2031-03' as 'Mar'. */
+export function monthName(plainMonth: string): string {
+  return month.format(new Date(`${plainMonth}-01`))
+}
+
+/** '2031-03' as 'March 2031'. */
+export function fullMonthName(plainMonth: string): string {
+  return fullMonth.format(new Date(`${plainMonth}-01`))
+}

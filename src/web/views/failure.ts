@@ -1,0 +1,13 @@
+import { Problem } from '#domain/problem.ts'
+
+/**
+ * Data that cannot be had: the reason for the page's error text, and an answer of 503 that nobody may keep (interface section 4). Anything
+ * else is a mistake of ours and goes on.
+ */
+export function unavailable(error: unknown): { message: string; init: ResponseInit } {
+  if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
+  return {
+    message: error.message,
+    init: { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': String(error.retryAfter ?? 5) } },
+  }
+}

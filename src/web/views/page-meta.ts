@@ -1,0 +1,33 @@
+import type { MetaDescriptor } from 'react-router'
+import type { PublicSettings } from '#web/settings.ts'
+
+interface PageMeta {
+  readonly title: string
+  readonly description: string
+  /** The canonical path, with its slash. */
+  readonly path: string
+  /** Path of the picture to share. */
+  readonly picture: string
+  readonly type?: 'website' | 'article'
+  /** Kept out of search engines. */
+  readonly hidden?: boolean
+}
+
+/** Title, description, canonical link and Open Graph of a page. */
+export function pageMeta(settings: Pick<PublicSettings, 'siteName' | 'publicUrl'>, page: PageMeta): MetaDescriptor[] {
+  const title = page.path === '/' ? `${settings.siteName}: ${page.title}` : `${page.title} | ${settings.siteName}`
+  const url = settings.publicUrl + page.path
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: settings.siteName },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: settings.publicUrl + page.picture },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
