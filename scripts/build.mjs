@@ -46,12 +46,18 @@ async function listFiles(path) {
 function runBuild(root, node) {
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [tool, 'build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(node, [tool, 'build'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     child.stdout.on('data', (part) => (output += part))
     child.stderr.on('data', (part) => (output += part))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed:\n${output.trim().split('\n').slice(-30).join('\n')}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed:\n${output.trim().split('\n').slice(-30).join('\n')}`)),
+    )
   })
 }
 

@@ -36,11 +36,22 @@ function run(node) {
   })
   // A terminal sends Ctrl-C to both; the launcher waits for the child either way.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  stopWithNpm(child)
   child.on('error', (error) => fail(`The program could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === null ? 1 : 128)
     process.exit()
   })
+}
+
+/**
+ * npm hands a signal to the shell that it runs scripts in, and a shell that does not `exec` dies of it without telling its child. Under npm a
+ * changed parent means just that.
+ */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
 }
 
 function fail(message) {

@@ -11,5 +11,7 @@ export function findNode(root) {
     const { status, stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
     if (status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldest) return candidate
   }
-  throw new Error(`This needs Node ${oldest} or newer on this system; here is ${process.version}. Please install it from nodejs.org or your package manager.`)
+  throw new Error(
+    `This needs Node ${oldest} or newer on this system; here is ${process.version}. Please install it from nodejs.org or your package manager.`,
+  )
 }

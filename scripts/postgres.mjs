@@ -36,7 +36,14 @@ export async function startPostgres(folder) {
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr?.trim() || initialised.error?.message}`)
 
   const port = await findFreePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+  ]
   const server = spawn(join(folder, 'postgres'), ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

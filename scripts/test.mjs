@@ -31,7 +31,11 @@ try {
   await check('types', ['react-router', 'typegen'], ['tsc', '-p', 'src/domain'], ['tsc', '--noEmit', '-p', '.'])
   await check('unused code', ['knip'])
   await startDatabase()
-  await runTests('unit and API tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], readVitest)
+  await runTests(
+    'unit and API tests',
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+    readVitest,
+  )
   const isBuilt = await step('build', () => buildSite(root, process.execPath))
   if (isBuilt) await runTests('browser journeys', ['playwright', 'test', '--reporter=line,json'], readPlaywright)
   else count('browser journeys', false)
@@ -39,9 +43,7 @@ try {
   await tidyUp()
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed === 0 && total.tests > 0 ? 0 : 1
-// The channel to the launcher would keep the process alive.
-process.disconnect?.()
+process.exit(total.failed === 0 && total.tests > 0 ? 0 : 1)
 
 async function startDatabase() {
   if (env.TEST_DATABASE_URL) return
@@ -94,7 +96,9 @@ async function runTests(name, command, read) {
   total.passed += passed
   total.failed += failures
   total.tests += passed
-  process.stdout.write(`${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed (${((Date.now() - start) / 1000).toFixed(1)} s)\n`)
+  process.stdout.write(
+    `${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed (${((Date.now() - start) / 1000).toFixed(1)} s)\n`,
+  )
 }
 
 async function readVitest() {

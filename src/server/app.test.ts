@@ -20,7 +20,15 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
   const clock = () => now
   const services = createServices({ db: opened.database, clock })
   const admin = createAdmin({ db: opened.database, clock })
-  const app = createApp({ config: configOf(env), services, admin, limits: createLimits(1), log: silentLog, handlePage: standInPages, assets })
+  const app = createApp({
+    config: configOf(env),
+    services,
+    admin,
+    limits: createLimits(1),
+    log: silentLog,
+    handlePage: standInPages,
+    assets,
+  })
   return { app, database: opened.database, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
 }
 
@@ -38,7 +46,18 @@ for (const kind of databases) {
 
 test('every kind of answer carries the security headers', async () => {
   await using site = await openApp()
-  for (const path of ['/', '/nowhere', '/x.php', '/healthz', '/api/get/allbloge', '/api/nowhere', '/robots.txt', '/covers/v1/nothing', '/a/', '/%00']) {
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/x.php',
+    '/healthz',
+    '/api/get/allbloge',
+    '/api/nowhere',
+    '/robots.txt',
+    '/covers/v1/nothing',
+    '/a/',
+    '/%00',
+  ]) {
     const { headers } = await site.app.request(path)
     expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
       path,
@@ -63,13 +82,20 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
 })
 
-test.each(['/%00', '/%ff', '/%', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/nowhere', '/wp-login.php', '/.env', '/a%0d%0aX: y'])(
-  'the odd path %s is a 404 and no error',
-  async (path) => {
-    await using site = await openApp()
-    expect((await site.app.request(path)).status).toBe(404)
-  },
-)
+test.each([
+  '/%00',
+  '/%ff',
+  '/%',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc/passwd',
+  '/nowhere',
+  '/wp-login.php',
+  '/.env',
+  '/a%0d%0aX: y',
+])('the odd path %s is a 404 and no error', async (path) => {
+  await using site = await openApp()
+  expect((await site.app.request(path)).status).toBe(404)
+})
 
 test('an address longer than any of ours is refused', async () => {
   await using site = await openApp()
@@ -113,7 +139,10 @@ test('built files come compressed, those with a hashed name for a year', async (
   }
   await using site = await openApp({}, { assets: new Map([['/assets/a-1.js', asset]]) })
   const answer = await site.app.request('/assets/a-1.js', { headers: { 'accept-encoding': 'br' } })
-  expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual(['br', 'public, max-age=31536000, immutable'])
+  expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
+    'br',
+    'public, max-age=31536000, immutable',
+  ])
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(brotli)
   expect((await site.app.request('/assets/b-2.js')).status).toBe(404)
   expect((await site.app.request('/assets/a-1.js', { headers: { 'if-none-match': '"a"' } })).status).toBe(304)

@@ -49,21 +49,33 @@ export function createApp({ config, services, admin, limits, log, handlePage, as
   app.route('/ads', createAds(config.adsScriptUrl))
   app.route('/', createPictures({ services, siteName: config.siteName }))
 
-  const settings = { siteName: config.siteName, publicUrl: config.publicUrl, ads: config.adsScriptUrl !== null, remote: config.apiUrl !== null }
+  const settings = {
+    siteName: config.siteName,
+    publicUrl: config.publicUrl,
+    ads: config.adsScriptUrl !== null,
+    remote: config.apiUrl !== null,
+  }
   app.use(refuseUnknownFiles())
   app.use(allowMethods(['GET', 'HEAD', 'POST']))
   app.use(createOriginGuard(config))
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('This form is too large: 64 KB at most.', 413, noStore) }))
+  // Only where there is a body: asking for one makes the adapter build a whole Request.
+  app.post('*', bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('This form is too large: 64 KB at most.', 413, noStore) }))
   const cache = createPageCache(development ? 0 : undefined)
   app.all('*', createPages({ services, settings, headerSettings, limits, handle: handlePage, cache }))
 
   app.onError((error, c) => {
     if (error instanceof Problem && error.code === 'wrong-origin') return c.text(error.message, 403, noStore)
     if (error instanceof Problem && error.code === 'unavailable') {
-      return c.text('The data cannot be had at the moment. Please try again.', 503, { ...noStore, 'retry-after': String(error.retryAfter ?? 5) })
+      return c.text('The data cannot be had at the moment. Please try again.', 503, {
+        ...noStore,
+        'retry-after': String(error.retryAfter ?? 5),
+      })
     }
     // Not the error's text: drivers put values into it that visitors typed.
-    const at = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8)
+    const at = (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 8)
     log.error({ id: c.get('requestId'), method: c.req.method, error: error.name, at }, 'A request failed')
     c.set('dressed', false)
     return c.text('Something went wrong.', 500, noStore)
@@ -74,5 +86,6 @@ export function createApp({ config, services, admin, limits, log, handlePage, as
 const noStore = { 'cache-control': 'no-store' }
 
 function allowMethods(methods: readonly string[]): MiddlewareHandler<AppEnv> {
-  return async (c, next) => (methods.includes(c.req.method) ? next() : c.text('This method is not known here.', 405, { allow: methods.join(', ') }))
+  return async (c, next) =>
+    methods.includes(c.req.method) ? next() : c.text('This method is not known here.', 405, { allow: methods.join(', ') })
 }

@@ -31,7 +31,12 @@ export function readFlag(mistakes: Mistakes, env: Env, name: string, standard: b
  * An address without a slash at its end; null when unset or wrong. The value is not repeated in the mistake, since addresses of databases and
  * mail servers hold passwords.
  */
-export function readAddress(mistakes: Mistakes, env: Env, name: string, rule: { schemes: readonly string[]; path: boolean }): string | null {
+export function readAddress(
+  mistakes: Mistakes,
+  env: Env,
+  name: string,
+  rule: { schemes: readonly string[]; path: boolean },
+): string | null {
   const text = env[name]?.trim()
   if (!text) return null
   const start = rule.schemes.map((scheme) => `${scheme}://`)
@@ -53,9 +58,13 @@ export function readAddress(mistakes: Mistakes, env: Env, name: string, rule: { 
 export function listOrigins(mistakes: Mistakes, env: Env, name: string): readonly string[] {
   const entries = (env[name] ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
   const origins = entries.map((entry) => (/^https?:\/\/[^/]/i.test(entry) && URL.canParse(entry) ? new URL(entry) : null))
-  const wrong = origins.findIndex((url) => url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+  const wrong = origins.findIndex(
+    (url) => url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '',
+  )
   if (wrong >= 0) {
-    mistakes.push(`${name} must list origins such as https://www.example.org, separated by commas; "${entries[wrong]?.slice(0, 80)}" is none.`)
+    mistakes.push(
+      `${name} must list origins such as https://www.example.org, separated by commas; "${entries[wrong]?.slice(0, 80)}" is none.`,
+    )
     return []
   }
   return [...new Set(origins.flatMap((url) => (url === null ? [] : [url.origin])))]

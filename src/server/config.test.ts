@@ -67,14 +67,28 @@ test('all mistakes come together, one line each, naming the variable', () => {
     ADS_SCRIPT_URL: 'javascript:alert(1)',
     SITE_NAME: 'two\nlines',
   })
-  const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'ADMIN_PASSWORD', 'STARTER_CATALOGUE', 'MAIL_FROM', 'API_URL', 'ALLOWED_ORIGINS']
+  const names = [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'ADMIN_PASSWORD',
+    'STARTER_CATALOGUE',
+    'MAIL_FROM',
+    'API_URL',
+    'ALLOWED_ORIGINS',
+  ]
   const others = ['TRUST_PROXY', 'LIMITS_FACTOR', 'ADS_SCRIPT_URL', 'SITE_NAME']
   expect(mistakes.map((line) => line.split(' ')[0]).toSorted()).toEqual([...names, ...others].toSorted())
   expect(mistakes.every((line) => !line.includes('\n'))).toBe(true)
 })
 
 test('secrets are never repeated in a mistake', () => {
-  const lines = mistakesOf({ DATABASE_URL: 'mysql://root:hunter2@db/x', SMTP_URL: 'http://me:hunter2@mail', ADMIN_PASSWORD: 'hunter2' }).join()
+  const lines = mistakesOf({
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    SMTP_URL: 'http://me:hunter2@mail',
+    ADMIN_PASSWORD: 'hunter2',
+  }).join()
   expect(lines).toContain('ADMIN_PASSWORD')
   expect(lines).not.toContain('hunter2')
 })

@@ -9,7 +9,8 @@ export type Encoding = (typeof encodings)[number]
 
 /** The smallest of the three that the client takes (RFC 9110 section 12.5.3); a weight of 0 refuses one. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const taken = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i').test(acceptEncoding ?? '')
+  const taken = (name: string) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i').test(acceptEncoding ?? '')
   return taken('br') ? 'br' : taken('gzip') ? 'gzip' : 'identity'
 }
 

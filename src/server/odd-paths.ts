@@ -10,8 +10,10 @@ const longestAddress = 4096
  */
 export function straightenPaths(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
+    if (c.req.url.length > longestAddress) return c.text('This address is too long.', 414)
+    // Nearly every path is straight, and that is seen without parsing it.
+    if (!/\/[/\\]|.\/$/.test(c.req.path)) return next()
     const { pathname, search } = new URL(c.req.url)
-    if (pathname.length + search.length > longestAddress) return c.text('This address is too long.', 414)
     const straight = `/${pathname.split('/').filter(Boolean).join('/')}`
     if (straight === pathname) return next()
     return c.redirect(straight + search, 308)

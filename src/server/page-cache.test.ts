@@ -36,9 +36,9 @@ test('an encoding is made once, also for two readers at once', () => {
 })
 
 test('the order of parameters makes no other page, the order of repeated ones does', () => {
-  const key = (query: string) => toPageKey('1', new URL(`http://x/list${query}`))
-  expect(key('?b=2&a=1')).toBe(key('?a=1&b=2'))
-  expect(key('?a=1&a=2')).not.toBe(key('?a=2&a=1'))
-  expect(key('')).not.toBe(key('?page=2'))
-  expect(toPageKey('2', new URL('http://x/list'))).not.toBe(key(''))
+  const key = (search: string) => toPageKey('1', '/list', search)
+  expect(key('b=2&a=1')).toBe(key('a=1&b=2'))
+  expect(key('a=1&a=2')).not.toBe(key('a=2&a=1'))
+  expect(key('')).not.toBe(key('page=2'))
+  expect(toPageKey('2', '/list', '')).not.toBe(key(''))
 })

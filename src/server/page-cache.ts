@@ -54,12 +54,12 @@ export function createPageCache(limit = 64 * 1024 * 1024): PageCache {
   }
 }
 
-/** Same parameters in another order are the same page; repeated ones keep their order. */
-export function toPageKey(stamp: string, url: URL): string {
-  if (url.search === '') return `${stamp} ${url.pathname}`
-  const query = new URLSearchParams(url.search)
+/** Same parameters in another order are the same page; repeated ones keep their order. `search` without its question mark. */
+export function toPageKey(stamp: string, path: string, search: string): string {
+  if (search === '') return `${stamp} ${path}`
+  const query = new URLSearchParams(search)
   query.sort()
-  return `${stamp} ${url.pathname}?${query.toString()}`
+  return `${stamp} ${path}?${query.toString()}`
 }
 
 /** The bytes in this encoding, compressed once. */

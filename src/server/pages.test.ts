@@ -43,7 +43,10 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
 }
 
 const html = (text: string, init: ResponseInit = {}) =>
-  new Response(text, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': "'sha256-abc'", ...init.headers } })
+  new Response(text, {
+    ...init,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': "'sha256-abc'", ...init.headers },
+  })
 
 test('a page is rendered once per stamp and address, and again when the catalogue changes', async () => {
   const { app, stage } = makePages(() => html('<p>page</p>'))

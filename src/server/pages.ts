@@ -42,26 +42,27 @@ export function createPages({ services, settings, headerSettings, limits, handle
   }
 
   /** undefined: this page is not to be kept. Visitors who ask for the same page at once wait for one render. */
-  const findKept = async (url: URL, address: string): Promise<KeptPage | undefined> => {
+  const findKept = async (path: string, search: string, address: string): Promise<KeptPage | undefined> => {
     const stamp = await services.stamp().catch(() => undefined)
     if (stamp === undefined) return undefined
-    const key = toPageKey(stamp, url)
+    const key = toPageKey(stamp, path, search)
     const kept = cache.find(key) ?? underWay.get(key)
     if (kept !== undefined) return kept
-    const render = renderKept(key, new Request(url), address).finally(() => underWay.delete(key))
+    const render = renderKept(key, new Request(toUrl(settings.publicUrl, path, search)), address).finally(() => underWay.delete(key))
     underWay.set(key, render)
     return render
   }
 
   return async (c) => {
-    const url = toPageUrl(c, settings.publicUrl)
+    const path = readablePath(c)
+    const search = c.req.url.split('?', 2)[1] ?? ''
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     c.set('dressed', true)
     if (isRead && c.req.header('cookie') === undefined) {
-      const kept = await findKept(url, c.get('address'))
+      const kept = await findKept(path, search, c.get('address'))
       if (kept !== undefined) return answerKept(kept, (name) => c.req.header(name))
     }
-    const request = new Request(url, {
+    const request = new Request(toUrl(isRead ? settings.publicUrl : postOrigin(c, settings.publicUrl), path, search), {
       method: c.req.method === 'HEAD' ? 'GET' : c.req.method,
       headers: c.req.raw.headers,
       ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
@@ -70,25 +71,28 @@ export function createPages({ services, settings, headerSettings, limits, handle
   }
 }
 
-/**
- * The page's address on the public host whatever the Host header says, so that no foreign name gets into a kept page. A form post carries
- * its own origin instead: origin.ts has judged that already, and the framework compares the two once more.
- */
-function toPageUrl(c: Context<AppEnv>, publicUrl: string): URL {
-  const asked = new URL(c.req.url)
-  const origin = c.req.header('origin')
-  const isOwnPost = c.req.method !== 'GET' && origin !== undefined && URL.canParse(origin)
+/** The page's address on the public host whatever the Host header says, so that no foreign name gets into a kept page. */
+function toUrl(origin: string, path: string, search: string): URL {
   // Not new URL(path, base): a path that starts with two slashes would name a host.
-  const url = new URL(isOwnPost ? origin : publicUrl)
-  url.pathname = readablePath(asked.pathname)
-  url.search = asked.search
+  const url = new URL(origin)
+  url.pathname = path
+  url.search = search
   return url
 }
 
-/** A path that decodes to nothing readable is an unknown one: it gets the ordinary 404 page instead of an error. */
-function readablePath(path: string): string {
+/** A form post carries its own origin: origin.ts has judged it already, and the framework compares the two once more. */
+function postOrigin(c: Context<AppEnv>, publicUrl: string): string {
+  const origin = c.req.header('origin')
+  return origin !== undefined && URL.canParse(origin) ? origin : publicUrl
+}
+
+/** The path as it was sent. One that decodes to nothing readable is an unknown one: it gets the ordinary 404 page instead of an error. */
+function readablePath(c: Context<AppEnv>): string {
+  // Hono has decoded its path; without escapes that is the same, and saves parsing the address.
+  if (!c.req.url.includes('%')) return c.req.path
+  const { pathname } = new URL(c.req.url)
   try {
-    return /\p{Cc}/u.test(decodeURIComponent(path)) ? '/%EF%BF%BD' : path
+    return /\p{Cc}/u.test(decodeURIComponent(pathname)) ? '/%EF%BF%BD' : pathname
   } catch {
     return '/%EF%BF%BD'
   }

@@ -32,7 +32,9 @@ export async function runProcess(start: Start): Promise<void> {
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('disconnect', onSignal)
   // A promise that nobody waited for must not take the site down with it.
-  process.on('unhandledRejection', (reason) => log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'unhandled rejection'))
+  process.on('unhandledRejection', (reason) =>
+    log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'unhandled rejection'),
+  )
 
   try {
     await starting

@@ -27,9 +27,15 @@ export function createSitemap({ services, publicUrl }: { services: Services; pub
   // Search results and filtered lists are endless and hold nothing that the pages themselves do not.
   sitemap.get('/robots.txt', (c) =>
     c.text(
-      ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /ads/', 'Disallow: /search', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
-        '\n',
-      ),
+      [
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /api/',
+        'Disallow: /ads/',
+        'Disallow: /search',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
       200,
       { 'cache-control': 'public, max-age=3600' },
     ),

@@ -7,7 +7,10 @@ import type { HandlePage } from '#server/pages.ts'
 export const standInPages: HandlePage = async (request) => {
   const { pathname } = new URL(request.url)
   const text = request.method === 'POST' ? await request.text() : `<h1>${pathname}</h1>`
-  return new Response(text, { status: pathname === '/' || request.method === 'POST' ? 200 : 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(text, {
+    status: pathname === '/' || request.method === 'POST' ? 200 : 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
 }
 
 /** For tests: settings as the environment would give them; throws when they are wrong. */

@@ -39,8 +39,10 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   await prepareDataDir(config.dataDir)
   const database = await openReadyDatabase(config, clock())
   try {
-    const product = config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, database, clock)
-    if (config.limitsFactor !== 1) say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
+    const product =
+      config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, database, clock)
+    if (config.limitsFactor !== 1)
+      say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)

@@ -20,10 +20,53 @@
     addEventListener('load', () => setTimeout(() => root.dataset.newsletter === 'due' && (letter.show(), (root.dataset.newsletter = 'shown')), 1000))
   }
 
+  // Failed pictures give way to the drawing below them; articles have theirs in an attribute.
+  const replace = (image) => {
+    if (image.dataset.plate) {
+      image.src = image.dataset.plate
+      delete image.dataset.plate
+    } else if (image.dataset.picture) {
+      image.hidden = true
+      const caption = image.parentElement.querySelector('figcaption')
+      caption.textContent = image.dataset.picture
+      caption.className = ''
+    }
+  }
+  addEventListener('error', (event) => event.target instanceof HTMLImageElement && replace(event.target), true)
+  for (const image of document.querySelectorAll('img[data-picture], img[data-plate]')) if (image.complete && image.naturalWidth === 0) replace(image)
+
+  // Light or dark, kept for the next visit.
+  addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-theme-button]')) return
+    const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+    root.dataset.theme = dark ? 'light' : 'dark'
+    try {
+      localStorage.setItem('theme', root.dataset.theme)
+    } catch {
+      // chosen for this page only
+    }
+  })
+
+  // Menus are `details`: a click elsewhere and Escape close them.
+  const closeMenus = (except) => {
+    for (const menu of document.querySelectorAll('details[data-menu][open]')) if (menu !== except) menu.removeAttribute('open')
+  }
+  addEventListener('click', (event) => closeMenus(event.target instanceof Element ? event.target.closest('details[data-menu]') : null))
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    document.querySelector('details[data-menu][open] > summary')?.focus()
+    closeMenus(null)
+  })
+
   let started = false
   const start = () => {
     if (started) return
     started = true
+    // The page's data stands behind this script.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+    else run()
+  }
+  const run = () => {
     const app = document.getElementById('app')
     if (!app) return
     const script = document.createElement('script')
@@ -45,6 +88,14 @@
     },
     true,
   )
+
+  // A popup that came with the page is made modal at once.
+  const popup = document.querySelector('dialog.popup[open]')
+  if (popup) {
+    popup.close()
+    popup.showModal()
+    start()
+  }
 
   for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true })
   if (navigator.connection?.saveData) return

@@ -7,7 +7,11 @@ import { postNames } from '#server/api/wire.ts'
 export function findPost(value: unknown, base?: string): Post | undefined {
   const record = loose.findRecord(value)
   if (record === undefined) return undefined
-  const first = <T>(field: keyof Post, read: (value: unknown) => T | null) => loose.findFirst(postNames[field].map((name) => record[name]), read)
+  const first = <T>(field: keyof Post, read: (value: unknown) => T | null) =>
+    loose.findFirst(
+      postNames[field].map((name) => record[name]),
+      read,
+    )
   const title = first('title', loose.findText)
   const id = first('id', loose.findIdentifier) ?? (title && toSlug(title, ''))
   if (!title || !id) return undefined

@@ -1,4 +1,4 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
@@ -31,62 +31,70 @@ interface Schema {
   readonly required?: readonly string[]
 }
 
-type Html = ReturnType<typeof raw> | Promise<ReturnType<typeof raw>> | string
+type Html = ReturnType<typeof html> | string
 
 /** The whole page as HTML; everything in it is escaped by `html`. */
 export function renderDocs(document: ApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  return String(html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${document.info.title}</title>
-        <meta name="robots" content="noindex" />
-        <link rel="stylesheet" href="/api/docs.css" />
-      </head>
-      <body>
-        <header>
-          <h1>${document.info.title}</h1>
-          <p>${document.info.description}</p>
-          <p><a href="/api/openapi.json">The OpenAPI document</a> · <a href="/">The site</a></p>
-        </header>
-        <main>
-          ${document.tags.map(
-            (tag) =>
-              html`<section>
-                <h2>${tag.name}</h2>
-                ${tag.description === undefined ? '' : html`<p>${tag.description}</p>`}
-                ${operations.filter(({ operation }) => operation.tags.includes(tag.name)).map(renderOperation)}
-              </section>`,
-          )}
-          <section>
-            <h2>Records</h2>
-            ${Object.entries(document.components.schemas).map(
-              ([name, schema]) =>
-                html`<article id="${name}">
-                  <h3>${name}</h3>
-                  ${renderFields(schema)}
-                </article>`,
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${document.info.title}</title>
+          <meta name="robots" content="noindex" />
+          <link rel="stylesheet" href="/api/docs.css" />
+        </head>
+        <body>
+          <header>
+            <h1>${document.info.title}</h1>
+            <p>${document.info.description}</p>
+            <p><a href="/api/openapi.json">The OpenAPI document</a> · <a href="/">The site</a></p>
+          </header>
+          <main>
+            ${document.tags.map(
+              (tag) =>
+                html`<section>
+                  <h2>${tag.name}</h2>
+                  ${tag.description === undefined ? '' : html`<p>${tag.description}</p>`}
+                  ${operations.filter(({ operation }) => operation.tags.includes(tag.name)).map(renderOperation)}
+                </section>`,
             )}
-          </section>
-        </main>
-      </body>
-    </html>`)
+            <section>
+              <h2>Records</h2>
+              ${Object.entries(document.components.schemas).map(
+                ([name, schema]) =>
+                  html`<article id="${name}">
+                    <h3>${name}</h3>
+                    ${renderFields(schema)}
+                  </article>`,
+              )}
+            </section>
+          </main>
+        </body>
+      </html>`,
+  )
 }
 
 function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
   return html`<article>
     <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p>${operation.summary}</p>
-    ${(operation.parameters ?? []).length === 0
-      ? ''
-      : renderTable(
-          'Parameters',
-          (operation.parameters ?? []).map(({ name, schema, in: place }) => [name, describe(schema), `${place}. ${schema.description ?? ''}`]),
-        )}
+    ${
+      (operation.parameters ?? []).length === 0
+        ? ''
+        : renderTable(
+            'Parameters',
+            (operation.parameters ?? []).map(({ name, schema, in: place }) => [
+              name,
+              describe(schema),
+              `${place}. ${schema.description ?? ''}`,
+            ]),
+          )
+    }
     ${operation.requestBody === undefined ? '' : html`<p>Body: ${renderContent(operation.requestBody.content)}</p>`}
     <dl>
       ${Object.entries(operation.responses).map(

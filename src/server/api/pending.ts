@@ -18,8 +18,18 @@ export function pendingCalls(): Call[] {
   const calls = [
     { ...saving, path: paths.saveScholarship, summary: 'Save a scholarship', request: jsonBody(opportunitySchemas.scholarship.partial()) },
     { ...saving, path: paths.saveInternship, summary: 'Save an internship', request: jsonBody(opportunitySchemas.internship.partial()) },
-    { ...saving, path: paths.saveLeadership, summary: 'Save a leadership program', request: jsonBody(opportunitySchemas.leadership.partial()) },
-    { ...saving, path: paths.savePost, summary: 'Save a blog', request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } } },
+    {
+      ...saving,
+      path: paths.saveLeadership,
+      summary: 'Save a leadership program',
+      request: jsonBody(opportunitySchemas.leadership.partial()),
+    },
+    {
+      ...saving,
+      path: paths.savePost,
+      summary: 'Save a blog',
+      request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
+    },
     { ...deleting, path: paths.deleteScholarship, summary: 'Delete a scholarship' },
     { ...deleting, path: paths.deletePost, summary: 'Delete a blog' },
     { ...deleting, path: paths.deleteMessage, summary: 'Delete a contact message' },

@@ -48,7 +48,10 @@ export function answerError(c: Context, error: Error, log: ErrorLog): Response {
   if (error instanceof Problem) return answerProblem(c, error)
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  log.error({ error: error.name, code, at: frames.slice(0, 8).map((frame) => frame.trim()), method: c.req.method, route: c.req.routePath }, 'An API call failed')
+  log.error(
+    { error: error.name, code, at: frames.slice(0, 8).map((frame) => frame.trim()), method: c.req.method, route: c.req.routePath },
+    'An API call failed',
+  )
   c.header('cache-control', 'no-store')
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
 }

@@ -65,7 +65,9 @@ const postFields: Readonly<Partial<Record<keyof Post, z.ZodType>>> = { content: 
 export const postSchema = z
   .object(
     Object.fromEntries(
-      (Object.keys(postNames) as (keyof Post)[]).flatMap((field) => postNames[field].slice(0, 1).map((name) => [name, postFields[field] ?? text])),
+      (Object.keys(postNames) as (keyof Post)[]).flatMap((field) =>
+        postNames[field].slice(0, 1).map((name) => [name, postFields[field] ?? text]),
+      ),
     ),
   )
   .extend({ id: text })
@@ -78,7 +80,10 @@ export const messageSchema = z
 export const doneSchema = z.object({ message: text }).openapi('Done')
 
 export const errorSchema = z
-  .object({ message: text, errors: z.record(text, text).optional().openapi({ description: 'Mistakes by field, only for mistakes of a form.' }) })
+  .object({
+    message: text,
+    errors: z.record(text, text).optional().openapi({ description: 'Mistakes by field, only for mistakes of a form.' }),
+  })
   .openapi('Error')
 
 export const contactSchema = z
@@ -96,7 +101,10 @@ export const signInSchema = z
   .object({
     username: text,
     password: text,
-    token: z.boolean().optional().openapi({ description: 'true: the answer carries a bearer token. Not for browsers: refused with an Origin header.' }),
+    token: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'true: the answer carries a bearer token. Not for browsers: refused with an Origin header.' }),
   })
   .openapi('Login')
 

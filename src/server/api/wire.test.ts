@@ -95,7 +95,12 @@ test('internships and leadership programs have names of their own', () => {
     created: null,
   })
   const leadership = encodeOpportunity(sampleOpportunity({ ...given, kind: 'leadership' }))
-  expect(leadership).toMatchObject({ programTitle: 'Sample Scholarship', hostCountry: 'Kenya', eligibility: ['b'], documentsRequired: ['d'] })
+  expect(leadership).toMatchObject({
+    programTitle: 'Sample Scholarship',
+    hostCountry: 'Kenya',
+    eligibility: ['b'],
+    documentsRequired: ['d'],
+  })
   expect(leadership).not.toHaveProperty('name')
 })
 
@@ -107,7 +112,12 @@ test('what is for editors is never sent', () => {
 test('every value that a form offers crosses the wire both ways', () => {
   for (const { value } of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
   for (const { value } of regionChoices) expect(decodeRegion(encodeRegion(value))).toBe(value)
-  expect(['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(decodeCategory)).toEqual(['famous', 'competition', 'summer', 'exchange'])
+  expect(['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(decodeCategory)).toEqual([
+    'famous',
+    'competition',
+    'summer',
+    'exchange',
+  ])
 })
 
 test('a deadline is read from a date or an instant as its author wrote it, and from nothing else', () => {
@@ -127,8 +137,45 @@ test('a deadline is read from a date or an instant as its author wrote it, and f
 })
 
 test('odd values never throw', () => {
-  const odd = [null, undefined, 0, -1, Number.NaN, true, '', 'x'.repeat(100_000), [], [null], [[['x']]], {}, { a: 1 }, '\0', 10n, Symbol.iterator]
-  const names = ['_id', 'id', 'name', 'category', 'categories', 'region', 'country', 'deadline', 'deadlineKind', 'amount', 'benefits', 'image', 'officialLink', 'createdAt', 'fields', 'content', 'image_urls', 'author', 'slug']
+  const odd = [
+    null,
+    undefined,
+    0,
+    -1,
+    Number.NaN,
+    true,
+    '',
+    'x'.repeat(100_000),
+    [],
+    [null],
+    [[['x']]],
+    {},
+    { a: 1 },
+    '\0',
+    10n,
+    Symbol.iterator,
+  ]
+  const names = [
+    '_id',
+    'id',
+    'name',
+    'category',
+    'categories',
+    'region',
+    'country',
+    'deadline',
+    'deadlineKind',
+    'amount',
+    'benefits',
+    'image',
+    'officialLink',
+    'createdAt',
+    'fields',
+    'content',
+    'image_urls',
+    'author',
+    'slug',
+  ]
   for (const value of odd) {
     for (const name of names) {
       const record = { _id: 'x', name: 'X', title: 'X', [name]: value }
@@ -145,7 +192,10 @@ test('messages and subscribers carry both identifiers', () => {
   const message = { id: 'm', name: 'Ada', email: 'a@example.org', website: null, message: 'Hello', createdAt: '2030-01-01T00:00:00.000Z' }
   expect(encodeMessage(message)).toMatchObject({ _id: 'm', id: 'm', website: '' })
   expect(findMessage(encodeMessage(message))).toEqual(message)
-  expect(encodeSubscriber({ id: 's', email: 'a@example.org', state: 'confirmed', createdAt: '2030-01-01T00:00:00.000Z' })).toMatchObject({ _id: 's', id: 's' })
+  expect(encodeSubscriber({ id: 's', email: 'a@example.org', state: 'confirmed', createdAt: '2030-01-01T00:00:00.000Z' })).toMatchObject({
+    _id: 's',
+    id: 's',
+  })
 })
 
 test('mistakes are named as the client named the field', () => {

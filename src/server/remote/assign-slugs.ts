@@ -5,7 +5,10 @@ import { toSlug, uniqueSlug } from '#domain/slug.ts'
  * mostly handed out in time, so an address stays with the item that had it first. The others get the end of their id behind it. Of items
  * with one id only the first is kept.
  */
-export function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(items: readonly Item[], taken: Set<string> = new Set()): Item[] {
+export function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
+  items: readonly Item[],
+  taken: Set<string> = new Set(),
+): Item[] {
   const byId = new Map<string, Item>()
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
   const slugs = new Map<string, string>()

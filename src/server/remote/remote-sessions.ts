@@ -78,7 +78,10 @@ function readCredentials(answer: Answer): Record<string, string> {
     .map((line) => line.split(';')[0] ?? '')
     .join('; ')
   const token = findText(findRecord(findJson(answer))?.['token'])
-  return { ...(cookie === '' ? {} : { cookie }), ...(token !== null && /^[\x21-\x7e]+$/.test(token) ? { authorization: `Bearer ${token}` } : {}) }
+  return {
+    ...(cookie === '' ? {} : { cookie }),
+    ...(token !== null && /^[\x21-\x7e]+$/.test(token) ? { authorization: `Bearer ${token}` } : {}),
+  }
 }
 
 function toKey(token: string): string {

@@ -13,7 +13,10 @@ import { explain, findJson, unavailable, type Backend } from '#server/remote/bac
 /** Milliseconds for which lists are taken to be as they were. */
 const reuse = 2000
 
-const pathOf = { scholarship: paths.scholarships, internship: paths.internships, leadership: paths.leadership } as const satisfies Record<Kind, string>
+const pathOf = { scholarship: paths.scholarships, internship: paths.internships, leadership: paths.leadership } as const satisfies Record<
+  Kind,
+  string
+>
 
 /** The four lists as they were at one time, each as it came or as the reason why it did not. */
 interface Round {
@@ -38,7 +41,9 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
 
   async function ask(): Promise<Round> {
     const fetched = await Promise.all([...kinds.map((kind) => pathOf[kind]), paths.posts].map((path) => fetchList(backend, path)))
-    const version = createHash('sha256').update(fetched.map(({ hash }) => hash).join()).digest('base64url')
+    const version = createHash('sha256')
+      .update(fetched.map(({ hash }) => hash).join())
+      .digest('base64url')
     if (latest?.version !== version) latest = decode(version, fetched, backend.url)
     arrivedAt = tick()
     return latest
@@ -80,7 +85,9 @@ function decode(version: string, fetched: readonly Fetched[], base: string): Rou
   // All kinds share the addresses below /opportunity.
   const taken = new Set<string>()
   const withSlugs = (items: Opportunity[] | Problem) => (items instanceof Problem ? items : assignSlugs(items, taken))
-  const [scholarship, internship, leadership] = kinds.map((kind, at) => withSlugs(read(at, (record) => findOpportunity(kind, record, base))))
+  const [scholarship, internship, leadership] = kinds.map((kind, at) =>
+    withSlugs(read(at, (record) => findOpportunity(kind, record, base))),
+  )
   const posts = read(kinds.length, (record) => findPost(record, base))
   return {
     version,

@@ -28,7 +28,11 @@ export const backendAdmin = { username: 'owner', password: 'a long enough phrase
 export async function startTestBackend(): Promise<TestBackend> {
   const moods = new Map<string, Mood>()
   const backend = {
-    asked: [] as string[], posted: [] as TestBackend['posted'], scholarships: odd.scholarships as unknown[], refusal: undefined as TestBackend['refusal'] }
+    asked: [] as string[],
+    posted: [] as TestBackend['posted'],
+    scholarships: odd.scholarships as unknown[],
+    refusal: undefined as TestBackend['refusal'],
+  }
   const app = new Hono()
 
   app.use(async (c, next) => {
@@ -55,7 +59,8 @@ export async function startTestBackend(): Promise<TestBackend> {
   app.get('/api/get/leader_data', (c) => c.json(odd.leadership))
   app.get('/api/get/allbloge', (c) => c.json(odd.posts))
   app.get('/api/getMessage', (c) => {
-    if (c.req.header('cookie') !== 'sid=secret' || c.req.header('authorization') !== 'Bearer from-there') return c.json({ message: 'no' }, 401)
+    if (c.req.header('cookie') !== 'sid=secret' || c.req.header('authorization') !== 'Bearer from-there')
+      return c.json({ message: 'no' }, 401)
     return c.json([{ _id: 'm1', name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' }, null, 'odd'])
   })
   app.post('/api/admin/login', async (c) => {

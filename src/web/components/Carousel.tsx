@@ -4,6 +4,9 @@ import { messages } from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { CardView } from '#web/views/card-view.ts'
 
+/** On a wide screen (specification section 9). */
+const shownAtOnce = 3
+
 /**
  * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts; with them Previous and Next
  * wrap around, each item has a dot, and the arrow keys move it (specification section 2).
@@ -17,10 +20,10 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   useEffect(() => {
     const list = track.current
     if (!list) return
-    const follow = () => setCurrent(nearest(list))
+    const follow = () => setCurrent(Math.min(nearest(list), count - 1))
     list.addEventListener('scroll', follow, { passive: true })
     return () => list.removeEventListener('scroll', follow)
-  }, [])
+  }, [count])
 
   const show = (index: number) => {
     const list = track.current
@@ -67,6 +70,12 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
             {cards?.map((card, index) => (
               <li key={card.slug} aria-roledescription="slide" aria-label={text.slide(index + 1, count, card.name)}>
                 <OpportunityCard card={card} eager={index < 3} />
+              </li>
+            ))}
+            {/* The first cards again, so that the last ones too can stand at the start of the row and the wrap shows what comes next. */}
+            {cards?.slice(0, Math.min(count, shownAtOnce) - 1).map((card) => (
+              <li key={card.slug} className="carousel-again needs-script" aria-hidden="true" inert>
+                <OpportunityCard card={card} />
               </li>
             ))}
           </ul>

@@ -75,6 +75,7 @@ function NarrowMenu() {
       </summary>
       <nav aria-label={messages.shell.menu}>
         <MenuList section={{ label: '', entries: [...singles, ...narrowExtra] }} />
+        <ThemeButton wide />
         {groups.map((group) => (
           <section key={group.label}>
             <h2>{group.label}</h2>

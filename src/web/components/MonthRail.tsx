@@ -15,9 +15,10 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
           <>
             <Marks month={month} />
             <span aria-hidden="true">
-              <b>{month.name}</b> {count > 0 && count}
+              <b>{month.name}</b>
+              {count > 0 ? count : '–'}
+              {month.year && <small>{month.year}</small>}
             </span>
-            <span aria-hidden="true">{month.year}</span>
           </>
         )
         if (count === 0 && !month.chosen) {

@@ -32,10 +32,13 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         <h2 id="search-title">{messages.search.title}</h2>
         <div className="field">
           <label htmlFor="search-text">{messages.search.label}</label>
+          {/* Not type="search": Chromium's first Escape would clear the box instead of closing the dialog. */}
           <input
             ref={input}
             id="search-text"
-            type="search"
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
             name="q"
             value={text}
             maxLength={100}

@@ -1,11 +1,18 @@
 import { messages } from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
-/** boot.js switches at a click, with or without React. */
-export function ThemeButton() {
+/** boot.js switches at a click, with or without React. `wide`: with its words, for the menu. */
+export function ThemeButton({ wide = false }: { wide?: boolean }) {
+  const label = messages.shell.theme
   return (
-    <button type="button" className="button button-icon needs-script" data-theme-button="" aria-label={messages.shell.theme}>
+    <button
+      type="button"
+      className={`button ${wide ? 'button-line' : 'button-icon'} needs-script`}
+      data-theme-button=""
+      aria-label={wide ? undefined : label}
+    >
       <Icon name="contrast" />
+      {wide && label}
     </button>
   )
 }

@@ -70,7 +70,8 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           <Breadcrumb way={[]} />
           <h1>{collection.title}</h1>
           <p className="muted">
-            {collection.intro} {view && messages.listing.open(view.sections.reduce((sum, { key, total }) => (key === 'closed' ? sum : sum + total), 0))}
+            {view && <strong>{messages.listing.open(view.open)}. </strong>}
+            {collection.intro}
           </p>
         </div>
         {view ? (

@@ -21,6 +21,8 @@ export interface ListingView {
   readonly total: number
   /** The page's own items, without the worldwide block: none calls for the page's empty message. */
   readonly own: number
+  /** Under these filters, the worldwide block included. */
+  readonly open: number
   readonly closed: number
   readonly showsClosed: boolean
   readonly page: number
@@ -44,6 +46,7 @@ export function toListingView(listing: Listing, query: ListingQuery, collection:
     })),
     total: listing.total,
     own: listing.own,
+    open: listing.total - (query.closed ? listing.closed : 0),
     closed: listing.closed,
     showsClosed: query.closed,
     page: listing.page,

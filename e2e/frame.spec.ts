@@ -1,0 +1,30 @@
+import { startSite } from './process.ts'
+import { expect, test } from './site.ts'
+
+test('the site is up under its policy: pages run their scripts, ask nobody else and write no errors', async ({ page }) => {
+  for (const path of ['/', '/phd-scholarship', '/blogs', '/faq', '/about', '/contact']) {
+    const answer = await page.goto(path)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    await page.mouse.click(1, 1)
+    await page.waitForLoadState('networkidle')
+  }
+})
+
+test('an unknown or unreadable address is a real 404 page', async ({ request }) => {
+  for (const path of ['/nowhere', '/%ff', '/%00', '/opportunity/none'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+})
+
+test('the program ends with 0 at SIGTERM and at SIGINT, and prints its password once', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const site = await startSite()
+    expect(site.logs().match(/password \(shown this once\): \S+/g)).toHaveLength(1)
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+    expect(await site.stop(signal)).toBe(0)
+  }
+})
+
+test('wrong settings end the start, all of them named', async () => {
+  const start = startSite({ TRUST_PROXY: 'all', SITE_NAME: 'x'.repeat(100) })
+  await expect(start).rejects.toThrow(/ended with 1: SITE_NAME must be .*\nTRUST_PROXY must be /)
+})

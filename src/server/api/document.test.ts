@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { openTestApi, readBody, type TestApi } from '#server/api/test-api.ts'
+
+interface Document {
+  readonly openapi: string
+  readonly paths: Record<string, Record<string, { responses: Record<string, object>; summary: string }>>
+  readonly components: { readonly schemas: Record<string, { properties?: Record<string, object> }> }
+}
+
+async function getDocument(api: TestApi): Promise<Document> {
+  return (await readBody(await api.request('/api/openapi.json'))) as unknown as Document
+}
+
+test('the document describes every call that there is', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const document = await getDocument(api)
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const routes = api.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && !/\/(openapi\.json|docs|docs\.css)$/.test(path))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(described.toSorted()).toEqual(routes.toSorted())
+  expect(described).toHaveLength(17)
+})
+
+test('every reference leads somewhere', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const document = await getDocument(api)
+  const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '')
+  expect(names.length).toBeGreaterThan(20)
+  for (const name of names) expect(document.components.schemas, name).toHaveProperty(name)
+})
+
+test('what is sent is what the document says', async () => {
+  await using api = await openTestApi()
+  const { schemas } = (await getDocument(api)).components
+  const sent: [string, unknown][] = [
+    ['Scholarship', await (await api.request('/api/get/scholarship_data')).json()],
+    ['Internship', (await readBody(await api.request('/api/get/internshipdata')))['message']],
+    ['LeadershipProgram', await (await api.request('/api/get/leader_data')).json()],
+    ['Blog', await (await api.request('/api/get/allbloge')).json()],
+  ]
+  for (const [name, items] of sent) {
+    const known = Object.keys(schemas[name]?.properties ?? {})
+    for (const item of items as object[])
+      expect(
+        Object.keys(item).filter((field) => !known.includes(field)),
+        name,
+      ).toEqual([])
+  }
+})
+
+test('the page loads nothing from elsewhere and runs nothing', async () => {
+  await using api = await openTestApi({ catalogue: false, config: { siteName: 'Atlas <script>alert(1)</script>' } })
+  const answer = await api.request('/api/docs')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  const page = await answer.text()
+  expect(page).toContain('/api/get/scholarship_data')
+  expect(page).toContain('Atlas &lt;script&gt;')
+  expect(page).not.toMatch(/<script|\sstyle=|\son\w+=|\[object/)
+  const addresses = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '')
+  expect(addresses.filter((address) => !/^(\/(?!\/)|#)/.test(address))).toEqual([])
+  for (const target of addresses.filter((address) => address.startsWith('#'))) expect(page).toContain(`id="${target.slice(1)}"`)
+  const style = await api.request('/api/docs.css')
+  expect(style.headers.get('content-type')).toMatch(/^text\/css/)
+  expect(await style.text()).not.toMatch(/url\(|@import/)
+})

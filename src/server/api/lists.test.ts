@@ -1,0 +1,127 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { collections } from '#domain/collections.ts'
+import { Problem } from '#domain/problem.ts'
+import { databases } from '#storage/test-database.ts'
+import { openTestApi, readBody } from '#server/api/test-api.ts'
+
+const lists = [
+  ['/api/get/scholarship_data', 169],
+  ['/api/get/leader_data', 17],
+  ['/api/get/allbloge', 8],
+] as const
+
+for (const kind of databases) {
+  test(`the public lists are there whole (${kind.name})`, async () => {
+    await using api = await openTestApi({ kind })
+    for (const [path, count] of lists) {
+      const answer = await api.request(path)
+      expect(answer.status, path).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('application/json')
+      expect(await answer.json(), path).toHaveLength(count)
+    }
+    const internships = await readBody(await api.request('/api/get/internshipdata'))
+    expect(Object.keys(internships)).toEqual(['message'])
+    expect(internships['message']).toHaveLength(23)
+  })
+}
+
+test('an empty catalogue gives empty lists', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  for (const [path] of lists) expect(await (await api.request(path)).text(), path).toBe('[]')
+  expect(await (await api.request('/api/get/internshipdata')).text()).toBe('{"message":[]}')
+})
+
+test('a bare list is made once, compressed, and not sent twice to who has it', async () => {
+  let made = 0
+  await using api = await openTestApi({
+    change: ({ listOpportunities }) => ({ listOpportunities: (kind) => ((made += 1), listOpportunities(kind)) }),
+  })
+  const get = (headers: Record<string, string>) => api.request('/api/get/scholarship_data', { headers })
+  const [plain, brotli, gzip] = await Promise.all([get({}), get({ 'accept-encoding': 'gzip, br' }), get({ 'accept-encoding': 'gzip' })])
+  const bytes = Buffer.from(await plain.arrayBuffer())
+  expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).equals(bytes)).toBe(true)
+  expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).equals(bytes)).toBe(true)
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotli.headers.get('vary')).toContain('Accept-Encoding')
+  const etag = plain.headers.get('etag') ?? ''
+  expect(new Set([etag, brotli.headers.get('etag'), gzip.headers.get('etag')]).size).toBe(3)
+  const unchanged = await get({ 'if-none-match': `"other", W/${etag}` })
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+  expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
+  const head = await api.request('/api/get/scholarship_data', { method: 'HEAD' })
+  expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag])
+  expect(made).toBe(1)
+})
+
+test('a changed catalogue changes the list and its tag', async () => {
+  let stamp = 'a'
+  await using api = await openTestApi({
+    change: ({ listPosts }) => ({ stamp: async () => stamp, listPosts: async () => (stamp === 'a' ? listPosts() : []) }),
+  })
+  const before = (await api.request('/api/get/allbloge')).headers.get('etag') ?? ''
+  stamp = 'b'
+  const after = await api.request('/api/get/allbloge', { headers: { 'if-none-match': before } })
+  expect([after.status, await after.json()]).toEqual([200, []])
+})
+
+test('each listing page of scholarships can be asked for, whole and by pages', async () => {
+  await using api = await openTestApi()
+  for (const { id, aliases } of collections.filter(({ kind }) => kind === 'scholarship')) {
+    const answer = await api.request(`/api/get/scholarship_data?collection=${encodeURIComponent(id)}`)
+    const items = (await answer.json()) as { slug: string }[]
+    expect(items.length, id).toBeGreaterThan(0)
+    expect(answer.headers.get('x-total-count')).toBe(String(items.length))
+    expect(new Set(items.map((item) => item.slug)).size, id).toBe(items.length)
+    for (const alias of aliases) expect(await (await api.request(`/api/get/scholarship_data?collection=/${alias}`)).json()).toEqual(items)
+    const second = await api.request(`/api/get/scholarship_data?collection=${id}&page=2&pageSize=3`)
+    expect(await second.json(), id).toEqual(items.slice(3, 6))
+    expect(second.headers.get('x-total-count')).toBe(String(items.length))
+  }
+})
+
+test('words narrow the list, together with a collection too', async () => {
+  await using api = await openTestApi()
+  const names = async (query: string) =>
+    ((await (await api.request(`/api/get/scholarship_data?${query}`)).json()) as { name: string }[]).map(({ name }) => name)
+  expect((await names('q=rhodes'))[0]).toBe('Rhodes Scholarship')
+  expect(await names('q=rhodes&collection=chinese_govt_scholarship')).not.toContain('Rhodes Scholarship')
+  expect(await names('q=r')).toEqual([])
+  expect(await names('q=')).toHaveLength(169)
+  expect(await names('page=1')).toHaveLength(30)
+  expect(await names('page=99999')).toEqual([])
+})
+
+test('a bad parameter is told by its name', async () => {
+  await using api = await openTestApi()
+  for (const [query, field] of [
+    ['collection=nowhere', 'collection'],
+    ['collection=', 'collection'],
+    ['collection=internship', 'collection'],
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=x', 'page'],
+    ['page=', 'page'],
+    ['page=99999999999999999999', 'page'],
+    ['pageSize=101', 'pageSize'],
+    ['pageSize=0', 'pageSize'],
+    ['page=1&page=2', 'page'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+  ] as const) {
+    const answer = await api.request(`/api/get/scholarship_data?${query}`)
+    expect(answer.status, query).toBe(400)
+    expect((await readBody(answer))['errors'], query).toHaveProperty(field)
+  }
+  expect((await api.request('/api/get/scholarship_data?unknown=1')).status).toBe(200)
+})
+
+test('a list that failed is tried again', async () => {
+  let isBroken = true
+  await using api = await openTestApi({
+    change: ({ listPosts }) => ({ listPosts: () => (isBroken ? Promise.reject(new Problem('unavailable', 'Away')) : listPosts()) }),
+  })
+  expect((await api.request('/api/get/allbloge')).status).toBe(503)
+  isBroken = false
+  expect((await api.request('/api/get/allbloge')).status).toBe(200)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openTestApi, readBody, testAdmin } from '#server/api/test-api.ts'
+
+test('a wrong name and a wrong password are one answer; missing ones are named', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const answers = await Promise.all([
+    api.post('/api/admin/login', { ...testAdmin, username: 'x' }),
+    api.post('/api/admin/login', { ...testAdmin, password: 'x' }),
+  ])
+  for (const answer of answers) {
+    expect(answer.status).toBe(401)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await readBody(answer)).toEqual({ message: 'Invalid username or password' })
+  }
+  for (const body of [
+    {},
+    { username: '', password: 1 },
+    { username: ['owner'], password: { $ne: null } },
+    { username: 'x'.repeat(2000), password: '' },
+  ]) {
+    const answer = await api.post('/api/admin/login', body)
+    expect(answer.status).toBe(400)
+    expect((await readBody(answer))['errors']).toEqual({ username: expect.any(String), password: expect.any(String) })
+  }
+})
+
+test('five wrong tries close the door to the right password too, but not for a browser that has logged in before', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const login = await api.post('/api/admin/login', testAdmin)
+  const known = (login.headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
+  expect(known).toMatch(/^known=/)
+  const wrong = { ...testAdmin, password: 'wrong' }
+  const tries = await Promise.all(Array.from({ length: 12 }, () => api.post('/api/admin/login', wrong)))
+  expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
+  const refused = await api.post('/api/admin/login', testAdmin)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect((await api.post('/api/admin/login', testAdmin, { cookie: 'known=abc.abc' })).status).toBe(429)
+  expect((await api.post('/api/admin/login', testAdmin, { cookie: known })).status).toBe(200)
+  expect((await api.post('/api/admin/login', testAdmin, { 'x-test-address': '203.0.113.8' })).status).toBe(200)
+  for (let count = 0; count < 5; count += 1) await api.post('/api/admin/login', wrong, { cookie: known })
+  expect((await api.post('/api/admin/login', testAdmin, { cookie: known })).status).toBe(429)
+})
+
+test('cookies are bound to the host on https, and cross sites only for ALLOWED_ORIGINS', async () => {
+  const lines = async (config: { publicUrl: string; allowedOrigins?: string[] }) => {
+    await using api = await openTestApi({ catalogue: false, config })
+    return (await api.post('/api/admin/login', testAdmin)).headers.getSetCookie().join('\n')
+  }
+  expect(await lines({ publicUrl: 'https://atlas.example' })).toMatch(
+    /^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+  )
+  expect(await lines({ publicUrl: 'https://atlas.example', allowedOrigins: ['https://app.example'] })).toMatch(/Secure; SameSite=None/)
+  expect(await lines({ publicUrl: 'http://127.0.0.1:3000', allowedOrigins: ['http://app.example'] })).toMatch(/HttpOnly; SameSite=Lax/)
+})
