@@ -35,19 +35,19 @@ export function createServices({
   times,
   consentText = 'Alerts about scholarships by e-mail, until I unsubscribe.',
 }: ServicesSetting): Services {
-  const catalogue = createCatalogueCache(databaseSource(db), times)
+  const catalogue = createCatalogueCache(databaseSource(db, clock), times)
   return {
-    ...createReading({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug)) }),
+    ...createReading({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug, clock())) }),
     ...createContact({ db, clock, consentText }),
     isReady: () => db.ping(),
     getSite: () => orUnavailable(async () => (await findSite(db.kysely)) ?? emptySite),
   }
 }
 
-function databaseSource({ kysely }: Database): CatalogueSource {
+function databaseSource({ kysely }: Database, clock: () => Date): CatalogueSource {
   return {
-    version: () => getCatalogueVersion(kysely),
-    list: (kind) => listPublishedOpportunities(kysely, kind),
-    listPosts: () => listPublishedPosts(kysely),
+    version: () => getCatalogueVersion(kysely, clock()),
+    list: (kind) => listPublishedOpportunities(kysely, kind, clock()),
+    listPosts: () => listPublishedPosts(kysely, clock()),
   }
 }

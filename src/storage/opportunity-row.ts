@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { deadlineKinds } from '#domain/deadline.ts'
 import { fundings, kinds, type Opportunity } from '#domain/opportunity.ts'
 import { decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
@@ -6,8 +6,12 @@ import type { Tables } from '#storage/tables.ts'
 
 const states = ['draft', 'published', 'trash'] as const
 
+/** Columns of the editor's side (opportunity-edit-store.ts), which an opportunity itself does not have. */
+type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link_checked_at' | 'link_note'
+export type ContentRow = Omit<Selectable<Tables['opportunity']>, EditColumn>
+
 /** The row of an opportunity; the compiler asks for every column. */
-export function toRow(opportunity: Opportunity): Insertable<Tables['opportunity']> {
+export function toRow(opportunity: Opportunity): ContentRow {
   const { deadline } = opportunity
   return {
     id: opportunity.id,
@@ -54,7 +58,7 @@ export function toRow(opportunity: Opportunity): Insertable<Tables['opportunity'
 }
 
 /** A word that no longer exists reads as the careful choice: a scholarship, a draft, a deadline that varies. */
-export function fromRow(row: Selectable<Tables['opportunity']>): Opportunity {
+export function fromRow(row: ContentRow): Opportunity {
   const amount = row.amount === null ? null : Number(row.amount)
   return {
     id: row.id,

@@ -25,7 +25,7 @@ for (const kind of databases) {
       openToAll: true,
     }
     await insertOpportunities(opened.database.kysely, [full])
-    expect(await listPublishedOpportunities(opened.database.kysely, full.kind)).toEqual([full])
+    expect(await listPublishedOpportunities(opened.database.kysely, full.kind, now)).toEqual([full])
   })
 
   test(`every entry of the starter catalogue comes back as it was stored (${kind.name})`, async () => {
@@ -33,7 +33,7 @@ for (const kind of databases) {
     const { opportunities } = await readStarterCatalogue(now)
     await insertOpportunities(opened.database.kysely, opportunities)
     const lists = await Promise.all(
-      (['scholarship', 'internship', 'leadership'] as const).map((each) => listPublishedOpportunities(opened.database.kysely, each)),
+      (['scholarship', 'internship', 'leadership'] as const).map((each) => listPublishedOpportunities(opened.database.kysely, each, now)),
     )
     const byId = (a: Opportunity, b: Opportunity): number => (a.id < b.id ? -1 : 1)
     expect(lists.flat().toSorted(byId)).toEqual(opportunities.toSorted(byId))
@@ -47,7 +47,7 @@ for (const kind of databases) {
       { ...item, id: '2', slug: 'b', state: 'trash' },
       { ...item, id: '3', slug: 'c' },
     ])
-    expect((await listPublishedOpportunities(opened.database.kysely, item.kind)).map(({ slug }) => slug)).toEqual(['c'])
+    expect((await listPublishedOpportunities(opened.database.kysely, item.kind, now)).map(({ slug }) => slug)).toEqual(['c'])
   })
 
   test(`a code is unique outside the trash (${kind.name})`, async () => {
@@ -67,11 +67,11 @@ for (const kind of databases) {
     await insertOpportunities(kysely, [item])
     expect(await updateOpportunity(kysely, { ...item, slug: 'second' }, now)).toBe(true)
     expect(await updateOpportunity(kysely, { ...item, slug: 'third' }, now)).toBe(true)
-    expect([await findMovedSlug(kysely, 'first'), await findMovedSlug(kysely, 'second')]).toEqual(['third', 'third'])
+    expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'second', now)]).toEqual(['third', 'third'])
     await updateOpportunity(kysely, { ...item, slug: 'first' }, now)
-    expect([await findMovedSlug(kysely, 'first'), await findMovedSlug(kysely, 'third')]).toEqual([undefined, 'first'])
+    expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'third', now)]).toEqual([undefined, 'first'])
     await updateOpportunity(kysely, { ...item, slug: 'first', state: 'trash' }, now)
-    expect(await findMovedSlug(kysely, 'third')).toBeUndefined()
+    expect(await findMovedSlug(kysely, 'third', now)).toBeUndefined()
     expect(await updateOpportunity(kysely, { ...item, id: 'nobody' }, now)).toBe(false)
   })
 
@@ -79,14 +79,14 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const item = await anOpportunity()
-    const versions = [await getCatalogueVersion(kysely)]
+    const versions = [await getCatalogueVersion(kysely, now)]
     await insertOpportunities(kysely, [item])
-    versions.push(await getCatalogueVersion(kysely))
+    versions.push(await getCatalogueVersion(kysely, now))
     await updateOpportunity(kysely, { ...item, name: 'Another' }, now)
-    versions.push(await getCatalogueVersion(kysely))
+    versions.push(await getCatalogueVersion(kysely, now))
     await insertOpportunities(kysely, [{ ...item, id: 'b' }]).catch(() => {})
     expect(new Set(versions).size).toBe(3)
-    expect(await getCatalogueVersion(kysely)).toBe(versions.at(-1))
+    expect(await getCatalogueVersion(kysely, now)).toBe(versions.at(-1))
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type Block, blockTypes, type Post } from '#domain/post.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
@@ -11,22 +11,31 @@ const states = ['draft', 'published', 'trash'] as const
 export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<void> {
   if (posts.length === 0) return
   await inTransaction(db, async (transaction) => {
-    await transaction.insertInto('post').values(posts.map(toRow)).execute()
+    await transaction.insertInto('post').values(posts.map((post) => ({ ...toPostRow(post), version: 1 }))).execute()
     await bumpCatalogueVersion(transaction)
   })
 }
 
-/** The newest first by day of publication, then by instant of creation, then by id. */
-export async function listPublishedPosts(db: Queries): Promise<Post[]> {
-  const rows = await db.selectFrom('post').selectAll().where('state', '=', 'published').execute()
-  return rows.map(fromRow).toSorted((a, b) => (orderKey(a) < orderKey(b) ? 1 : -1))
+/** Those public at `now`, the newest first by day of publication, then by instant of creation, then by id. */
+export async function listPublishedPosts(db: Queries, now: Date): Promise<Post[]> {
+  const rows = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('state', '=', 'published')
+    .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
+    .execute()
+  return rows.map(fromPostRow).toSorted((a, b) => (orderKey(a) < orderKey(b) ? 1 : -1))
 }
 
 function orderKey(post: Post): string {
   return `${post.publishedOn ?? ''} ${post.createdAt ?? ''} ${post.id}`
 }
 
-function toRow(post: Post): Insertable<Tables['post']> {
+/** Columns of the editor's side (post-edit-store.ts), which an article itself does not have. */
+export type PostRow = Omit<Selectable<Tables['post']>, 'version' | 'publish_at' | 'trashed_at'>
+
+/** The row of an article; the compiler asks for every column. */
+export function toPostRow(post: Post): PostRow {
   return {
     id: post.id,
     slug: post.slug,
@@ -42,7 +51,8 @@ function toRow(post: Post): Insertable<Tables['post']> {
   }
 }
 
-function fromRow(row: Selectable<Tables['post']>): Post {
+/** A state that no longer exists reads as draft. */
+export function fromPostRow(row: PostRow): Post {
   return {
     id: row.id,
     slug: row.slug,

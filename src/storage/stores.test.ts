@@ -44,7 +44,7 @@ for (const kind of databases) {
     const { posts } = await readStarterCatalogue(now)
     const [one, ...others] = posts
     await insertPosts(opened.database.kysely, [...others, { ...one!, state: 'draft' }])
-    const found = await listPublishedPosts(opened.database.kysely)
+    const found = await listPublishedPosts(opened.database.kysely, now)
     const days = found.map(({ publishedOn }) => publishedOn ?? '')
     expect(days).toEqual(days.toSorted().toReversed())
     expect(found.length).toBe(7)

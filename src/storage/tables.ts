@@ -48,6 +48,13 @@ export const tables = {
     state: 'text',
     created_at: 'text?',
     updated_at: 'text?',
+    // A published item with a publish_at in the future is scheduled: the reading queries leave it out until then.
+    version: 'integer',
+    publish_at: 'text?',
+    trashed_at: 'text?',
+    link_state: 'text?',
+    link_checked_at: 'text?',
+    link_note: 'text?',
   },
   // Former slugs, so that a changed address redirects.
   opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
@@ -63,7 +70,15 @@ export const tables = {
     published_on: 'text?',
     created_at: 'text?',
     updated_at: 'text?',
+    version: 'integer',
+    publish_at: 'text?',
+    trashed_at: 'text?',
   },
+  // Contents of an item after each change, as the columns of its table in JSON.
+  history: { entity: 'text', item_id: 'text', version: 'integer', action: 'text', at: 'text', snapshot: 'text' },
+  // What visitors report. Nothing in this table or the next tells who they were.
+  report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text' },
+  apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
   // The consent columns keep what was agreed to and when, which the law asks a sender of newsletters to prove (GDPR article 7).
   subscriber: { id: 'text', email: 'text', state: 'text', consent_text: 'text', consent_at: 'text', created_at: 'text' },
   message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },

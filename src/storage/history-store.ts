@@ -1,0 +1,56 @@
+import type { Queries } from '#storage/database.ts'
+
+export interface StoredChange {
+  readonly version: number
+  readonly action: string
+  /** Instant, ISO 8601 in UTC. */
+  readonly at: string
+  readonly snapshot: string
+}
+
+type Entity = 'opportunity' | 'post'
+
+/** How many states of one item are kept; the oldest go first. */
+const longest = 100
+
+/** Keeps the state after a change. A version that is there already stays as it is. */
+export async function insertChange(db: Queries, entity: Entity, itemId: string, change: StoredChange): Promise<void> {
+  await db
+    .insertInto('history')
+    .values({ entity, item_id: itemId, ...change })
+    .onConflict((conflict) => conflict.columns(['entity', 'item_id', 'version']).doNothing())
+    .execute()
+  await db
+    .deleteFrom('history')
+    .where('entity', '=', entity)
+    .where('item_id', '=', itemId)
+    .where('version', '<=', change.version - longest)
+    .execute()
+}
+
+/** The newest first. */
+export async function listChanges(db: Queries, entity: Entity, itemId: string): Promise<Omit<StoredChange, 'snapshot'>[]> {
+  return await db
+    .selectFrom('history')
+    .select(['version', 'action', 'at'])
+    .where('entity', '=', entity)
+    .where('item_id', '=', itemId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** The state after that version; undefined: not kept. */
+export async function findSnapshot(db: Queries, entity: Entity, itemId: string, version: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('history')
+    .select('snapshot')
+    .where('entity', '=', entity)
+    .where('item_id', '=', itemId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.snapshot
+}
+
+export async function deleteChanges(db: Queries, entity: Entity, itemId: string): Promise<void> {
+  await db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId).execute()
+}
