@@ -3,8 +3,23 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // Few files: a slow line pays for each one, and small ones compress badly.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules/, priority: 2 },
+                { name: 'site', test: /src[\\/](web[\\/](components|views|pictures|messages)|domain)/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server hands over services with each request, so the build's entry is our handler and not the framework's bare build.
     ssr: { build: { rollupOptions: { input: './src/web/server.ts' } } },
   },

@@ -10,7 +10,7 @@ export interface Site {
   readonly dataDir: string
   /** All that it printed so far, to both outputs. */
   logs(): string
-  /** Asks it to stop and resolves to its exit code. The data folder goes too. */
+  /** Asks it to stop and resolves to its exit code. A data folder of its own goes too. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -18,6 +18,10 @@ export interface Site {
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = env['PORT'] ?? String(await findFreePort())
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atlas-site-')))
+  // A folder that the caller brought may be wanted for the next start.
+  const tidyUp = async () => {
+    if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,6 +37,9 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     child.stderr.on('data', onOutput)
     child.once('error', reject)
     child.once('close', (code) => reject(new Error(`The site ended with ${code}: ${logs}`)))
+  }).catch(async (error: unknown) => {
+    await tidyUp()
+    throw error
   })
   return {
     url: `http://127.0.0.1:${port}`,
@@ -41,7 +48,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null) child.kill(signal)
       const code = await ended
-      await rm(dataDir, { recursive: true, force: true })
+      await tidyUp()
       return code
     },
   }

@@ -14,9 +14,14 @@ const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter), NODE_ENV: 'test' }
 const total = { passed: 0, failed: 0, tests: 0 }
 let postgres
+/** The check that is running. */
+let current
+let stopping = false
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, async () => {
+    stopping = true
+    current?.kill('SIGTERM')
     await tidyUp()
     process.exit(130)
   })
@@ -114,10 +119,12 @@ async function readPlaywright() {
 function run([program, ...parameters], more = {}) {
   return new Promise((resolve) => {
     const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit'] })
+    current = child
     child.on('error', (error) => {
       process.stdout.write(`${error.message}\n`)
       resolve(1)
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    // A check that was stopped leaves its promise open, so that no other one starts while the rest is tidied up.
+    child.on('exit', (code) => stopping || resolve(code ?? 1))
   })
 }

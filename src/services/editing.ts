@@ -125,6 +125,19 @@ export type HistoryAction = (typeof historyActions)[number]
 /** Publish at once, keep as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
 export type Publishing = 'now' | 'draft' | { readonly at: string }
 
+export interface CreateOptions {
+  /** 'now' unless said. */
+  readonly publish?: Publishing
+  /** A UUID that the form was given when it was opened. A second create with the same key saves nothing and gives the first item: a double
+   * click saves once. It becomes the item's id. */
+  readonly key?: string | undefined
+}
+
+export interface UpdateOptions {
+  readonly expectedVersion?: number | undefined
+  readonly publish?: Publishing
+}
+
 /** The verbs that take several items: all succeed or none is changed. Items already in that state are left as they are. */
 export type BulkAction = 'publish' | 'unpublish' | 'trash' | 'restore' | 'remove' | 'verify' | 'renew'
 
@@ -141,7 +154,7 @@ export interface Life<Edited extends EditRecord & { readonly item: unknown }> {
   schedule(id: string, publishAt: string, expectedVersion?: number): Promise<Edited>
   /** Into the trash; doing it twice is no error. */
   trash(id: string): Promise<Edited>
-  /** Out of the trash, as a draft. Throws Problem 'conflict' with `errors.code` when its code was given to another item meanwhile. */
+  /** Nothing but `restore` and `remove` is done to what is in the trash: the others throw Problem 'conflict'. Out of the trash, as a draft. Throws Problem 'conflict' with `errors.code` when its code was given to another item meanwhile. */
   restore(id: string): Promise<Edited>
   /** For ever, with its history, whatever its state. */
   remove(id: string): Promise<void>
@@ -154,18 +167,18 @@ export interface Life<Edited extends EditRecord & { readonly item: unknown }> {
 
 export interface OpportunityEditing extends Life<EditedOpportunity> {
   list(query: TableQuery): Promise<TablePage<EditedOpportunity>>
-  /** By `_id` first, then by code outside the trash, then by code in it (interface section 2, `{id}`); undefined: neither. */
-  findByIdOrCode(kind: Kind, idOrCode: string): Promise<EditedOpportunity | undefined>
+  /** By `_id` first, then by code outside the trash (interface section 2, `{id}`); of one kind where it is given. undefined: neither. */
+  findByIdOrCode(idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined>
   /**
    * Checks as `parseOpportunityDraft` and then: a code that is another item's code or `_id` throws Problem 'conflict' with `errors.code` and
-   * `Problem.message`; find the other with `findByIdOrCode`. `publish` is 'now' unless said.
+   * `Problem.message`; find the other with `findByIdOrCode(code)`.
    */
-  create(kind: Kind, input: unknown, publish?: Publishing): Promise<Outcome<EditedOpportunity>>
+  create(kind: Kind, input: unknown, options?: CreateOptions): Promise<Outcome<EditedOpportunity>>
   /** As `create`; what was empty before may stay empty. Publishing stays as it is unless said. */
   update(
     id: string,
     input: unknown,
-    options?: { readonly expectedVersion?: number; readonly publish?: Publishing },
+    options?: UpdateOptions,
   ): Promise<Outcome<EditedOpportunity>>
   /** A draft with the same contents, without code, 'Copy of …'. */
   copy(id: string): Promise<EditedOpportunity>
@@ -184,11 +197,11 @@ export interface OpportunityEditing extends Life<EditedOpportunity> {
 export interface PostEditing extends Life<EditedPost> {
   /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
   list(query: TableQuery): Promise<TablePage<EditedPost>>
-  create(input: unknown, publish?: Publishing): Promise<Outcome<EditedPost>>
+  create(input: unknown, options?: CreateOptions): Promise<Outcome<EditedPost>>
   update(
     id: string,
     input: unknown,
-    options?: { readonly expectedVersion?: number; readonly publish?: Publishing },
+    options?: UpdateOptions,
   ): Promise<Outcome<EditedPost>>
   copy(id: string): Promise<EditedPost>
   bulk(action: Exclude<BulkAction, 'verify' | 'renew'>, ids: readonly string[]): Promise<readonly string[]>

@@ -36,7 +36,7 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await kysely
       .insertInto('post')
-      .values({ id: '1', slug: 'own', title: 'Own', author: '', category: '', content: '[]', image_urls: '[]', state: 'draft' })
+      .values({ id: '1', slug: 'own', title: 'Own', author: '', category: '', content: '[]', image_urls: '[]', state: 'draft', version: 1 })
       .execute()
     expect(await loadStarterCatalogue(kysely, now)).toBeNull()
     expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 1 })

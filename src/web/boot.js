@@ -81,9 +81,10 @@
     (event) => {
       const target = event.target instanceof Element && event.target.closest('[data-enhance]')
       if (!target || 'ready' in root.dataset || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (target.form && !target.form.checkValidity()) return start()
       event.preventDefault()
       start()
-      const late = setTimeout(() => target.href && location.assign(target.href), 4000)
+      const late = setTimeout(() => (target.href ? location.assign(target.href) : target.form?.submit()), 4000)
       addEventListener('app:ready', () => (clearTimeout(late), target.click()), { once: true })
     },
     true,
@@ -97,9 +98,9 @@
     start()
   }
 
-  for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true })
+  // The first sign of a visitor starts React; who only reads is left in peace for a while, and altogether when saving data.
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true })
   if (navigator.connection?.saveData) return
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1000))
-  if (document.readyState === 'complete') setTimeout(idle, 2000)
-  else addEventListener('load', () => setTimeout(idle, 2000))
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : start())
+  addEventListener('load', () => setTimeout(idle, 6000))
 })()

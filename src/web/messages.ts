@@ -1,242 +1,258 @@
 /**
  * Every text of the interface, English for now. Texts that the specification gives letter for letter (sections 2, 4 and 8) are marked with
- * its section; texts of a single listing stand in its row in `domain/collections.ts`. A second language is a second object of this type.
+ * its section; texts of a single listing stand in its row in `domain/collections.ts`. A second language is a
+ * second module of this type. Separate exports, so that the browser gets only what its components say.
  */
-export const messages = {
-  shell: {
-    skip: 'Skip to content',
-    mainNavigation: 'Main',
-    menu: 'Menu',
-    closeMenu: 'Close menu',
-    home: 'Home',
-    opportunity: 'Opportunity',
-    category: 'Category',
-    region: 'Scholarship Region',
-    blogs: 'Blogs',
-    faq: 'FAQ',
-    about: 'About',
-    contact: 'Contact',
-    theme: 'Light or dark',
-    quickLinks: 'Quick links',
-    regions: 'Scholarship regions',
-    breadcrumb: 'Breadcrumb',
-    footNote: 'Free, open source, no account needed.',
-    apiDocs: 'API',
-  },
-  home: {
-    title: 'Find Your Dream Scholarship', // 2
-    description: 'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
-    lead: (open: number, countries: number) =>
-      `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
-    quickSearch: 'Quick Search', // 2
-    carousel: 'Currently Open Scholarships', // 2
-    carouselLoading: 'Loading open scholarships...', // 2
-    carouselEmpty: 'No scholarships currently open.', // 2
-    previous: 'Previous',
-    next: 'Next',
-    slide: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,
-    categories: 'Browse by Category', // 2
-    months: 'When they close',
-    countries: 'Countries with the most open opportunities',
-    failed: 'The list could not be loaded.',
-  },
-  search: {
-    title: 'Quick Search', // 2
-    description: 'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',
-    label: 'Name, host, country or acronym',
-    submit: 'Search',
-    hint: 'Two letters are enough.',
-    loading: 'Loading...', // 2
-    empty: 'No scholarships found.', // 2
-    found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
-    failed: 'The search could not be done. Try again.',
-    close: 'Close search',
-  },
-  listing: {
-    open: (count: number) => (count === 1 ? '1 open' : `${count} open`),
-    sections: {
-      'this-week': 'Closing this week',
-      'this-month': 'Closing this month',
-      later: 'Later',
-      undated: 'Rolling and dates that vary',
-      all: 'All open',
-      worldwide: 'Open worldwide', // interface section 3
-      closed: 'Closed',
-    },
-    filters: 'Filter and sort',
-    filtersChosen: (count: number) => `Filter and sort (${count} chosen)`,
-    level: 'Level',
-    region: 'Study in',
-    field: 'Field',
-    funding: 'Funding',
-    sort: 'Sort by',
-    sorts: { deadline: 'Deadline, soonest', newest: 'Newest first', name: 'Name' },
-    any: { level: 'All levels', region: 'All regions', field: 'All fields', funding: 'Any funding' },
-    showClosed: (count: number) => `Show closed (${count})`,
-    apply: 'Show',
-    clear: 'Clear filters',
-    months: 'Deadlines in the next twelve months',
-    month: (name: string, count: number) => `${name}: ${count === 1 ? '1 deadline' : `${count} deadlines`}`,
-    monthChosen: (name: string) => `Closing in ${name}`,
-    nothingLeft: 'Nothing fits these filters.',
-    pages: 'Pages',
-    page: (page: number, count: number) => `Page ${page} of ${count}`,
-    previous: 'Previous page',
-    next: 'Next page',
-    failed: 'The list could not be loaded.',
-    tryAgain: 'Try again', // interface section 4
-    choose: { region: 'Regions', field: 'Fields of study' },
-    chosen: 'Chosen',
-  },
-  card: {
-    viewDetails: 'View Details', // 2
-    notAvailable: 'N/A', // 2
-    manyCountries: 'Many countries',
-    worldwide: 'Worldwide',
-    noImage: 'No Image', // 2
-    imageNotFound: 'Image Not Found', // 2
-    category: 'Category',
-    country: 'Country',
-    location: 'Location',
-    duration: 'Duration',
-    deadline: 'Deadline',
-  },
-  kinds: {
-    scholarship: 'Scholarship',
-    exchange: 'Exchange program',
-    summer: 'Summer program',
-    competition: 'Competition',
-    internship: 'Internship',
-    leadership: 'Leadership program',
-  },
-  funding: { full: 'Full funding', partial: 'Part funding', none: 'No funding' },
-  prizes: { full: 'Costs covered, prizes', partial: 'Prizes', none: 'No prizes' },
-  due: {
-    lastDay: 'Last day',
-    day: 'day left',
-    days: 'days left',
-    about: 'about',
-    aboutDay: 'day',
-    aboutDays: 'days',
-    closes: 'Closes',
-    expected: 'Expected around',
-    rolling: 'Rolling',
-    rollingNote: 'No single closing day',
-    varies: 'Date varies',
-    variesNote: 'Check the official site',
+export const shell = {
+  skip: 'Skip to content',
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  home: 'Home',
+  opportunity: 'Opportunity',
+  category: 'Category',
+  region: 'Scholarship Region',
+  blogs: 'Blogs',
+  faq: 'FAQ',
+  about: 'About',
+  contact: 'Contact',
+  theme: 'Light or dark',
+  quickLinks: 'Quick links',
+  regions: 'Scholarship regions',
+  breadcrumb: 'Breadcrumb',
+  footNote: 'Free, open source, no account needed.',
+  apiDocs: 'API',
+} as const
+
+export const home = {
+  title: 'Find Your Dream Scholarship', // 2
+  description: 'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
+  lead: (open: number, countries: number) =>
+    `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
+  quickSearch: 'Quick Search', // 2
+  carousel: 'Currently Open Scholarships', // 2
+  carouselLoading: 'Loading open scholarships...', // 2
+  carouselEmpty: 'No scholarships currently open.', // 2
+  previous: 'Previous',
+  next: 'Next',
+  slide: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,
+  categories: 'Browse by Category', // 2
+  months: 'When they close',
+  countries: 'Countries with the most open opportunities',
+  failed: 'The list could not be loaded.',
+} as const
+
+export const search = {
+  title: 'Quick Search', // 2
+  description: 'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',
+  label: 'Name, host, country or acronym',
+  submit: 'Search',
+  hint: 'Two letters are enough.',
+  loading: 'Loading...', // 2
+  empty: 'No scholarships found.', // 2
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  failed: 'The search could not be done. Try again.',
+  close: 'Close search',
+} as const
+
+export const listing = {
+  open: (count: number) => (count === 1 ? '1 open' : `${count} open`),
+  sections: {
+    'this-week': 'Closing this week',
+    'this-month': 'Closing this month',
+    later: 'Later',
+    undated: 'Rolling and dates that vary',
+    all: 'All open',
+    worldwide: 'Open worldwide', // interface section 3
     closed: 'Closed',
-    closedOn: 'Closed on',
-    today: 'Today',
-    scaleEnd: '90 days',
-    /** For the passport facts: an expected date is never shown as announced. */
-    expectedLong: (date: string) => `Expected around ${date}, check the official site`,
-    expectedNote: 'This date is known from earlier years. Check the official site.',
-    closedNote: 'This round is closed. The official site tells when the next one opens.',
-    anywhere: 'Open to the end of that day anywhere on Earth.',
-    until: (time: string, zone: string) => `Until ${time}, ${zone} time.`,
   },
-  detail: {
-    hostedBy: 'Hosted by', // 2
-    category: 'Category',
-    deadline: 'Deadline',
-    applicationDeadline: 'Application Deadline', // 2
-    country: 'Country',
-    region: 'Region',
-    location: 'Location', // 2
-    duration: 'Duration',
-    amount: 'Amount', // 2
-    varies: 'Varies / Fully Funded', // 2
-    createdAt: 'Created At', // 2
-    created: 'Created', // 2, internships
-    eligibleFrom: 'Open to',
-    everyNationality: 'Every nationality',
-    fee: 'Fee to apply',
-    fields: 'Fields',
-    verified: 'Last verified',
-    description: 'Description',
-    benefits: 'Benefits',
-    eligibility: 'Eligibility Criteria',
-    howToApply: 'How to Apply',
-    applicationProcess: 'Application Process',
-    documents: 'Required Documents',
-    applyNow: 'Apply Now', // 2
-    officialSite: 'Official site',
-    newTab: 'opens in a new tab',
-    close: 'Close', // 2
-    calendar: 'Add to calendar',
-    fullPage: 'Open as a page',
-    similar: 'Closing next, of this kind',
-    noLink: 'No official link is known.',
-    loading: 'Loading...',
-    failed: 'The details could not be loaded.',
-    closedTitle: 'Closed',
-    alsoOn: 'Also listed under',
-  },
-  newsletter: {
-    heading: 'Newsletter',
-    popupHeading: 'A letter before the deadline',
-    lead: 'New opportunities and close deadlines, by e-mail. You can stop at any time.',
-    email: 'E-mail address',
-    subscribe: 'Subscribe',
-    subscribing: 'Subscribing...', // 4
-    closeLabel: 'Close the newsletter form',
-    popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // 8
-    footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // 8
-    description: 'Get new opportunities and close deadlines by e-mail.',
-  },
-  contact: {
-    title: 'Contact Us', // 2
-    description: 'Write to the editor: questions, corrections, and opportunities that are missing here.',
-    lead: 'Questions, corrections, an opportunity that is missing here: write to us.',
-    channels: { messaging: 'Messaging channel', photos: 'Photo profile', video: 'Video channel', chat: 'Chat with us' },
-    channelsHeading: 'Elsewhere',
-    channelMissing: 'not set up yet',
-    formHeading: 'Send a message',
-    name: 'Name',
-    email: 'E-mail address',
-    website: 'Website',
-    optional: '(optional)',
-    message: 'Message',
-    send: 'Send message',
-    sending: 'Sending...',
-    success: 'Message sent successfully!', // interface section 4
-    failure: 'Message could not be sent.', // interface section 4
-    restore: 'Restore my text', // interface section 4
-    mistakes: 'Please check the marked fields. Nothing was sent yet.',
-    later: (seconds: number) => `Too many messages from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-  },
-  blogs: {
-    title: 'Explore Our Latest Blogs', // 2
-    description: 'Articles on motivation letters, references, tests, scams and money, for students who apply abroad.',
-    readMore: 'Read More', // 2
-    loading: 'Loading blogs...', // 2
-    empty: 'No blogs found.', // 2
-    failed: 'Failed to load blogs. Please try again later.', // 8
-    anonymous: 'Anonymous', // 2
-    by: 'By',
-    close: 'Close', // 2
-    more: 'More articles',
-  },
-  faq: {
-    title: 'Frequently Asked Questions',
-    description: 'What a scholarship is, who can apply, how to apply, and seven more questions that students ask.',
-    more: 'Something else?',
-    write: 'Write to us',
-  },
-  about: {
-    title: 'About',
-    description: 'Who makes this site, why it exists, and what it wants to be for students.',
-    parts: { introduction: 'Introduction', education: 'Education', why: 'Why this site exists', experience: 'Experience', mission: 'Mission' },
-  },
-  ads: { label: 'Sponsored', slot: (number: number) => `Ad ${number}` }, // 2
-  notFound: {
-    title: 'This page is not on the map',
-    lead: 'The address leads nowhere. Search for what you were looking for:',
-    home: 'Go to the home page',
-  },
-  failure: {
-    title: 'Something went wrong',
-    lead: 'The page could not be shown. Please try again in a moment.',
-    tryAgain: 'Try again',
-  },
+  filters: 'Filter and sort',
+  filtersChosen: (count: number) => `Filter and sort (${count} chosen)`,
+  level: 'Level',
+  region: 'Study in',
+  field: 'Field',
+  funding: 'Funding',
+  sort: 'Sort by',
+  sorts: { deadline: 'Deadline, soonest', newest: 'Newest first', name: 'Name' },
+  any: { level: 'All levels', region: 'All regions', field: 'All fields', funding: 'Any funding' },
+  showClosed: (count: number) => `Show closed (${count})`,
+  apply: 'Show',
+  clear: 'Clear filters',
+  months: 'Deadlines in the next twelve months',
+  month: (name: string, count: number) => `${name}: ${count === 1 ? '1 deadline' : `${count} deadlines`}`,
+  monthChosen: (name: string) => `Closing in ${name}`,
+  nothingLeft: 'Nothing fits these filters.',
+  pages: 'Pages',
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  failed: 'The list could not be loaded.',
+  tryAgain: 'Try again', // interface section 4
+  choose: { region: 'Regions', field: 'Fields of study' },
+  chosen: 'Chosen',
+} as const
+
+export const card = {
+  viewDetails: 'View Details', // 2
+  notAvailable: 'N/A', // 2
+  manyCountries: 'Many countries',
+  worldwide: 'Worldwide',
+  noImage: 'No Image', // 2
+  imageNotFound: 'Image Not Found', // 2
+  category: 'Category',
+  country: 'Country',
+  location: 'Location',
+  duration: 'Duration',
+  deadline: 'Deadline',
+} as const
+
+export const kinds = {
+  scholarship: 'Scholarship',
+  exchange: 'Exchange program',
+  summer: 'Summer program',
+  competition: 'Competition',
+  internship: 'Internship',
+  leadership: 'Leadership program',
+} as const
+
+export const funding = { full: 'Full funding', partial: 'Part funding', none: 'No funding' } as const
+
+export const prizes = { full: 'Costs covered, prizes', partial: 'Prizes', none: 'No prizes' } as const
+
+export const due = {
+  lastDay: 'Last day',
+  day: 'day left',
+  days: 'days left',
+  about: 'about',
+  aboutDay: 'day',
+  aboutDays: 'days',
+  closes: 'Closes',
+  expected: 'Expected around',
+  rolling: 'Rolling',
+  rollingNote: 'No single closing day',
+  varies: 'Date varies',
+  variesNote: 'Check the official site',
+  closed: 'Closed',
+  closedOn: 'Closed on',
+  today: 'Today',
+  scaleEnd: '90 days',
+  /** For the passport facts: an expected date is never shown as announced. */
+  expectedLong: (date: string) => `Expected around ${date}, check the official site`,
+  expectedNote: 'This date is known from earlier years. Check the official site.',
+  closedNote: 'This round is closed. The official site tells when the next one opens.',
+  anywhere: 'Open to the end of that day anywhere on Earth.',
+  until: (time: string, zone: string) => `Until ${time}, ${zone} time.`,
+} as const
+
+export const detail = {
+  hostedBy: 'Hosted by', // 2
+  category: 'Category',
+  deadline: 'Deadline',
+  applicationDeadline: 'Application Deadline', // 2
+  country: 'Country',
+  region: 'Region',
+  location: 'Location', // 2
+  duration: 'Duration',
+  amount: 'Amount', // 2
+  varies: 'Varies / Fully Funded', // 2
+  createdAt: 'Created At', // 2
+  created: 'Created', // 2, internships
+  eligibleFrom: 'Open to',
+  everyNationality: 'Every nationality',
+  fee: 'Fee to apply',
+  fields: 'Fields',
+  verified: 'Last verified',
+  description: 'Description',
+  benefits: 'Benefits',
+  eligibility: 'Eligibility Criteria',
+  howToApply: 'How to Apply',
+  applicationProcess: 'Application Process',
+  documents: 'Required Documents',
+  applyNow: 'Apply Now', // 2
+  officialSite: 'Official site',
+  newTab: 'opens in a new tab',
+  close: 'Close', // 2
+  calendar: 'Add to calendar',
+  fullPage: 'Open as a page',
+  similar: 'Closing next, of this kind',
+  noLink: 'No official link is known.',
+  loading: 'Loading...',
+  failed: 'The details could not be loaded.',
+  closedTitle: 'Closed',
+  alsoOn: 'Also listed under',
+} as const
+
+export const newsletter = {
+  heading: 'Newsletter',
+  popupHeading: 'A letter before the deadline',
+  lead: 'New opportunities and close deadlines, by e-mail. You can stop at any time.',
+  email: 'E-mail address',
+  subscribe: 'Subscribe',
+  subscribing: 'Subscribing...', // 4
+  closeLabel: 'Close the newsletter form',
+  popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // 8
+  footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // 8
+  description: 'Get new opportunities and close deadlines by e-mail.',
+} as const
+
+export const contact = {
+  title: 'Contact Us', // 2
+  description: 'Write to the editor: questions, corrections, and opportunities that are missing here.',
+  lead: 'Questions, corrections, an opportunity that is missing here: write to us.',
+  channels: { messaging: 'Messaging channel', photos: 'Photo profile', video: 'Video channel', chat: 'Chat with us' },
+  channelsHeading: 'Elsewhere',
+  channelMissing: 'not set up yet',
+  formHeading: 'Send a message',
+  name: 'Name',
+  email: 'E-mail address',
+  website: 'Website',
+  optional: '(optional)',
+  message: 'Message',
+  send: 'Send message',
+  sending: 'Sending...',
+  success: 'Message sent successfully!', // interface section 4
+  failure: 'Message could not be sent.', // interface section 4
+  restore: 'Restore my text', // interface section 4
+  mistakes: 'Please check the marked fields. Nothing was sent yet.',
+  later: (seconds: number) => `Too many messages from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+} as const
+
+export const blogs = {
+  title: 'Explore Our Latest Blogs', // 2
+  description: 'Articles on motivation letters, references, tests, scams and money, for students who apply abroad.',
+  readMore: 'Read More', // 2
+  loading: 'Loading blogs...', // 2
+  empty: 'No blogs found.', // 2
+  failed: 'Failed to load blogs. Please try again later.', // 8
+  anonymous: 'Anonymous', // 2
+  by: 'By',
+  close: 'Close', // 2
+  more: 'More articles',
+} as const
+
+export const faq = {
+  title: 'Frequently Asked Questions',
+  description: 'What a scholarship is, who can apply, how to apply, and seven more questions that students ask.',
+  more: 'Something else?',
+  write: 'Write to us',
+} as const
+
+export const about = {
+  title: 'About',
+  description: 'Who makes this site, why it exists, and what it wants to be for students.',
+  parts: { introduction: 'Introduction', education: 'Education', why: 'Why this site exists', experience: 'Experience', mission: 'Mission' },
+} as const
+
+export const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // 2
+
+export const notFound = {
+  title: 'This page is not on the map',
+  lead: 'The address leads nowhere. Search for what you were looking for:',
+  home: 'Go to the home page',
+} as const
+
+export const failure = {
+  title: 'Something went wrong',
+  lead: 'The page could not be shown. Please try again in a moment.',
+  tryAgain: 'Try again',
 } as const

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MenuEntry } from '#web/components/menus.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 /** The way from the home page, this page left out. */
 export function Breadcrumb({ way }: { way: readonly MenuEntry[] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { CardView } from '#web/views/card-view.ts'
 

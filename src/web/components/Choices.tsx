@@ -1,5 +1,5 @@
 import { Form, useLocation, useSubmit } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { ListingView } from '#web/views/listing-view.ts'
 
 /** The index of regions or fields with their counts; several may be chosen (interface section 3). */

@@ -1,5 +1,5 @@
 import { contactChannels, type Site } from '#domain/site.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 /** The four channels, links only where they are configured (interface section 4). */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { type ContactAnswer, type ContactField, contactFields, type ContactText, emptyContactText } from '#web/views/contact-answer.ts'
 
 export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
@@ -22,7 +22,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
         <p className="honeypot" aria-hidden="true">
           <input name="company" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
         </p>
-        <button className="button" disabled={sending}>
+        <button className="button" disabled={sending} data-enhance="">
           {sending ? text.sending : text.send}
         </button>
       </Form>

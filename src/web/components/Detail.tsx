@@ -2,7 +2,7 @@ import { DueStrip } from '#web/components/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/components/Labels.tsx'
 import { Place } from '#web/components/Place.tsx'
 import { Stamp } from '#web/components/Stamp.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { DetailView, Fact } from '#web/views/detail-view.ts'
 
 /** Stamp, place, name, host and labels; the same on the page and in the popup. */

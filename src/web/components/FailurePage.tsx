@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 export function FailurePage() {
   const { pathname, search } = useLocation()

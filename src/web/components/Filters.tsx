@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { sorts } from '#domain/listing.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { type FilterName, filterNames, type ListingView } from '#web/views/listing-view.ts'
 
 /**

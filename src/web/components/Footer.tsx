@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { footerQuick, footerRegions, type MenuEntry } from '#web/components/menus.ts'
 import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 export function Footer({ siteName }: { siteName: string }) {
   return (

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/components/menus.ts'
 import { QuickSearchLink } from '#web/components/QuickSearchLink.tsx'
 import { ThemeButton } from '#web/components/ThemeButton.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { Icon, SiteMark } from '#web/pictures/marks.tsx'
 
 /** Groups and the narrow menu are `details`, so they open without scripts; boot.js closes them on Escape and a click elsewhere. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 /** What a listing says when it has nothing to show; after a failure also that it could not be loaded, with a way to try again. */
 export function ListMessage({ text, failed = false }: { text: string; failed?: boolean }) {

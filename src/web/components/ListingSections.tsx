@@ -1,6 +1,6 @@
 import type { Collection } from '#domain/collections.ts'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { ListingView } from '#web/views/listing-view.ts'
 
 /** Cards in view at once on a phone; their pictures are not lazy. */

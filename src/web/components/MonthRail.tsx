@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { MonthView } from '#web/views/month-view.ts'
 
 /** Above this a mark more says nothing more. */

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { action } from '#web/routes/newsletter.tsx'
 
 interface NewsletterFormProps {
@@ -52,7 +52,7 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
       <p className="honeypot" aria-hidden="true">
         <input name="company" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
       </p>
-      <button className="button" disabled={sending}>
+      <button className="button" disabled={sending} data-enhance="">
         {sending ? text.subscribing : text.subscribe}
       </button>
       <p role="status" className="newsletter-status">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 /** Specification section 9. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { SearchForm } from '#web/components/SearchForm.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 export function NotFoundPage() {
   return (

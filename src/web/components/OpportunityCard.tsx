@@ -5,7 +5,7 @@ import { FundingLabel, LevelTags } from '#web/components/Labels.tsx'
 import { Place } from '#web/components/Place.tsx'
 import { PopupLink } from '#web/components/PopupLink.tsx'
 import { Stamp } from '#web/components/Stamp.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { CardView } from '#web/views/card-view.ts'
 
 interface OpportunityCardProps {

@@ -1,5 +1,5 @@
 import { findCollection } from '#domain/collections.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 /** The text of a page that is on its way: the listing's own, the blogs', else 'Loading...'. */
 export function PageLoading({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 export function Pages({ page, pageCount, address }: { page: number; pageCount: number; address: (page: number) => string }) {
   if (pageCount <= 1) return null

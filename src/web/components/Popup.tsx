@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 interface PopupProps {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { PopupLink } from '#web/components/PopupLink.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { PostCardView } from '#web/views/post-view.ts'
 
 export function PostCard({ post, popup, eager = false }: { post: PostCardView; popup: boolean; eager?: boolean }) {

@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import { Popup } from '#web/components/Popup.tsx'
 import { PostBody } from '#web/components/PostBody.tsx'
 import { usePopup } from '#web/components/usePopup.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { loader } from '#web/routes/post-detail.ts'
 import type { PostView } from '#web/views/post-view.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
 import { Popup } from '#web/components/Popup.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { loader } from '#web/routes/search.tsx'
 import { minimumLength } from '#web/views/search-length.ts'
 

@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 /** The search as a form of its own, for the search page and where an address leads nowhere. */
 export function SearchForm({ text }: { text: string }) {

@@ -5,7 +5,7 @@ import { Header } from '#web/components/Header.tsx'
 import { PageLoading } from '#web/components/PageLoading.tsx'
 import { QuickSearchContext } from '#web/components/quick-search.ts'
 import { QuickSearch } from '#web/components/QuickSearch.tsx'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 /** Header, page and footer. While another page is on its way its loading text stands in its place (interface section 4). */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 /**
  * Sponsored slots of a fixed size. With an ad network configured each is a sandboxed frame of a page of ours with a policy of its own, so

@@ -1,4 +1,4 @@
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { Postmark } from '#web/pictures/postmark.tsx'
 import type { CardView } from '#web/views/card-view.ts'

@@ -1,4 +1,4 @@
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import type { CountryView } from '#web/views/home-view.ts'
 
 /** The countries with the most that is open, as a sheet of stamps. */

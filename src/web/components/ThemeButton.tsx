@@ -1,4 +1,4 @@
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 /** boot.js switches at a click, with or without React. `wide`: with its words, for the menu. */

@@ -1,5 +1,5 @@
 import { collections, type MenuGroup } from '#domain/collections.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 
 export interface MenuEntry {
   readonly to: string

@@ -1,23 +1,24 @@
 import { aboutParts } from '#domain/site.ts'
+import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
 import type { Route } from './+types/about'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, publicUrl } = context.get(settingsContext)
+  const { title, description } = messages.about
+  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/about', picture: shareAddress('page', 'about') })
   const { about } = await context.get(servicesContext).getSite()
-  return { siteName, publicUrl, about }
+  return { meta, about }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { title, description } = messages.about
-  return pageMeta(loaderData, { title, description, path: '/about', picture: shareAddress('page', 'about') })
+  return loaderData?.meta
 }
 
-export default function AboutRoute({ loaderData: { about, siteName } }: Route.ComponentProps) {
+export default function AboutRoute({ loaderData: { about } }: Route.ComponentProps) {
+  const { siteName } = useSettings()
   return (
     <div className="wrap">
       <div className="page-head">

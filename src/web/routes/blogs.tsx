@@ -4,7 +4,7 @@ import { differsOnlyByPopup } from '#web/components/popup-address.ts'
 import { PostCard } from '#web/components/PostCard.tsx'
 import { PostPopup } from '#web/components/PostPopup.tsx'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable } from '#web/views/failure.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
@@ -13,13 +13,14 @@ import type { Route } from './+types/blogs'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { siteName, publicUrl } = context.get(settingsContext)
+  const { title, description } = messages.blogs
+  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/blogs', picture: shareAddress('page', 'blogs') })
   try {
     const posts = await services.listPosts()
     const open = posts.find((post) => post.slug === url.searchParams.get('open'))
-    return { siteName, publicUrl, posts: posts.map(toPostCardView), open: open ? toPostView(open) : null }
+    return { meta, posts: posts.map(toPostCardView), open: open ? toPostView(open) : null }
   } catch (error) {
-    return data({ siteName, publicUrl, posts: null, open: null }, unavailable(error).init)
+    return data({ meta, posts: null, open: null }, unavailable(error).init)
   }
 }
 
@@ -32,9 +33,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { title, description } = messages.blogs
-  return pageMeta(loaderData, { title, description, path: '/blogs', picture: shareAddress('page', 'blogs') })
+  return loaderData?.meta
 }
 
 export default function BlogsRoute({ loaderData: { posts, open } }: Route.ComponentProps) {

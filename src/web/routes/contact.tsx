@@ -2,16 +2,17 @@ import { data } from 'react-router'
 import { ContactChannels } from '#web/components/ContactChannels.tsx'
 import { ContactForm } from '#web/components/ContactForm.tsx'
 import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { type ContactAnswer, readContactText } from '#web/views/contact-answer.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
 import type { Route } from './+types/contact'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, publicUrl } = context.get(settingsContext)
+  const { title, description } = messages.contact
+  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/contact', picture: shareAddress('page', 'contact') })
   const { contactLinks } = await context.get(servicesContext).getSite()
-  return { siteName, publicUrl, contactLinks }
+  return { meta, contactLinks }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,9 +42,7 @@ function answer(value: ContactAnswer, status = 200, wait?: number) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { title, description } = messages.contact
-  return pageMeta(loaderData, { title, description, path: '/contact', picture: shareAddress('page', 'contact') })
+  return loaderData?.meta
 }
 
 export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {

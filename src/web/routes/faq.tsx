@@ -1,20 +1,19 @@
 import { href, Link } from 'react-router'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
 import type { Route } from './+types/faq'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, publicUrl } = context.get(settingsContext)
+  const { title, description } = messages.faq
+  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/faq', picture: shareAddress('page', 'faq') })
   const { faq } = await context.get(servicesContext).getSite()
-  return { siteName, publicUrl, faq }
+  return { meta, faq }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { title, description } = messages.faq
-  return pageMeta(loaderData, { title, description, path: '/faq', picture: shareAddress('page', 'faq') })
+  return loaderData?.meta
 }
 
 /** `details` of one name: the platform keeps at most one open, and a click on the open one closes it, without scripts. */

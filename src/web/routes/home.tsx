@@ -10,7 +10,7 @@ import { Sponsored } from '#web/components/Sponsored.tsx'
 import { StampSheet } from '#web/components/StampSheet.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { unavailable } from '#web/views/failure.ts'
@@ -21,11 +21,12 @@ import type { Route } from './+types/home'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { siteName, publicUrl } = context.get(settingsContext)
+  const { title, description } = messages.home
+  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/', picture: shareAddress('page', 'home') })
   try {
-    return { siteName, publicUrl, home: await toHomeView(services), detail: await findOpenDetail(services, url) }
+    return { meta, home: await toHomeView(services), detail: await findOpenDetail(services, url) }
   } catch (error) {
-    return data({ siteName, publicUrl, home: null, detail: null }, unavailable(error).init)
+    return data({ meta, home: null, detail: null }, unavailable(error).init)
   }
 }
 
@@ -38,9 +39,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { title, description } = messages.home
-  return pageMeta(loaderData, { title, description, path: '/', picture: shareAddress('page', 'home') })
+  return loaderData?.meta
 }
 
 export default function HomeRoute({ loaderData: { home, detail } }: Route.ComponentProps) {

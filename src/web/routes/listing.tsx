@@ -12,7 +12,7 @@ import { differsOnlyByPopup } from '#web/components/popup-address.ts'
 import { Sponsored } from '#web/components/Sponsored.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { findOpenDetail } from '#web/views/find-detail.ts'
 import { unavailable } from '#web/views/failure.ts'
@@ -23,11 +23,16 @@ import type { Route } from './+types/listing'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { siteName, publicUrl } = context.get(settingsContext)
   const collection = findCollection(url.pathname)
   if (!collection) throw data(null, { status: 404 })
   const query = readListingQuery(url.searchParams)
-  const page = { id: collection.id, siteName, publicUrl }
+  const meta = pageMeta(context.get(settingsContext), {
+    title: collection.title,
+    description: collection.description,
+    path: `/${collection.id}`,
+    picture: shareAddress('page', collection.id),
+  })
+  const page = { id: collection.id, meta }
   try {
     const listing = await services.browse(collection, query)
     const detail = await findOpenDetail(services, url)
@@ -48,14 +53,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const collection = loaderData && findCollection(loaderData.id)
-  if (!collection) return []
-  return pageMeta(loaderData, {
-    title: collection.title,
-    description: collection.description,
-    path: `/${collection.id}`,
-    picture: shareAddress('page', collection.id),
-  })
+  return loaderData?.meta
 }
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {

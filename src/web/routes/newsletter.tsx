@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
 import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
 import type { Route } from './+types/newsletter'
@@ -9,8 +9,9 @@ import type { Route } from './+types/newsletter'
 type Place = 'popup' | 'footer'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteName, publicUrl } = context.get(settingsContext)
-  return { siteName, publicUrl }
+  const { heading, description } = messages.newsletter
+  const picture = shareAddress('page', 'newsletter')
+  return { meta: pageMeta(context.get(settingsContext), { title: heading, description, path: '/newsletter', picture, hidden: true }) }
 }
 
 /** The same answer for new, pending and known addresses (interface section 2). */
@@ -39,9 +40,7 @@ function answer(place: Place, ok: boolean, mistake: string | null, status: numbe
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { heading, description } = messages.newsletter
-  return pageMeta(loaderData, { title: heading, description, path: '/newsletter', picture: shareAddress('page', 'newsletter'), hidden: true })
+  return loaderData?.meta
 }
 
 /** The answer for who sent the form without scripts. */

@@ -8,21 +8,19 @@ import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
 import { Sponsored } from '#web/components/Sponsored.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { toCardView } from '#web/views/card-view.ts'
 import { toDetailView } from '#web/views/detail-view.ts'
 import { unavailable } from '#web/views/failure.ts'
-import { pageMeta } from '#web/views/page-meta.ts'
+import { pageMeta, shorten } from '#web/views/page-meta.ts'
 import type { Route } from './+types/opportunity'
 
 const similarCount = 3
-const longestDescription = 160
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { siteName, publicUrl } = context.get(settingsContext)
   const found = await services.findOpportunity(params.slug).catch((error: unknown) => {
     throw data(null, unavailable(error).init)
   })
@@ -33,8 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = services.now()
   const home = collections.find((collection) => belongsTo(collection, opportunity))
   return {
-    siteName,
-    publicUrl,
+    meta: pageMeta(context.get(settingsContext), {
+      title: opportunity.name,
+      description: shorten(opportunity.description || opportunity.name),
+      path: href('/opportunity/:slug', { slug: opportunity.slug }),
+      picture: shareAddress('opportunity', opportunity.slug),
+      type: 'article',
+    }),
     detail: toDetailView(opportunity, now),
     similar: similar.map((item) => toCardView(item, now)),
     way: home ? [{ to: `/${home.id}`, label: home.title }] : [],
@@ -42,21 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { detail } = loaderData
-  return pageMeta(loaderData, {
-    title: detail.name,
-    description: shorten(detail.description || detail.name),
-    path: href('/opportunity/:slug', { slug: detail.slug }),
-    picture: shareAddress('opportunity', detail.slug),
-    type: 'article',
-  })
-}
-
-/** Cut at a word, for search engines. */
-function shorten(text: string): string {
-  if (text.length <= longestDescription) return text
-  return `${text.slice(0, text.lastIndexOf(' ', longestDescription))} …`
+  return loaderData?.meta
 }
 
 export default function OpportunityRoute({ loaderData: { detail, similar, way } }: Route.ComponentProps) {

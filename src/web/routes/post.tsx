@@ -4,39 +4,36 @@ import { LocalDate } from '#web/components/LocalDate.tsx'
 import { PostBody } from '#web/components/PostBody.tsx'
 import { PostCard } from '#web/components/PostCard.tsx'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable } from '#web/views/failure.ts'
-import { pageMeta } from '#web/views/page-meta.ts'
+import { pageMeta, shorten } from '#web/views/page-meta.ts'
 import { toPostCardView, toPostView } from '#web/views/post-view.ts'
 import type { Route } from './+types/post'
 
 const moreCount = 3
-const longestDescription = 160
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { siteName, publicUrl } = context.get(settingsContext)
   const posts = await services.listPosts().catch((error: unknown) => {
     throw data(null, unavailable(error).init)
   })
   const post = posts.find(({ slug }) => slug === params.slug)
   if (!post) throw data(null, { status: 404 })
   const more = posts.filter((other) => other !== post).slice(0, moreCount)
-  return { siteName, publicUrl, post: toPostView(post), more: more.map(toPostCardView) }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { post } = loaderData
-  const first = post.blocks.find((block) => block.type === 'text' || block.type === 'textarea')?.value ?? post.title
-  return pageMeta(loaderData, {
+  const first = post.content.find((block) => block.type === 'text' || block.type === 'textarea')?.value ?? post.title
+  const meta = pageMeta(context.get(settingsContext), {
     title: post.title,
-    description: first.slice(0, longestDescription),
+    description: shorten(first),
     path: href('/blogs/:slug', { slug: post.slug }),
     picture: shareAddress('post', post.slug),
     type: 'article',
   })
+  return { meta, post: toPostView(post), more: more.map(toPostCardView) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta
 }
 
 export default function PostRoute({ loaderData: { post, more } }: Route.ComponentProps) {

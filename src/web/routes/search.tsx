@@ -3,7 +3,7 @@ import { ListMessage } from '#web/components/ListMessage.tsx'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
 import { SearchForm } from '#web/components/SearchForm.tsx'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { toCardView } from '#web/views/card-view.ts'
 import { unavailable } from '#web/views/failure.ts'
@@ -17,9 +17,10 @@ const longestText = 100
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { siteName, publicUrl } = context.get(settingsContext)
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, longestText)
-  const page = { q, siteName, publicUrl }
+  const { title, description } = messages.search
+  const picture = shareAddress('page', 'search')
+  const page = { q, meta: pageMeta(context.get(settingsContext), { title, description, path: '/search', picture, hidden: q !== '' }) }
   try {
     const hits = await services.search(q, mostHits)
     return { ...page, cards: hits.map((hit) => toCardView(hit.opportunity, services.now(), 'facts')), failed: false }
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A line that breaks while somebody types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, siteName: '', publicUrl: '', cards: [], failed: true }))
+  return serverLoader().catch(() => ({ q, meta: [], cards: [], failed: true }))
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -39,9 +40,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { title, description } = messages.search
-  return pageMeta(loaderData, { title, description, path: '/search', picture: shareAddress('page', 'search'), hidden: loaderData.q !== '' })
+  return loaderData?.meta
 }
 
 /** The quick search without scripts, and a page to send to somebody. */

@@ -1,7 +1,7 @@
 import type { CardLayout } from '#domain/collections.ts'
 import type { Funding, Opportunity } from '#domain/opportunity.ts'
 import { categoriesOf, categoryLabel, labelFor, levelsOf, regionsOf } from '#domain/vocabulary.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
 import { type DueView, toDueView } from '#web/views/due-view.ts'
 

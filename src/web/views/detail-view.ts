@@ -1,7 +1,7 @@
 import { readLink } from '#domain/links.ts'
 import type { Opportunity } from '#domain/opportunity.ts'
 import { fieldLabel, labelFor } from '#domain/vocabulary.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { type CardView, toCardView } from '#web/views/card-view.ts'
 import { longDate } from '#web/views/dates.ts'
 import { deadlineInWords } from '#web/views/due-view.ts'

@@ -1,5 +1,5 @@
 import { type Deadline, readDeadline } from '#domain/deadline.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { longDate } from '#web/views/dates.ts'
 
 /** A deadline as the strip under a card shows it. */

@@ -1,7 +1,7 @@
 import type { Collection } from '#domain/collections.ts'
 import type { Listing, ListingQuery, SectionKey } from '#domain/listing.ts'
 import { categoryLabel, fieldLabel, regionLabel } from '#domain/vocabulary.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { type CardView, toCardView } from '#web/views/card-view.ts'
 import { type MonthView, toMonthViews } from '#web/views/month-view.ts'
 

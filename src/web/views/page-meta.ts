@@ -31,3 +31,14 @@ export function pageMeta(settings: Pick<PublicSettings, 'siteName' | 'publicUrl'
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
+
+/** About as much as search engines show. */
+const longestDescription = 160
+
+/** A description cut at a word. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longestDescription) return line
+  const end = line.lastIndexOf(' ', longestDescription)
+  return `${line.slice(0, end > 0 ? end : longestDescription)} …`
+}

@@ -1,6 +1,6 @@
 import type { Block, Post } from '#domain/post.ts'
 import { readLink } from '#domain/links.ts'
-import { messages } from '#web/messages.ts'
+import * as messages from '#web/messages.ts'
 import { plateAddress } from '#web/pictures/address.ts'
 
 /** An article in a list. */

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Opportunity } from '#domain/opportunity.ts'
+import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { toRow } from '#storage/opportunity-row.ts'
+import type { Site } from './process.ts'
+
+/** What a site with SQLite has stored. */
+export function readRows(site: Site, query: string, ...values: string[]): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { readOnly: true })
+  try {
+    return database.prepare(query).all(...values)
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Puts items past every check into the database of a running site, as an import gone wrong might, and tells the site that its catalogue has
+ * changed; it looks once a second. `id` is taken from the slug.
+ */
+export function putOpportunities(site: Site, items: readonly Partial<Opportunity>[]): void {
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'))
+  try {
+    for (const item of items) {
+      const row = toRow(
+        sampleOpportunity({
+          id: item.slug ?? 'sample',
+          createdAt: '2026-01-01T00:00:00.000Z',
+          updatedAt: '2026-01-01T00:00:00.000Z',
+          ...item,
+        }),
+      )
+      const names = Object.keys(row)
+      const values = Object.values(row).map((value) => value ?? null) as (string | number | null)[]
+      database
+        .prepare(`insert or replace into opportunity (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
+        .run(...values)
+    }
+    database
+      .prepare(
+        `insert into setting (key, value, changed_at) values ('catalogue-version', ?, '2026-01-01') on conflict (key) do update set value = excluded.value`,
+      )
+      .run(JSON.stringify(randomUUID()))
+  } finally {
+    database.close()
+  }
+}

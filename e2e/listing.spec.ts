@@ -1,0 +1,248 @@
+import { type CardLayout, collections } from '#domain/collections.ts'
+import { expect, test } from './site.ts'
+
+test.use({ javaScriptEnabled: false })
+
+/** Words that a layout's cards show beside name, picture and deadline (specification section 2). */
+const factsOfLayout: Record<CardLayout, string[]> = {
+  standard: [],
+  facts: ['Category', 'Country'],
+  description: [],
+  internship: ['Duration'],
+  leadership: ['Category', 'Location'],
+}
+
+for (const collection of collections) {
+  test(`${collection.title} are whole without scripts at their address and its aliases`, async ({ page, request, site }) => {
+    for (const path of [collection.id, ...collection.aliases]) {
+      const answer = await page.goto(`/${path}`)
+      expect(answer?.status(), path).toBe(200)
+      await expect(page.locator('h1')).toHaveText([collection.title])
+      await expect(page).toHaveTitle(`${collection.title} | Scholarship Atlas`)
+      const head = (selector: string) => page.locator(`head ${selector}`)
+      await expect(head('meta[name=description]')).toHaveAttribute('content', collection.description)
+      await expect(head('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/${collection.id}`)
+      await expect(head('meta[property="og:title"]')).toHaveAttribute('content', collection.title)
+      await expect(head('meta[property="og:description"]')).toHaveAttribute('content', collection.description)
+      await expect(head('meta[property="og:url"]')).toHaveAttribute('content', `${site.url}/${collection.id}`)
+      await expect(head('meta[property="og:type"]')).toHaveAttribute('content', 'website')
+      await expect(page.getByText(collection.intro)).toBeVisible()
+    }
+    const picture = await page.locator('head meta[property="og:image"]').getAttribute('content')
+    expect((await request.get(picture!)).headers()['content-type']).toBe('image/png')
+  })
+
+  test(`${collection.title} show their cards, their fields and their sponsored slots`, async ({ page }) => {
+    await page.goto(`/${collection.id}`)
+    const cards = page.locator('main .card')
+    expect(await cards.count(), 'cards of the starter catalogue').toBeGreaterThan(0)
+    for (const card of await cards.all()) {
+      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/opportunity\/[a-z0-9-]+$/)
+      await expect(card.getByRole('heading', { level: 3 })).toHaveText(/\S/)
+      await expect(card.locator('.place')).toHaveText(/\S/)
+      await expect(card.locator('.stamp img').first()).toHaveAttribute('src', /^\//)
+      await expect(card.locator('.due')).toHaveText(/\S/)
+      await expect(card.getByText(collection.action, { exact: true })).toBeVisible()
+      await expect(card.locator('dt')).toHaveText(factsOfLayout[collection.card])
+      await expect(card.locator('.card-text')).toHaveCount(collection.card === 'description' ? 1 : 0)
+    }
+    await expect(page.locator('.slot > b')).toHaveText(collection.ads === 'none' ? [] : ['Ad 1', 'Ad 2'])
+    await expect(page.locator('.slot > span').first()).toHaveText('Sponsored')
+  })
+}
+
+test('an address that is only like a listing is no page', async ({ request }) => {
+  for (const path of ['/phd', '/phd-scholarships', '/scholarships', '/scholarships/nowhere', '/PHD-scholarship/x'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+})
+
+test('grids have one column on a phone, two on a tablet, and their own number on a wide screen', async ({ page }) => {
+  const columns = () =>
+    page
+      .locator('main .grid')
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  for (const { id, columns: own } of collections.filter(({ ads }) => ads !== 'both')) {
+    await page.goto(`/${id}`)
+    for (const [width, expected] of [
+      [360, 1],
+      [768, 2],
+      [1280, own],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([id, width, await columns()]).toEqual([id, width, expected])
+    }
+  }
+})
+
+test('descriptions of the Chinese page are cut after three lines', async ({ page }) => {
+  await page.goto('/chinese_govt_scholarship')
+  const text = page.locator('.card-text').first()
+  await expect(text).toHaveCSS('-webkit-line-clamp', '3')
+  await expect(text).toHaveCSS('overflow', 'hidden')
+})
+
+test('ad columns stand where the specification puts them: left on the Asian page, on both sides of the postdoc page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const left = async (selector: string, index = 0) => (await page.locator(selector).nth(index).boundingBox())!.x
+  await page.goto('/asian_scholarship')
+  expect(await left('.sponsored')).toBeLessThan(await left('main .card'))
+  await page.goto('/post-doct_scholarship')
+  expect(await left('.sponsored')).toBeLessThan(await left('main .card'))
+  expect(await left('.sponsored', 1)).toBeGreaterThan(await left('main .card', 2))
+})
+
+test('filters and sorting work as a form', async ({ page }) => {
+  await page.goto('/phd-scholarship')
+  await page.getByText('Filter and sort').click()
+  const option = page.getByLabel('Study in').locator('option[value=europe]')
+  const count = Number(/\((\d+)\)/.exec((await option.textContent())!)?.[1])
+  expect(count).toBeGreaterThan(0)
+  await page.getByLabel('Study in').selectOption('europe')
+  await page.getByLabel('Sort by').selectOption('name')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/region=europe/)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByText(`${count} open.`)).toBeVisible()
+  await expect(page.getByText('Filter and sort (1 chosen)')).toBeVisible()
+  const names = await page.locator('main .card h3').allTextContents()
+  expect(names).toHaveLength(Math.min(count, 30))
+  expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })))
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/phd-scholarship$/)
+})
+
+test('every filter narrows the list to what its label promises', async ({ page }) => {
+  await page.goto('/scholarships/international')
+  const options = await page.locator('.filters select:not([name=sort]) option:not([value=""])').evaluateAll((all) =>
+    all.map((option) => ({
+      name: (option.closest('select') as HTMLSelectElement).name,
+      value: (option as HTMLOptionElement).value,
+      count: /\((\d+)\)/.exec(option.textContent ?? '')?.[1],
+    })),
+  )
+  expect(new Set(options.map(({ name }) => name))).toEqual(new Set(['level', 'region', 'field', 'funding']))
+  for (const name of ['level', 'region', 'field', 'funding']) {
+    const { value, count } = options.find((option) => option.name === name)!
+    await page.goto(`/scholarships/international?${name}=${value}`)
+    await expect(page.getByText(`${count} open.`), `${name}=${value}`).toBeVisible()
+  }
+})
+
+test('closed items are left out, and come back with ?closed=1, said loudly', async ({ page }) => {
+  await page.goto('/scholarships/region')
+  await expect(page.locator('.card.closed')).toHaveCount(0)
+  await page.getByText('Filter and sort').click()
+  await page.getByLabel(/^Show closed \(\d+\)$/).check()
+  await page.getByRole('button', { name: 'Show', exact: true }).last().click()
+  await expect(page).toHaveURL(/closed=1/)
+  const last = /Page 1 of (\d+)/.exec(await page.locator('.pages').innerText())?.[1]
+  await page.goto(`/scholarships/region?closed=1&page=${last}`)
+  const closed = page.locator('.card.closed')
+  expect(await closed.count()).toBeGreaterThan(0)
+  await expect(closed.first().locator('.due')).toContainText('Closed')
+  await expect(page.getByRole('heading', { name: 'Closed', exact: true })).toBeVisible()
+})
+
+test('long lists have pages of thirty, and no item stands on two of them', async ({ page }) => {
+  const seen: string[] = []
+  await page.goto('/scholarships/region')
+  const total = Number(/(\d+) open/.exec(await page.locator('.page-head').innerText())?.[1])
+  const pageCount = Math.ceil(total / 30)
+  expect(pageCount).toBeGreaterThan(2)
+  for (let number = 1; number <= pageCount; number += 1) {
+    await expect(page.getByText(`Page ${number} of ${pageCount}`)).toBeVisible()
+    const links = await page.locator('main .card h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    expect(links).toHaveLength(number < pageCount ? 30 : total - 30 * (pageCount - 1))
+    seen.push(...links)
+    if (number < pageCount) await page.getByRole('link', { name: 'Next page' }).click()
+  }
+  expect(new Set(seen).size).toBe(total)
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL(new RegExp(`page=${pageCount - 1}$`))
+})
+
+test('lists begin with the deadline that is nearest', async ({ page }) => {
+  await page.goto('/phd-scholarship')
+  const dates = await page
+    .locator(
+      'section:is([aria-labelledby=section-this-week], [aria-labelledby=section-this-month], [aria-labelledby=section-later]) .due time',
+    )
+    .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime))
+  expect(dates.length).toBeGreaterThan(3)
+  expect(dates).toEqual([...dates].sort())
+})
+
+test('a month of the rail is a link that filters, and a second one that clears', async ({ page }) => {
+  await page.goto('/phd-scholarship')
+  const month = page.getByRole('navigation', { name: 'Deadlines in the next twelve months' }).getByRole('link').first()
+  await expect(page.locator('.months > *')).toHaveCount(12)
+  const [, count] = /: (\d+) deadline/.exec((await month.getAttribute('aria-label'))!)!
+  await month.click()
+  const chosen = /month=(\d{4}-\d{2})$/.exec(page.url())?.[1]
+  expect(chosen).toBeDefined()
+  await expect(page.locator('.months [aria-current=true]')).toHaveCount(1)
+  await expect(page.locator('main .card')).toHaveCount(Number(count))
+  for (const date of await page.locator('main .card time').all()) await expect(date).toHaveAttribute('datetime', new RegExp(`^${chosen}-`))
+  await page.locator('.months [aria-current=true]').click()
+  await expect(page).toHaveURL(/\/phd-scholarship$/)
+})
+
+for (const [path, one, other] of [
+  ['/scholarships/region', 'south-america', 'europe'],
+  ['/scholarships/field', 'engineering', 'health'],
+] as const) {
+  test(`${path} is an index with counts where several may be chosen`, async ({ page }) => {
+    await page.goto(path)
+    const choices = page.locator('.choices')
+    const countOf = async (value: string) => Number(await choices.locator(`label:has([value=${value}]) .count`).innerText())
+    const [first, second] = [await countOf(one), await countOf(other)]
+    expect(first).toBeGreaterThan(0)
+    expect(second).toBeGreaterThan(0)
+    await choices.locator(`[value=${one}]`).check()
+    await choices.locator(`[value=${other}]`).check()
+    await choices.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(choices.locator(':checked')).toHaveCount(2)
+    const open = Number(/(\d+) open/.exec(await page.locator('.page-head').innerText())?.[1])
+    expect(open).toBeGreaterThanOrEqual(Math.max(first, second))
+    expect(open).toBeLessThanOrEqual(first + second)
+    // The specification's address of several: joined by a comma.
+    const name = path.split('/').at(-1)
+    await page.goto(`${path}?${name}=${one},${other}`)
+    await expect(page.locator('.page-head')).toContainText(`${open} open`)
+  })
+}
+
+test('where nothing fits, the page says so with its own empty message', async ({ page }) => {
+  await page.goto('/phd-scholarship?month=2020-01')
+  await expect(page.getByRole('status').filter({ hasText: 'No PhD scholarships found.' })).toBeVisible()
+  await page.goto('/asian_scholarship?month=2020-01')
+  await expect(page.getByRole('status').filter({ hasText: 'No data found.' })).toBeVisible()
+})
+
+test('a mistyped address parameter still shows the list', async ({ page }) => {
+  for (const query of [
+    'page=x',
+    'page=-1',
+    'page=9999',
+    'sort=none',
+    'level=%00',
+    'month=2030-13',
+    'region=,,&closed=yes',
+    'open=nothing-here',
+  ]) {
+    const answer = await page.goto(`/phd-scholarship?${query}`)
+    expect([query, answer?.status()]).toEqual([query, 200])
+    await expect(page.locator('h1')).toHaveText('PhD Scholarships')
+  }
+})
+
+test('what is open worldwide stands on every region page, after the region’s own', async ({ page }) => {
+  for (const collection of collections.filter(({ worldwide }) => worldwide)) {
+    await page.goto(`/${collection.id}`)
+    const last = /of (\d+)/.exec((await page.locator('.pages').count()) > 0 ? await page.locator('.pages').innerText() : '')?.[1]
+    if (last) await page.goto(`/${collection.id}?page=${last}`)
+    await expect(page.locator('main section.section h2').last(), collection.id).toHaveText('Open worldwide')
+  }
+})

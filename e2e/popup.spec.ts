@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+const list = '/phd-scholarship'
+
+async function openFirst(page: Page) {
+  await page.goto(list)
+  await startReact(page)
+  const link = page.locator('main .card h3 a').nth(1)
+  const name = (await link.textContent())!
+  const slug = (await link.getAttribute('href'))!.split('/').at(-1)!
+  await link.click()
+  const popup = page.getByRole('dialog', { name })
+  await expect(popup).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`\\?open=${slug}$`))
+  return { link, name, slug, popup }
+}
+
+test('a click before React has started opens the popup at its own address', async ({ page }) => {
+  await page.goto(list)
+  expect(await page.locator('html').getAttribute('data-ready')).toBeNull()
+  const link = page.locator('main .card h3 a').first()
+  await link.click()
+  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+  await expect(page).toHaveURL(/\/phd-scholarship\?open=[a-z0-9-]+$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(link).toBeFocused()
+})
+
+test('Enter on a card opens its popup before React has started', async ({ page }) => {
+  await page.goto(list)
+  const link = page.locator('main .card h3 a').first()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+})
+
+const ways = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  'the close mark': (page) => page.locator('dialog .popup-close').click(),
+  'the Close button': (page) => page.locator('dialog .popup-foot').getByText('Close', { exact: true }).click(),
+  'the backdrop': (page) => page.mouse.click(5, 5),
+  Back: (page) => page.goBack(),
+} satisfies Record<string, (page: Page) => Promise<unknown>>
+
+for (const [way, close] of Object.entries(ways)) {
+  test(`${way} closes the popup, takes its address away and gives the focus back to the card`, async ({ page }) => {
+    const { link, popup } = await openFirst(page)
+    await close(page)
+    await expect(popup).toHaveCount(0)
+    await expect(page).toHaveURL(/\/phd-scholarship$/)
+    await expect(link).toBeFocused()
+  })
+}
+
+test('Forward opens a closed popup again, and one Back from the list leaves it', async ({ page }) => {
+  await page.goto('/about')
+  const { popup } = await openFirst(page)
+  await page.goBack()
+  await expect(popup).toHaveCount(0)
+  await page.goForward()
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('the page behind an open popup neither scrolls nor takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  const { popup } = await openFirst(page)
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.move(5, 5)
+  await page.mouse.wheel(0, 400)
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    // The browser's own surface (body) may come between the last and the first stop; a link behind the popup may not.
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    )
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
+})
+
+test('a direct visit to a popup’s address shows it over its list, and closing leaves the list', async ({ page }) => {
+  const { slug, name } = await openFirst(page)
+  const answer = await page.goto(`${list}?open=${slug}`)
+  expect(await answer!.text()).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
+  const popup = page.getByRole('dialog', { name })
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(page).toHaveURL(/\/phd-scholarship$/)
+  await expect(page.locator('main .card').first()).toBeVisible()
+})
+
+test('a popup keeps the filters of its list', async ({ page }) => {
+  await page.goto(`${list}?region=europe&sort=name`)
+  await startReact(page)
+  await page.locator('main .card h3 a').first().click()
+  await expect(page).toHaveURL(/\?region=europe&sort=name&open=/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\?region=europe&sort=name$/)
+})
+
+test('the popup shows what the page of the item shows', async ({ page }) => {
+  const { popup, slug } = await openFirst(page)
+  const read = async (root: ReturnType<Page['locator']>) => ({
+    facts: await root.locator('.passport > div').allInnerTexts(),
+    headings: await root.locator('.prose > section > :is(h2, h3)').allInnerTexts(),
+    items: await root.locator('.prose li').allInnerTexts(),
+    link: await root.getByRole('link', { name: 'Apply Now' }).getAttribute('href'),
+  })
+  const shown = await read(popup)
+  expect(shown.headings).toEqual(['Benefits', 'Eligibility Criteria', 'How to Apply', 'Required Documents'])
+  await expect(popup.getByText(/^Hosted by /)).toBeVisible()
+  for (const label of ['Category', 'Country', 'Region', 'Application Deadline', 'Amount', 'Created At'])
+    await expect(popup.locator('dt').getByText(label, { exact: true }), label).toBeVisible()
+  const apply = popup.getByRole('link', { name: 'Apply Now' })
+  await expect(apply).toHaveAttribute('target', '_blank')
+  await expect(apply).toHaveAttribute('rel', /noopener/)
+  await expect(apply).toHaveAttribute('href', /^https?:\/\//)
+  await page.goto(`/opportunity/${slug}`)
+  expect(await read(page.locator('main article').first())).toEqual(shown)
+})
+
+test('an internship’s popup shows every field of the specification', async ({ page }) => {
+  await page.goto('/internship')
+  await startReact(page)
+  await page.locator('main .card h3 a').first().click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.locator('.prose .note')).toHaveText(/\S/)
+  for (const label of ['Country', 'Application Deadline', 'Created', 'Duration'])
+    await expect(popup.locator('dt').getByText(label, { exact: true }), label).toBeVisible()
+  for (const heading of ['Description', 'Benefits', 'Eligibility Criteria', 'Application Process', 'Required Documents'])
+    await expect(popup.getByRole('heading', { name: heading, exact: true })).toBeAttached()
+  await expect(popup.getByRole('link', { name: 'Apply Now' })).toBeVisible()
+})
+
+test('cards of the high school page lead to the item’s own page', async ({ page }) => {
+  await page.goto('/high-school-scholarship')
+  const link = page.locator('main .card h3 a').first()
+  const [name, address] = [await link.textContent(), (await link.getAttribute('href'))!]
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(page.locator('h1')).toHaveText(name!)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const answer = await page.goto(`/high-school-scholarship?open=${address.split('/').at(-1)}`)
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a card leads to the item’s own page, and the popup’s address shows the item with a way to close it', async ({ page }) => {
+    await page.goto(list)
+    const link = page.locator('main .card h3 a').first()
+    const [name, address] = [(await link.textContent())!, (await link.getAttribute('href'))!]
+    await link.click()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+    await expect(page.locator('h1')).toHaveText(name)
+    await page.goto(`${list}?open=${address.split('/').at(-1)}`)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.locator('dialog .popup-foot').getByText('Close', { exact: true }).click()
+    await expect(page).toHaveURL(/\/phd-scholarship$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

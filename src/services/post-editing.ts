@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { fold, foldedWords } from '#domain/fold.ts'
+import type { Post } from '#domain/post.ts'
+import { parsePostDraft } from '#domain/post-draft.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { createLife, runBulk, verbOf } from '#services/edit-life.ts'
+import type { EditedPost, PostEditing, TableQuery } from '#services/editing.ts'
+import { stateOf } from '#services/edit-state.ts'
+import { findFreeSlug, readKey } from '#services/identity.ts'
+import { pageOf } from '#services/table-page.ts'
+import type { Database, Queries } from '#storage/database.ts'
+import type { Stored } from '#storage/edit-record.ts'
+import { listStoredPosts, openPostStore } from '#storage/post-edit-store.ts'
+
+const toEditedPost = (row: Stored<Post>, now: Date): EditedPost => ({ ...row, state: stateOf(row, now, false) })
+
+/** The life of articles on the database, or within a transaction. */
+export function createPostLife(db: Queries, clock: () => Date) {
+  return createLife<Post, Stored<Post>, EditedPost>({
+    db,
+    clock,
+    open: openPostStore,
+    toEdited: toEditedPost,
+    check: async () => {},
+    onPublish: (post, at) => ({ ...post, publishedOn: post.publishedOn !== null && at <= (post.updatedAt ?? at) ? post.publishedOn : at.slice(0, 10) }),
+    keepNow: (earlier, present) => ({ ...earlier, publishedOn: present.publishedOn }),
+  })
+}
+
+export function createPostEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): PostEditing {
+  const life = createPostLife(kysely, clock)
+  const editing: PostEditing = {
+    ...life,
+    async list(query) {
+      const words = foldedWords(query.text ?? '')
+      const all = (await orUnavailable(() => listStoredPosts(kysely))).map((row) => toEditedPost(row, clock()))
+      const wanted = all.filter(({ item }) => {
+        const text = fold([item.title, item.author, item.category, item.slug].join('\n'))
+        return words.every((word) => text.includes(word))
+      })
+      return pageOf(wanted, query, (a, b) => compare(sortKey(a, query), sortKey(b, query)) || compare(a.item.id, b.item.id))
+    },
+    async create(input, { publish = 'now', key } = {}) {
+      const id = readKey(key) ?? randomUUID()
+      const saved = key === undefined ? undefined : await life.find(id)
+      if (saved !== undefined) return { ok: true, value: saved }
+      const parsed = parsePostDraft(input)
+      if (!parsed.ok) return parsed
+      const slug = await findFreeSlug(openPostStore(kysely), id, parsed.value.slug ?? parsed.value.title, 'article')
+      const empty = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
+      return { ok: true, value: await life.add({ ...parsed.value, ...empty, id, slug }, publish) }
+    },
+    async update(id, input, { expectedVersion, publish } = {}) {
+      const parsed = parsePostDraft(input)
+      if (!parsed.ok) return parsed
+      const { slug: wanted, ...contents } = parsed.value
+      const value = await life.change(
+        id,
+        'changed',
+        async (row, transaction) => {
+          const slug = wanted === null ? row.item.slug : await findFreeSlug(openPostStore(transaction), id, wanted, row.item.slug)
+          const next = { ...row, item: { ...row.item, ...contents, slug } }
+          return publish === undefined ? next : life.applyPublishing(next, publish)
+        },
+        expectedVersion,
+      )
+      return { ok: true, value }
+    },
+    async copy(id) {
+      const { item } = await life.get(id)
+      const copied = randomUUID()
+      const title = `Copy of ${item.title}`.slice(0, 200)
+      const slug = await findFreeSlug(openPostStore(kysely), copied, title, 'article')
+      return await life.add({ ...item, id: copied, title, slug, publishedOn: null }, 'draft')
+    },
+    bulk: (action, ids) => runBulk(kysely, ids, (transaction) => verbOf(createPostLife(transaction, clock), action)),
+  }
+  return editing
+}
+
+function sortKey({ item }: EditedPost, { sort }: TableQuery): string {
+  if (sort === 'name') return fold(item.title)
+  return (sort === 'updated' ? item.updatedAt : item.createdAt) ?? ''
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
