@@ -1,7 +1,22 @@
 import { foldedWords } from '#domain/fold.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
-const empty = new Set(['the', 'of', 'for', 'in', 'at', 'and', 'a', 'an', 'to', 'scholarship', 'scholarships', 'program', 'programme', 'programs'])
+const empty = new Set([
+  'the',
+  'of',
+  'for',
+  'in',
+  'at',
+  'and',
+  'a',
+  'an',
+  'to',
+  'scholarship',
+  'scholarships',
+  'program',
+  'programme',
+  'programs',
+])
 
 /** From this likeness on two names are near-same. */
 export const nearSame = 0.8

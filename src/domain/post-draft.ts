@@ -71,4 +71,3 @@ export function parsePostDraft(
   const result = postDraftSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
 }
-

@@ -24,6 +24,7 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
     config: configOf(env),
     services,
     admin,
+    editing: null,
     limits: createLimits(1),
     log: silentLog,
     handlePage: standInPages,

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#domain/problem.ts'
+import type { Editing } from '#services/editing.ts'
 import type { Services } from '#services/services.ts'
 import { createAds } from '#server/ads.ts'
 import { serveAssets, type Assets } from '#server/assets.ts'
@@ -13,15 +14,19 @@ import type { Log } from '#server/log.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/odd-paths.ts'
 import { createOriginGuard } from '#server/origin.ts'
 import { createPageCache } from '#server/page-cache.ts'
+import { createPageAccess } from '#server/page-access.ts'
 import { createPages, type HandlePage } from '#server/pages.ts'
 import { createPictures } from '#server/pictures.ts'
 import { frameRequests } from '#server/request-frame.ts'
+import { createSignIn } from '#server/sign-in.ts'
 import { createSitemap } from '#server/sitemap.ts'
 
 export interface AppParts {
   readonly config: Config
   readonly services: Services
   readonly admin: Sessions
+  /** null: another backend stands behind the site. */
+  readonly editing: Editing | null
   readonly limits: Limits
   readonly log: Log
   readonly handlePage: HandlePage
@@ -31,7 +36,17 @@ export interface AppParts {
 }
 
 /** Site and API as one program without a port: tests call `app.request()`. */
-export function createApp({ config, services, admin, limits, log, handlePage, assets, development = false }: AppParts): Hono<AppEnv> {
+export function createApp({
+  config,
+  services,
+  admin,
+  editing,
+  limits,
+  log,
+  handlePage,
+  assets,
+  development = false,
+}: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
   app.use(frameRequests(headerSettings, log))
@@ -44,7 +59,8 @@ export function createApp({ config, services, admin, limits, log, handlePage, as
     return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? noStore : { ...noStore, 'retry-after': '5' })
   })
 
-  app.route('/api', createApi({ services, admin, limits, config, log }))
+  const signIn = createSignIn({ admin, limits, config })
+  app.route('/api', createApi({ services, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
   app.route('/ads', createAds(config.adsScriptUrl))
   app.route('/', createPictures({ services, siteName: config.siteName }))
@@ -61,7 +77,18 @@ export function createApp({ config, services, admin, limits, log, handlePage, as
   // Only where there is a body: asking for one makes the adapter build a whole Request.
   app.post('*', bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('This form is too large: 64 KB at most.', 413, noStore) }))
   const cache = createPageCache(development ? 0 : undefined)
-  app.all('*', createPages({ services, settings, headerSettings, limits, handle: handlePage, cache }))
+  app.all(
+    '*',
+    createPages({
+      services,
+      settings,
+      headerSettings,
+      limits,
+      access: createPageAccess({ admin, signIn, config, editing }),
+      handle: handlePage,
+      cache,
+    }),
+  )
 
   app.onError((error, c) => {
     if (error instanceof Problem && error.code === 'wrong-origin') return c.text(error.message, 403, noStore)

@@ -1,3 +1,4 @@
+import type { PageAccess } from '#web/access.ts'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -35,11 +36,21 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
       settings,
       headerSettings: { publicUrl: settings.publicUrl, adsScriptUrl: null },
       limits: createLimits(1),
+      access: () => nobody,
       handle: handlePage,
       cache: createPageCache(),
     }),
   )
   return { app, stage }
+}
+
+/** The administrator is not here. */
+const nobody: PageAccess = {
+  isSignedIn: async () => false,
+  signIn: async () => ({ ok: false, message: 'no', status: 401 }),
+  signOut: async () => [],
+  editing: null,
+  account: null,
 }
 
 const html = (text: string, init: ResponseInit = {}) =>

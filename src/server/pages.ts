@@ -6,6 +6,7 @@ import { chooseEncoding, encode, isCompressible } from '#server/content-encoding
 import type { AppEnv } from '#server/environment.ts'
 import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/headers.ts'
 import { answerKept, makeEtag } from '#server/kept-answer.ts'
+import type { CreatePageAccess } from '#server/page-access.ts'
 import type { Limits } from '#server/limits.ts'
 import { toPageKey, type KeptPage, type PageCache } from '#server/page-cache.ts'
 
@@ -16,6 +17,7 @@ export interface PagesParts {
   readonly settings: PublicSettings
   readonly headerSettings: HeaderSettings
   readonly limits: Limits
+  readonly access: CreatePageAccess
   readonly handle: HandlePage
   readonly cache: PageCache
 }
@@ -25,18 +27,26 @@ export interface PagesParts {
  * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Any cookie means that the
  * page may be somebody's own: it is rendered for them and not kept.
  */
-export function createPages({ services, settings, headerSettings, limits, handle, cache }: PagesParts): Handler<AppEnv> {
+export function createPages({ services, settings, headerSettings, limits, access, handle, cache }: PagesParts): Handler<AppEnv> {
   const security = Object.fromEntries(securityHeaders(headerSettings))
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
-  const toPageContext = (address: string): PageContext => ({
+  const toPageContext = (address: string, header: (name: string) => string | undefined): PageContext => ({
     services,
     settings,
+    access: access({ address, header }),
     limits: { contact: () => toSeconds(limits.contact.take(address)), subscriber: () => toSeconds(limits.subscriber.take(address)) },
   })
 
   const renderKept = async (key: string, request: Request, address: string): Promise<KeptPage | undefined> => {
-    const page = await toKept(await handle(request, toPageContext(address)), security, headerSettings)
+    const page = await toKept(
+      await handle(
+        request,
+        toPageContext(address, () => undefined),
+      ),
+      security,
+      headerSettings,
+    )
     if (page !== undefined) cache.keep(key, page)
     return page
   }
@@ -67,7 +77,15 @@ export function createPages({ services, settings, headerSettings, limits, handle
       headers: c.req.raw.headers,
       ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
     })
-    return dress(await handle(request, toPageContext(c.get('address'))), security, headerSettings, c.req.header('accept-encoding'))
+    return dress(
+      await handle(
+        request,
+        toPageContext(c.get('address'), (name) => c.req.header(name)),
+      ),
+      security,
+      headerSettings,
+      c.req.header('accept-encoding'),
+    )
   }
 }
 

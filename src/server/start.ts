@@ -60,14 +60,14 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   }
 }
 
-type Product = Pick<AppParts, 'services' | 'admin'>
+type Product = Pick<AppParts, 'services' | 'admin' | 'editing'>
 
 async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   const admin = createAdmin({ db, clock })
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
-  return { services: createServices({ db, clock }), admin }
+  return { services: createServices({ db, clock }), admin, editing: null }
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */
@@ -75,5 +75,5 @@ async function openRemoteProduct(url: string, db: Database, clock: () => Date): 
   const backend = createBackend(url)
   const admin = createRemoteSessions(backend, clock)
   const site = await createServices({ db, clock }).getSite()
-  return { services: createRemoteServices({ backend, sessions: admin, clock, site }), admin }
+  return { services: createRemoteServices({ backend, sessions: admin, clock, site }), admin, editing: null }
 }

@@ -104,7 +104,7 @@ export type MorningReason = (typeof morningReasons)[number]
 /**
  * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
  * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
- * draft-due: scheduled within `days` days, 3 at most (0: today). not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
+ * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
  * row per kind with `figure` items and without an itemId. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
  */
 export interface MorningRow {

@@ -1,22 +1,15 @@
-import type { Site } from '#domain/site.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { type CatalogueTimes, createCatalogueCache } from '#services/catalogue-cache.ts'
 import type { CatalogueSource } from '#services/catalogue.ts'
 import { createContact } from '#services/contact.ts'
 import { createReading } from '#services/reading.ts'
 import type { Services } from '#services/services.ts'
+import { emptySite } from '#services/site-editing.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { findMovedSlug, listPublishedOpportunities } from '#storage/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/post-store.ts'
 import { findSite } from '#storage/site-store.ts'
-
-/** What a site is before anything has been stored about it. */
-const emptySite: Site = {
-  faq: [],
-  about: { introduction: [], education: [], why: [], experience: [], mission: [] },
-  contactLinks: { messaging: null, photos: null, video: null, chat: null },
-}
 
 /** Parts of the product that differ between the running site and a test. */
 export interface ServicesSetting {

@@ -24,14 +24,18 @@ export interface LifeParts<Item extends Living, Row extends Stored<Item>, Edited
   readonly toEdited: (row: Row, now: Date) => Edited
   /** Throws what forbids an item outside the trash; in the transaction of its change. */
   readonly check: (db: Queries, item: Item) => Promise<void>
-  /** What changes in an item that is to be public from this instant on. */
-  readonly onPublish: (item: Item, at: string) => Item
+  /** What changes in an item that is to be public from the instant `at` on. */
+  readonly onPublish: (item: Item, at: string, isScheduled: boolean) => Item
   /** What of an earlier state is not brought back. */
   readonly keepNow: (earlier: Item, present: Item) => Item
 }
 
 /** The verbs all items have, and the two that the others are made of. */
-export interface LifeCore<Item extends Living, Row extends Stored<Item>, Edited extends EditRecord & { readonly item: Item }> extends Life<Edited> {
+export interface LifeCore<
+  Item extends Living,
+  Row extends Stored<Item>,
+  Edited extends EditRecord & { readonly item: Item },
+> extends Life<Edited> {
   /** Changes one item and its history in one transaction; undefined from `alter`: nothing is to be changed. */
   change(
     id: string,
@@ -97,7 +101,7 @@ export function createLife<Item extends Living, Row extends Stored<Item>, Edited
     if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
     const now = clock().toISOString()
     const at = publish === 'now' ? now : readPublishAt(publish.at)
-    return { ...row, item: parts.onPublish({ ...row.item, state: 'published' }, at), publishAt: at > now ? at : null }
+    return { ...row, item: parts.onPublish({ ...row.item, state: 'published' }, at, at > now), publishAt: at > now ? at : null }
   }
 
   const get: Life<Edited>['get'] = async (id) => {

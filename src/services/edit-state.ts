@@ -1,6 +1,7 @@
-import type { EditState, LinkResult } from '#services/editing.ts'
-import { linkStates } from '#services/editing.ts'
+import { readDeadline } from '#domain/deadline.ts'
+import { type EditedOpportunity, type EditState, type LinkResult, linkStates } from '#services/editing.ts'
 import type { StoredLink } from '#storage/edit-record.ts'
+import type { StoredOpportunity } from '#storage/opportunity-edit-store.ts'
 
 /** What an item is to an editor at `now`; `isClosed`: its deadline is past. */
 export function stateOf(
@@ -13,8 +14,15 @@ export function stateOf(
   return isClosed ? 'closed' : 'published'
 }
 
+/** An opportunity as editors see it at `now`. */
+export function toEditedOpportunity({ item, version, publishAt, trashedAt, link }: StoredOpportunity, now: Date): EditedOpportunity {
+  const deadline = readDeadline(item.deadline, now)
+  const state = stateOf({ item, publishAt }, now, deadline.state === 'closed')
+  return { item, version, publishAt, trashedAt, state, deadline, link: toLinkResult(link) }
+}
+
 /** null: never looked at, or not readable. */
-export function toLinkResult({ state, checkedAt, note }: StoredLink): LinkResult | null {
+function toLinkResult({ state, checkedAt, note }: StoredLink): LinkResult | null {
   const known = linkStates.find((one) => one === state)
   return known === undefined || checkedAt === null ? null : { state: known, checkedAt, note }
 }

@@ -175,11 +175,7 @@ export interface OpportunityEditing extends Life<EditedOpportunity> {
    */
   create(kind: Kind, input: unknown, options?: CreateOptions): Promise<Outcome<EditedOpportunity>>
   /** As `create`; what was empty before may stay empty. Publishing stays as it is unless said. */
-  update(
-    id: string,
-    input: unknown,
-    options?: UpdateOptions,
-  ): Promise<Outcome<EditedOpportunity>>
+  update(id: string, input: unknown, options?: UpdateOptions): Promise<Outcome<EditedOpportunity>>
   /** A draft with the same contents, without code, 'Copy of …'. */
   copy(id: string): Promise<EditedOpportunity>
   /** The date moves on by whole years to the next round, as 'expected'; links stay; verifiedOn is cleared. Without a date only the latter. */
@@ -198,11 +194,7 @@ export interface PostEditing extends Life<EditedPost> {
   /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
   list(query: TableQuery): Promise<TablePage<EditedPost>>
   create(input: unknown, options?: CreateOptions): Promise<Outcome<EditedPost>>
-  update(
-    id: string,
-    input: unknown,
-    options?: UpdateOptions,
-  ): Promise<Outcome<EditedPost>>
+  update(id: string, input: unknown, options?: UpdateOptions): Promise<Outcome<EditedPost>>
   copy(id: string): Promise<EditedPost>
   bulk(action: Exclude<BulkAction, 'verify' | 'renew'>, ids: readonly string[]): Promise<readonly string[]>
 }

@@ -10,9 +10,10 @@ import { listIdsByCode, openOpportunityStore } from '#storage/opportunity-edit-s
  * `{id}` in an address must mean one item (interface section 2).
  */
 export async function checkCode(db: Queries, item: Opportunity): Promise<void> {
-  if (item.code === null) return
-  const other = (await listIdsByCode(db, item.code)).find((found) => !found.isTrash && found.id !== item.id)
-  const otherId = other?.id ?? (item.code === item.id ? undefined : item.code)
+  const names = [item.id, ...(item.code === null ? [] : [item.code])]
+  const sameCode = (await Promise.all(names.map((name) => listIdsByCode(db, name)))).flat()
+  const other = sameCode.find((found) => !found.isTrash && found.id !== item.id)
+  const otherId = other?.id ?? (item.code === item.id ? undefined : (item.code ?? undefined))
   const found = otherId === undefined ? undefined : await openOpportunityStore(db).find(otherId)
   if (found === undefined) return
   const reason = `"${found.item.name}" has this id already. Please use another one.`

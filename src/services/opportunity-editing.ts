@@ -3,14 +3,13 @@ import { listAppearances } from '#domain/appearance.ts'
 import type { Kind, Opportunity } from '#domain/opportunity.ts'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/opportunity-draft.ts'
 import { linkKey, nameLikeness, nearSame } from '#domain/near-name.ts'
-import { readDeadline } from '#domain/deadline.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createLife, type LifeCore, runBulk, verbOf } from '#services/edit-life.ts'
 import type { EditedOpportunity, OpportunityEditing } from '#services/editing.ts'
 import { checkCode, findFreeSlug, readKey } from '#services/identity.ts'
 import { listOpportunityTable } from '#services/opportunity-table.ts'
 import { nextRound } from '#services/renewal.ts'
-import { stateOf, toLinkResult } from '#services/edit-state.ts'
+import { toEditedOpportunity } from '#services/edit-state.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import {
   listIdsByCode,
@@ -20,19 +19,6 @@ import {
   type StoredOpportunity,
 } from '#storage/opportunity-edit-store.ts'
 import { settleReports } from '#storage/report-store.ts'
-
-export function toEditedOpportunity(row: StoredOpportunity, now: Date): EditedOpportunity {
-  const deadline = readDeadline(row.item.deadline, now)
-  return {
-    item: row.item,
-    version: row.version,
-    publishAt: row.publishAt,
-    trashedAt: row.trashedAt,
-    state: stateOf(row, now, deadline.state === 'closed'),
-    deadline,
-    link: toLinkResult(row.link),
-  }
-}
 
 type OpportunityLife = LifeCore<Opportunity, StoredOpportunity, EditedOpportunity>
 
@@ -122,9 +108,7 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
     verify: (id) => verbs(kysely).verify(id),
     bulk: (action, ids) =>
       runBulk(kysely, ids, (transaction) =>
-        action === 'verify' || action === 'renew'
-          ? verbs(transaction)[action]
-          : verbOf(createOpportunityLife(transaction, clock), action),
+        action === 'verify' || action === 'renew' ? verbs(transaction)[action] : verbOf(createOpportunityLife(transaction, clock), action),
       ),
     async listLikelyDuplicates({ name, officialLink }, exceptId) {
       const link = linkKey(officialLink)

@@ -22,7 +22,11 @@ export function createPostLife(db: Queries, clock: () => Date) {
     open: openPostStore,
     toEdited: toEditedPost,
     check: async () => {},
-    onPublish: (post, at) => ({ ...post, publishedOn: post.publishedOn !== null && at <= (post.updatedAt ?? at) ? post.publishedOn : at.slice(0, 10) }),
+    // What was published before keeps its day.
+    onPublish: (post, at, isScheduled) => {
+      const day = at.slice(0, 10)
+      return { ...post, publishedOn: isScheduled || post.publishedOn === null || post.publishedOn > day ? day : post.publishedOn }
+    },
     keepNow: (earlier, present) => ({ ...earlier, publishedOn: present.publishedOn }),
   })
 }

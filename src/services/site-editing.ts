@@ -1,5 +1,9 @@
 import type { Site } from '#domain/site.ts'
+import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/site-draft.ts'
+import { orUnavailable } from '#services/availability.ts'
 import type { Outcome } from '#services/services.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { findSite, findSiteOptions, saveSite, saveSiteOptions } from '#storage/site-store.ts'
 
 /** Settings of the site that the administrator changes in the browser. */
 export interface SiteSettings {
@@ -7,18 +11,48 @@ export interface SiteSettings {
   readonly options: SiteOptions
 }
 
-export interface SiteOptions {
-  /** Shown in place of SITE_NAME; null: SITE_NAME. */
-  readonly name: string | null
-  /** Ids of the collections that carry ads; null: as `domain/collections.ts` says. */
-  readonly adsOn: readonly string[] | null
-}
-
 export interface SiteEditing {
   get(): Promise<SiteSettings>
   /**
-   * Replaces what is given and leaves the rest. Mistakes by path: `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`.
-   * Public pages show it at once.
+   * Replaces what is given and leaves the rest: of `site` the parts faq, about and contactLinks, of `options` name and adsOn. Mistakes by path:
+   * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with a mistake nothing is saved. Public pages show it at once.
    */
   update(input: { readonly site?: unknown; readonly options?: unknown }): Promise<Outcome<SiteSettings>>
+}
+
+/** What a site is before anything has been stored about it. */
+export const emptySite: Site = {
+  faq: [],
+  about: { introduction: [], education: [], why: [], experience: [], mission: [] },
+  contactLinks: { messaging: null, photos: null, video: null, chat: null },
+}
+
+const usualOptions: SiteOptions = { name: null, adsOn: null }
+
+export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): SiteEditing {
+  const get = () =>
+    orUnavailable(async (): Promise<SiteSettings> => ({
+      site: (await findSite(kysely)) ?? emptySite,
+      options: (await findSiteOptions(kysely)) ?? usualOptions,
+    }))
+  return {
+    get,
+    async update(input) {
+      const now = await get()
+      const site = parseSite({ ...now.site, ...asRecord(input.site) })
+      const options = parseSiteOptions({ ...now.options, ...asRecord(input.options) })
+      if (!site.ok || !options.ok) return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
+      await orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          if (input.site !== undefined) await saveSite(transaction, site.value, clock())
+          if (input.options !== undefined) await saveSiteOptions(transaction, options.value, clock())
+        }),
+      )
+      return { ok: true, value: { site: site.value, options: options.value } }
+    },
+  }
+}
+
+function asRecord(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
 }

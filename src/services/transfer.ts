@@ -1,5 +1,10 @@
 import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { importRecord, type Seen } from '#services/importing.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { listOpportunitySummaries, listStoredOpportunities } from '#storage/opportunity-edit-store.ts'
+import { listStoredPosts } from '#storage/post-edit-store.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
 export type ImportRecord =
@@ -50,4 +55,71 @@ export interface Transfer {
   /** Everything outside the trash, drafts included, a page at a time. */
   exportOpportunities(): AsyncIterable<Opportunity>
   exportPosts(): AsyncIterable<Post>
+}
+
+/** A file of the largest size is read in less than this; pages wait for at most 5 seconds. */
+const patience = 10 * 60_000
+const progressEvery = 100
+const exportedAtOnce = 200
+
+export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Transfer {
+  async function run(db: Queries, source: () => AsyncIterable<ImportRecord>, apply: boolean, progress?: (records: number) => void) {
+    const seen: Seen = new Map()
+    const lines: ImportLine[] = []
+    for await (const record of source()) {
+      lines.push(await importRecord(db, record, { seen, apply, clock }))
+      if (lines.length % progressEvery === 0) progress?.(lines.length)
+    }
+    progress?.(lines.length)
+    return lines
+  }
+  return {
+    async importRecords(source, { apply, progress }) {
+      const planned = await orUnavailable(() => run(kysely, source, false, progress), patience)
+      if (!apply || planned.some(({ action }) => action === 'mistake')) return toReport(planned, false)
+      const done = await orUnavailable(
+        () =>
+          inTransaction(kysely, async (transaction) => {
+            const lines = await run(transaction, source, true, progress)
+            // Somebody changed something between the two readings: all or nothing.
+            if (lines.some(({ action }) => action === 'mistake')) throw new ChangedMeanwhile(lines)
+            return toReport(lines, true)
+          }).catch((error: unknown) => {
+            if (error instanceof ChangedMeanwhile) return toReport(error.lines, false)
+            throw error
+          }),
+        patience,
+      )
+      return done
+    },
+    async *exportOpportunities() {
+      const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))
+      const ids = summaries
+        .filter(({ state }) => state !== 'trash')
+        .map(({ id }) => id)
+        .toSorted()
+      for (let start = 0; start < ids.length; start += exportedAtOnce) {
+        const rows = await orUnavailable(() => listStoredOpportunities(kysely, ids.slice(start, start + exportedAtOnce)))
+        yield* rows.map(({ item }) => item).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      }
+    },
+    async *exportPosts() {
+      const posts = (await orUnavailable(() => listStoredPosts(kysely))).map(({ item }) => item)
+      yield* posts.filter(({ state }) => state !== 'trash').toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    },
+  }
+}
+
+class ChangedMeanwhile extends Error {
+  readonly lines: readonly ImportLine[]
+
+  constructor(lines: readonly ImportLine[]) {
+    super('The second reading of a file found mistakes that the first did not')
+    this.lines = lines
+  }
+}
+
+function toReport(lines: readonly ImportLine[], applied: boolean): ImportReport {
+  const count = (action: ImportLine['action']) => lines.filter((line) => line.action === action).length
+  return { lines, created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake'), applied }
 }

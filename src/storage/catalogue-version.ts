@@ -14,8 +14,18 @@ export async function getCatalogueVersion(db: Queries, now: Date): Promise<strin
     .selectFrom('setting')
     .select([
       'value',
-      (each) => each.selectFrom('opportunity').select(({ fn }) => fn.max('publish_at').as('at')).where('publish_at', '<=', at).as('item'),
-      (each) => each.selectFrom('post').select(({ fn }) => fn.max('publish_at').as('at')).where('publish_at', '<=', at).as('post'),
+      (each) =>
+        each
+          .selectFrom('opportunity')
+          .select(({ fn }) => fn.max('publish_at').as('at'))
+          .where('publish_at', '<=', at)
+          .as('item'),
+      (each) =>
+        each
+          .selectFrom('post')
+          .select(({ fn }) => fn.max('publish_at').as('at'))
+          .where('publish_at', '<=', at)
+          .as('post'),
     ])
     .where('key', '=', key)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Message } from '#domain/message.ts'
+import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 
@@ -34,4 +35,23 @@ function fromRow(row: Selectable<Tables['message']>): Message {
     message: row.message,
     createdAt: row.created_at,
   }
+}
+
+/** The states of a message; another in the database reads as 'unread'. */
+const states = ['unread', 'read', 'answered', 'archived'] as const
+
+/** Messages with their state, the newest first. */
+export async function listInbox(db: Queries): Promise<(Message & { readonly state: (typeof states)[number] })[]> {
+  const rows = await db.selectFrom('message').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.map((row) => ({ ...fromRow(row), state: oneOf(states, row.state, 'unread') }))
+}
+
+/** false: there is no such message. */
+export async function saveMessageState(db: Queries, id: string, state: (typeof states)[number]): Promise<boolean> {
+  return (await db.updateTable('message').set({ state }).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** false: there is no such message. */
+export async function deleteMessage(db: Queries, id: string): Promise<boolean> {
+  return (await db.deleteFrom('message').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }

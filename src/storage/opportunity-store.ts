@@ -26,9 +26,11 @@ export async function updateOpportunity(db: Queries, opportunity: Opportunity, n
   return await inTransaction(db, async (transaction) => {
     const stored = await transaction.selectFrom('opportunity').select('slug').where('id', '=', opportunity.id).executeTakeFirst()
     if (stored === undefined) return false
-    await transaction.updateTable('opportunity')
+    await transaction
+      .updateTable('opportunity')
       .set((each) => ({ ...toRow(opportunity), version: each('version', '+', 1) }))
-      .where('id', '=', opportunity.id).execute()
+      .where('id', '=', opportunity.id)
+      .execute()
     if (stored.slug !== opportunity.slug) await moveAddress(transaction, opportunity, stored.slug, now.toISOString())
     await bumpCatalogueVersion(transaction)
     return true

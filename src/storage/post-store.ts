@@ -11,7 +11,10 @@ const states = ['draft', 'published', 'trash'] as const
 export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<void> {
   if (posts.length === 0) return
   await inTransaction(db, async (transaction) => {
-    await transaction.insertInto('post').values(posts.map((post) => ({ ...toPostRow(post), version: 1 }))).execute()
+    await transaction
+      .insertInto('post')
+      .values(posts.map((post) => ({ ...toPostRow(post), version: 1 })))
+      .execute()
     await bumpCatalogueVersion(transaction)
   })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Site } from '#domain/site.ts'
+import type { SiteOptions } from '#domain/site-draft.ts'
 import type { Queries } from '#storage/database.ts'
-import { claimSetting, findSetting } from '#storage/setting-store.ts'
+import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
 const paragraphs = z.array(z.string())
 
@@ -32,4 +33,19 @@ export async function findSite(db: Queries): Promise<Site | undefined> {
 /** Stores the site's content only where there is none yet. */
 export async function claimSite(db: Queries, site: Site, now: Date): Promise<void> {
   await claimSetting(db, 'site', site, now)
+}
+
+export async function saveSite(db: Queries, site: Site, now: Date): Promise<void> {
+  await saveSetting(db, 'site', site, now)
+}
+
+const optionsSchema = z.object({ name: z.string().nullable(), adsOn: z.array(z.string()).nullable() })
+
+/** undefined: never stored, or not readable. */
+export async function findSiteOptions(db: Queries): Promise<SiteOptions | undefined> {
+  return optionsSchema.safeParse(await findSetting(db, 'site-options')).data
+}
+
+export async function saveSiteOptions(db: Queries, options: SiteOptions, now: Date): Promise<void> {
+  await saveSetting(db, 'site-options', options, now)
 }

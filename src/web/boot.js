@@ -17,7 +17,9 @@
   const letter = document.getElementById('newsletter')
   if (letter && !store('subscribed')) {
     root.dataset.newsletter = 'due'
-    addEventListener('load', () => setTimeout(() => root.dataset.newsletter === 'due' && (letter.show(), (root.dataset.newsletter = 'shown')), 1000))
+    addEventListener('load', () =>
+      setTimeout(() => root.dataset.newsletter === 'due' && (letter.show(), (root.dataset.newsletter = 'shown')), 1000),
+    )
   }
 
   // Failed pictures give way to the drawing below them; articles have theirs in an attribute.
@@ -33,7 +35,8 @@
     }
   }
   addEventListener('error', (event) => event.target instanceof HTMLImageElement && replace(event.target), true)
-  for (const image of document.querySelectorAll('img[data-picture], img[data-plate]')) if (image.complete && image.naturalWidth === 0) replace(image)
+  for (const image of document.querySelectorAll('img[data-picture], img[data-plate]'))
+    if (image.complete && image.naturalWidth === 0) replace(image)
 
   // Light or dark, kept for the next visit.
   addEventListener('click', (event) => {
@@ -80,7 +83,17 @@
     'click',
     (event) => {
       const target = event.target instanceof Element && event.target.closest('[data-enhance]')
-      if (!target || 'ready' in root.dataset || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        !target ||
+        'ready' in root.dataset ||
+        event.defaultPrevented ||
+        event.button ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       if (target.form && !target.form.checkValidity()) return start()
       event.preventDefault()
       start()

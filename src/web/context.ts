@@ -1,10 +1,12 @@
 import { createContext } from 'react-router'
 import type { Services } from '#services/services.ts'
+import type { PageAccess } from '#web/access.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
 export const servicesContext = createContext<Services>()
 export const settingsContext = createContext<PublicSettings>()
+export const accessContext = createContext<PageAccess>()
 /** The client's address has used up a limit; pages ask before they store anything. */
 export const limitContext = createContext<PageLimits>()
 

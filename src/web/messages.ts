@@ -26,7 +26,8 @@ export const shell = {
 
 export const home = {
   title: 'Find Your Dream Scholarship', // 2
-  description: 'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
+  description:
+    'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
   lead: (open: number, countries: number) =>
     `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
   quickSearch: 'Quick Search', // 2
@@ -240,7 +241,13 @@ export const faq = {
 export const about = {
   title: 'About',
   description: 'Who makes this site, why it exists, and what it wants to be for students.',
-  parts: { introduction: 'Introduction', education: 'Education', why: 'Why this site exists', experience: 'Experience', mission: 'Mission' },
+  parts: {
+    introduction: 'Introduction',
+    education: 'Education',
+    why: 'Why this site exists',
+    experience: 'Experience',
+    mission: 'Mission',
+  },
 } as const
 
 export const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // 2
@@ -255,4 +262,9 @@ export const failure = {
   title: 'Something went wrong',
   lead: 'The page could not be shown. Please try again in a moment.',
   tryAgain: 'Try again',
+} as const
+
+export const adminBar = {
+  logout: 'Logout', // 2
+  back: 'Back to the admin panel',
 } as const

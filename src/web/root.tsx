@@ -1,23 +1,37 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router'
 import { FailurePage } from '#web/components/FailurePage.tsx'
 import { NonceContext } from '#web/components/nonce.ts'
 import { NotFoundPage } from '#web/components/NotFoundPage.tsx'
 import { Shell } from '#web/components/Shell.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
-import { settingsContext } from '#web/context.ts'
+import { accessContext, settingsContext } from '#web/context.ts'
+import { isViewingAsVisitor } from '#web/visitor-view.ts'
 import boot from '#web/boot.js?raw'
 import head from '#web/head.js?raw'
 import styles from '#web/styles/index.css?url'
 import type { Route } from './+types/root'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(settingsContext)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const signedIn = await context
+    .get(accessContext)
+    .isSignedIn()
+    .catch(() => false)
+  return { ...context.get(settingsContext), signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
 }
 
-/** The settings never change while the server runs. */
-export function shouldRevalidate() {
-  return false
+/** The settings never change while the server runs; who is logged in changes only by the administrator's own forms. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith('/admin') === true
 }
 
 export function Layout({ children }: { children: ReactNode }) {

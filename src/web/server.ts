@@ -1,13 +1,15 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Services } from '#services/services.ts'
-import { limitContext, type PageLimits, servicesContext, settingsContext } from '#web/context.ts'
+import type { PageAccess } from '#web/access.ts'
+import { accessContext, limitContext, type PageLimits, servicesContext, settingsContext } from '#web/context.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 export interface PageContext {
   readonly services: Services
   readonly settings: PublicSettings
   readonly limits: PageLimits
+  readonly access: PageAccess
 }
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -21,5 +23,6 @@ export function handlePage(request: Request, page: PageContext): Promise<Respons
   context.set(servicesContext, page.services)
   context.set(settingsContext, page.settings)
   context.set(limitContext, page.limits)
+  context.set(accessContext, page.access)
   return handle(request, context)
 }

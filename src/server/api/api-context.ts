@@ -1,6 +1,7 @@
 import type { Services } from '#services/services.ts'
 import type { AppEnv } from '#server/environment.ts'
 import type { Limits } from '#server/limits.ts'
+import type { SignIn } from '#server/sign-in.ts'
 
 /** What of the configuration the API reads. */
 export interface ApiSettings {
@@ -26,6 +27,7 @@ export interface ErrorLog {
 export interface ApiParts {
   readonly services: Services
   readonly admin: Sessions
+  readonly signIn: SignIn
   readonly limits: Limits
   readonly config: ApiSettings
   readonly log: ErrorLog

@@ -9,6 +9,7 @@ import { createApi } from '#server/api/api.ts'
 import type { ApiSettings, Sessions } from '#server/api/api-context.ts'
 import type { AppEnv } from '#server/environment.ts'
 import { createLimits } from '#server/limits.ts'
+import { createSignIn } from '#server/sign-in.ts'
 
 export const testAdmin = { username: 'owner', password: 'quiet river under stones' }
 export const testNow = new Date('2026-11-21T12:00:00Z')
@@ -47,12 +48,15 @@ export async function openTestApi({ kind = databases[0], config, change, admin, 
   const logged: object[] = []
   const log = { error: (details: object) => void logged.push(details) }
 
+  const sessions = admin ?? account
+  const limits = createLimits(1)
+  const signIn = createSignIn({ admin: sessions, limits, config: settings })
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     c.set('address', c.req.header('x-test-address') ?? '203.0.113.7')
     await next()
   })
-  app.route('/api', createApi({ services, admin: admin ?? account, limits: createLimits(1), config: settings, log }))
+  app.route('/api', createApi({ services, admin: sessions, signIn, config: settings, limits, log }))
 
   const request = async (path: string, init?: RequestInit) => app.request(`${settings.publicUrl}${path}`, init)
   const post: TestApi['post'] = (path, body, headers) =>

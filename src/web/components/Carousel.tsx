@@ -40,7 +40,13 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
           <div className="carousel-buttons needs-script">
-            <button type="button" className="button button-icon" aria-label={text.previous} onClick={() => show(current - 1)} data-enhance="">
+            <button
+              type="button"
+              className="button button-icon"
+              aria-label={text.previous}
+              onClick={() => show(current - 1)}
+              data-enhance=""
+            >
               <Icon name="left" />
             </button>
             <button type="button" className="button button-icon" aria-label={text.next} onClick={() => show(current + 1)} data-enhance="">
@@ -99,6 +105,8 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
 
 /** The item whose start is nearest to the start of the visible part. */
 function nearest(list: HTMLElement): number {
-  const distances = [...list.children].map((item) => (item instanceof HTMLElement ? Math.abs(item.offsetLeft - list.offsetLeft - list.scrollLeft) : Infinity))
+  const distances = [...list.children].map((item) =>
+    item instanceof HTMLElement ? Math.abs(item.offsetLeft - list.offsetLeft - list.scrollLeft) : Infinity,
+  )
   return distances.indexOf(Math.min(...distances))
 }

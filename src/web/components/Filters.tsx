@@ -33,7 +33,12 @@ export function Filters({ view, skip }: { view: ListingView; skip: FilterName | 
           .map((name) => (
             <div className="field" key={name}>
               <label htmlFor={`filter-${name}`}>{text[name]}</label>
-              <select id={`filter-${name}`} name={name} defaultValue={view.filters[name].find((choice) => choice.chosen)?.key ?? ''} key={search}>
+              <select
+                id={`filter-${name}`}
+                name={name}
+                defaultValue={view.filters[name].find((choice) => choice.chosen)?.key ?? ''}
+                key={search}
+              >
                 <option value="">{text.any[name]}</option>
                 {view.filters[name].map((choice) => (
                   <option value={choice.key} key={choice.key}>

@@ -1,6 +1,9 @@
 import { shortDate } from '#web/views/dates.ts'
 
-const local = typeof document === 'undefined' ? null : new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const local =
+  typeof document === 'undefined'
+    ? null
+    : new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** A plain date in the reader's own way. The server writes one form, boot.js replaces it before the first paint. */
 export function LocalDate({ date }: { date: string }) {

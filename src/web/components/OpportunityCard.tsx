@@ -16,7 +16,13 @@ interface OpportunityCardProps {
   readonly eager?: boolean
 }
 
-export function OpportunityCard({ card, layout = 'standard', action = messages.card.viewDetails, popup = true, eager = false }: OpportunityCardProps) {
+export function OpportunityCard({
+  card,
+  layout = 'standard',
+  action = messages.card.viewDetails,
+  popup = true,
+  eager = false,
+}: OpportunityCardProps) {
   return (
     <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
       <div className="card-mount">

@@ -46,7 +46,9 @@ function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
         <div className="popup-head">
           <div>
             {post && <p className="small">{post.category}</p>}
-            <h2 id="popup-title">{post?.title ?? (needed || fetcher.state !== 'idle' ? messages.detail.loading : messages.detail.failed)}</h2>
+            <h2 id="popup-title">
+              {post?.title ?? (needed || fetcher.state !== 'idle' ? messages.detail.loading : messages.detail.failed)}
+            </h2>
             {post && (
               <p className="muted">
                 {messages.blogs.by} {post.author}

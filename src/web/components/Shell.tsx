@@ -1,14 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { AdminBar } from '#web/components/AdminBar.tsx'
 import { Footer } from '#web/components/Footer.tsx'
 import { Header } from '#web/components/Header.tsx'
 import { PageLoading } from '#web/components/PageLoading.tsx'
 import { QuickSearchContext } from '#web/components/quick-search.ts'
 import { QuickSearch } from '#web/components/QuickSearch.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
 import * as messages from '#web/messages.ts'
 
 /** Header, page and footer. While another page is on its way its loading text stands in its place (interface section 4). */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
+  const { signedIn, visiting } = useSettings()
   const [searching, setSearching] = useState(false)
   const open = useCallback(() => setSearching(true), [])
   const close = useCallback(() => setSearching(false), [])
@@ -23,12 +26,13 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
       <a className="skip" href="#main">
         {messages.shell.skip}
       </a>
-      <Header siteName={siteName} />
+      {signedIn && <AdminBar visiting={visiting} />}
+      {(!signedIn || visiting) && <Header siteName={siteName} />}
       {navigation.state !== 'idle' && <div className="progress" aria-hidden="true" />}
       <main id="main" tabIndex={-1}>
         {next ? <PageLoading path={next} /> : children}
       </main>
-      <Footer siteName={siteName} />
+      {(!signedIn || visiting) && <Footer siteName={siteName} />}
       {searching && <QuickSearch onClose={close} />}
     </QuickSearchContext>
   )

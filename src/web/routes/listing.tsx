@@ -114,4 +114,3 @@ function failureText(collection: Collection, reason: string | null): string {
   if (!collection.error) return collection.empty
   return collection.error.detail ? collection.error.text + (reason ?? '') : collection.error.text
 }
-

@@ -26,7 +26,16 @@ export function toDueView(deadline: Deadline, now: Date): DueView {
   const text = messages.due
   const status = readDeadline(deadline, now)
   if (status.state === 'closed') {
-    return { tone: 'closed', expected: false, figure: null, before: null, after: text.closed, caption: text.closedOn, date: status.date, fill: 0 }
+    return {
+      tone: 'closed',
+      expected: false,
+      figure: null,
+      before: null,
+      after: text.closed,
+      caption: text.closedOn,
+      date: status.date,
+      fill: 0,
+    }
   }
   if (status.daysLeft === null) {
     const rolling = status.kind === 'rolling'

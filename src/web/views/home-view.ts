@@ -30,7 +30,11 @@ export interface HomeView {
 export async function toHomeView(services: Services): Promise<HomeView> {
   const all = findCollection('scholarships/region')
   if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')
-  const [overview, soon, listing] = await Promise.all([services.overview(), services.listClosingSoon(), services.browse(all, { ...emptyQuery, pageSize: 1 })])
+  const [overview, soon, listing] = await Promise.all([
+    services.overview(),
+    services.listClosingSoon(),
+    services.browse(all, { ...emptyQuery, pageSize: 1 }),
+  ])
   const now = services.now()
   return {
     open: overview.open,

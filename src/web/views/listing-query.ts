@@ -15,9 +15,21 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   return {
     ...emptyQuery,
     text: (parameters.get('q') ?? '').trim().slice(0, longestText),
-    level: chosen(parameters, 'level', categories.map(({ key }) => key)),
-    region: chosen(parameters, 'region', regions.map(({ key }) => key)),
-    field: chosen(parameters, 'field', fields.map(({ key }) => key)),
+    level: chosen(
+      parameters,
+      'level',
+      categories.map(({ key }) => key),
+    ),
+    region: chosen(
+      parameters,
+      'region',
+      regions.map(({ key }) => key),
+    ),
+    field: chosen(
+      parameters,
+      'field',
+      fields.map(({ key }) => key),
+    ),
     funding: chosen(parameters, 'funding', fundings),
     month: month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
     sort: sort ?? emptyQuery.sort,

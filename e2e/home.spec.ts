@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { collections } from '#domain/collections.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+test.beforeEach(async ({ page }) => {
+  // The pop-up has a file of its own; here it would only stand in the way.
+  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+})
+
+const items = '.carousel-track > li:not([inert])'
+const dots = '.dots button'
+
+/** Slides that can be seen as a whole. */
+function countVisible(page: Page): Promise<number> {
+  return page.locator('.carousel-track').evaluate((track) => {
+    const frame = track.getBoundingClientRect()
+    return [...track.children].filter((item) => {
+      const box = item.getBoundingClientRect()
+      return box.width > 0 && box.left >= frame.left - 1 && box.right <= frame.right + 1
+    }).length
+  })
+}
+
+/** The number of the slide that stands first. */
+function firstShown(page: Page): Promise<number> {
+  return page.locator('.carousel-track').evaluate((track) => {
+    const start = track.getBoundingClientRect().left
+    const distances = [...track.children].map((item) => Math.abs(item.getBoundingClientRect().left - start))
+    return distances.indexOf(Math.min(...distances))
+  })
+}
+
+test('the home page has its hero, its blocks and its sponsored slots in order', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('h1')).toHaveText('Find Your Dream Scholarship')
+  await expect(page.locator('main h2').filter({ visible: true })).toHaveText([
+    'Currently Open Scholarships',
+    'When they close',
+    'Browse by Category',
+  ])
+  await expect(page.locator('main').getByRole('button', { name: 'Quick Search' })).toBeVisible()
+  await expect(page.locator('.sponsored')).toContainText('Sponsored')
+  await expect(page.locator('.slot > b')).toHaveText(['Ad 1', 'Ad 2'])
+})
+
+test('Browse by Category leads to every listing that belongs there, with its number of open items', async ({ page }) => {
+  await page.goto('/')
+  const links = page.locator('.index a')
+  const expected = collections.filter(({ home }) => home !== null)
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(expected.map(({ id }) => `/${id}`))
+  for (const path of ['/scholarships/international', '/scholarships/region', '/scholarships/field'])
+    await expect(page.locator(`.index a[href="${path}"]`)).toBeVisible()
+  const count = await links.first().locator('b').innerText()
+  await links.first().click()
+  await expect(page.locator('.page-head')).toContainText(`${count} open`)
+})
+
+for (const [width, shown] of [
+  [1280, 3],
+  [768, 2],
+  [360, 1],
+] as const) {
+  test(`the carousel shows ${shown} at a time at ${width} pixels and wraps at both ends`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await startReact(page)
+    const count = await page.locator(items).count()
+    expect(count).toBeGreaterThan(shown)
+    await expect(page.locator(dots)).toHaveCount(count)
+    expect(await countVisible(page)).toBe(shown)
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    await expect(page.locator(dots).last()).toHaveAttribute('aria-current', 'true')
+    await expect.poll(() => firstShown(page)).toBe(count - 1)
+    expect(await countVisible(page)).toBe(shown)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.locator(dots).first()).toHaveAttribute('aria-current', 'true')
+    await expect.poll(() => firstShown(page)).toBe(0)
+    for (let index = 1; index < count; index += 1) {
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect.poll(() => firstShown(page)).toBe(index)
+      await expect(page.locator(`${dots}[aria-current]`)).toHaveCount(1)
+    }
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect.poll(() => firstShown(page)).toBe(0)
+  })
+}
+
+test('each dot shows its own item, also by a click before React has started', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.locator(dots).nth(2).click()
+  await expect.poll(() => firstShown(page)).toBe(2)
+  await expect(page.locator(dots).nth(2)).toHaveAttribute('aria-current', 'true')
+  await page.locator(dots).last().click()
+  await expect.poll(() => firstShown(page)).toBe((await page.locator(items).count()) - 1)
+})
+
+test('the carousel follows the arrow keys and a swipe', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  await startReact(page)
+  await page.locator(`${items} a`).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator(dots).nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator(dots).last()).toHaveAttribute('aria-current', 'true')
+  // A swipe scrolls the row; the platform does it, so scrolling it is the test.
+  await page
+    .locator('.carousel-track')
+    .evaluate((track) => track.scrollTo({ left: track.children[3]!.getBoundingClientRect().width * 3 + 48 }))
+  await expect(page.locator(dots).nth(3)).toHaveAttribute('aria-current', 'true')
+})
+
+test('the carousel takes open scholarships only, the soonest first', async ({ page }) => {
+  await page.goto('/')
+  const dates = await page.locator(`${items} time`).evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime))
+  expect(dates).toHaveLength(await page.locator(items).count())
+  expect(dates).toEqual([...dates].sort())
+  // Open to the end of the day at UTC-12.
+  const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+  expect(dates.every((date) => date >= today)).toBe(true)
+  await expect(page.locator(`${items} .card.closed`)).toHaveCount(0)
+  for (const expected of await page.locator(`${items} .due-expected`).all()) await expect(expected).toContainText('Expected around')
+})
+
+test('a card of the carousel opens its popup over the home page', async ({ page }) => {
+  await page.goto('/')
+  const link = page.locator(`${items} h3 a`).first()
+  await link.click()
+  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+  await expect(page).toHaveURL(/\/\?open=[a-z0-9-]+$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(link).toBeFocused()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home page is whole: cards, categories and a link to the search', async ({ page }) => {
+    await page.goto('/')
+    expect(await page.locator(items).count()).toBeGreaterThan(3)
+    await expect(page.locator('.carousel-buttons')).toBeHidden()
+    await expect(page.locator('.dots')).toBeHidden()
+    await expect(page.locator('#newsletter')).toBeHidden()
+    await page.locator('main').getByText('Quick Search').click()
+    await expect(page).toHaveURL(/\/search$/)
+  })
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { collections } from '#domain/collections.ts'
+import { hold, startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+/** Follows a link of the page as a click would, wherever it stands. */
+async function follow(page: Page, path: string) {
+  await page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .evaluate((link) => (link as HTMLElement).click())
+}
+
+test('each page shows its own loading text at once until it is there', async ({ page }) => {
+  const pages = [
+    ...collections.map(({ id, loading, title }) => ({ path: `/${id}`, loading, title })),
+    { path: '/blogs', loading: 'Loading blogs...', title: 'Explore Our Latest Blogs' },
+    { path: '/faq', loading: 'Loading...', title: 'Frequently Asked Questions' },
+  ]
+  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await page.goto('/')
+  await startReact(page)
+  for (const { path, loading, title } of pages) {
+    const { release } = await hold(page, /\.data(\?|$)/)
+    await follow(page, path)
+    await expect(page.locator('main .message[role=status]'), path).toHaveText(loading)
+    release()
+    await expect(page.locator('h1'), path).toHaveText(title)
+    await expect(page.locator('main').getByText(loading, { exact: true })).toHaveCount(0)
+    await page.unroute(/\.data(\?|$)/)
+    await follow(page, '/')
+    await expect(page.locator('h1')).toHaveText('Find Your Dream Scholarship')
+  }
+})
+
+test('a popup says Loading... until its item is there', async ({ page }) => {
+  await page.goto('/phd-scholarship')
+  await startReact(page)
+  const { release } = await hold(page, /\/detail\.data/)
+  const link = page.locator('main .card h3 a').first()
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible()
+  release()
+  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+})
+
+test.describe('a line that breaks', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+  test('leaves a popup that says so and can be closed', async ({ page }) => {
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    await page.route(/\/detail\.data/, (route) => route.abort())
+    await page.locator('main .card h3 a').first().click()
+    await expect(page.getByRole('dialog', { name: 'The details could not be loaded.' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Open as a page' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

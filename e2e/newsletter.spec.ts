@@ -1,0 +1,92 @@
+import { hold, startReact, stopClock } from './react.ts'
+import { expect, test } from './site.ts'
+
+test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+test('the pop-up comes one second after the load, and the x hides it until the next', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  const popup = page.locator('#newsletter')
+  await page.clock.runFor(990)
+  await expect(popup).toBeHidden()
+  await page.clock.runFor(20)
+  await expect(popup).toBeVisible()
+  await popup.getByRole('button', { name: 'Close the newsletter form' }).click()
+  await expect(popup).toBeHidden()
+  await startReact(page)
+  await page.clock.runFor(60_000)
+  await expect(popup).toBeHidden()
+  await page.reload()
+  await page.clock.runFor(1010)
+  await expect(popup).toBeVisible()
+})
+
+test('the pop-up never comes once the visitor has subscribed', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await stopClock(page)
+  await page.goto('/')
+  await page.clock.runFor(5000)
+  await startReact(page)
+  await page.clock.runFor(60_000)
+  await expect(page.locator('#newsletter')).toBeHidden()
+})
+
+test('the pop-up comes one second after arriving from another page too', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/about')
+  await startReact(page)
+  await page.getByRole('link', { name: 'Scholarship Atlas' }).click()
+  await expect(page.locator('h1')).toHaveText('Find Your Dream Scholarship')
+  await page.clock.runFor(990)
+  await expect(page.locator('#newsletter')).toBeHidden()
+  await page.clock.runFor(20)
+  await expect(page.locator('#newsletter')).toBeVisible()
+})
+
+test('subscribing in the pop-up says so, keeps the flag and closes 2.5 seconds later', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  await page.clock.runFor(1010)
+  await startReact(page)
+  const popup = page.locator('#newsletter')
+  const { release } = await hold(page, /\/newsletter\.data/)
+  await popup.getByLabel('E-mail address').fill('pop-up@example.org')
+  await popup.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(popup.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+  release()
+  await expect(popup.getByRole('status')).toHaveText('🎉 Subscribed successfully!')
+  expect(await page.evaluate(() => localStorage.getItem('subscribed'))).not.toBeNull()
+  await page.clock.runFor(2490)
+  await expect(popup).toBeVisible()
+  await page.clock.runFor(20)
+  await expect(popup).toBeHidden()
+})
+
+test('a subscription that fails says so, in the pop-up and in the footer with its own words', async ({ page }) => {
+  await page.route(/\/newsletter\.data/, (route) => route.abort())
+  await page.goto('/')
+  await startReact(page)
+  for (const [place, text] of [
+    ['#newsletter', '❌ Subscription failed. Try again.'],
+    ['footer', '❌ Subscription failed. Please try again.'],
+  ] as const) {
+    const form = page.locator(`${place} form`).filter({ has: page.getByLabel('E-mail address') })
+    await form.getByLabel('E-mail address').fill('fails@example.org')
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(form.getByRole('status')).toHaveText(text)
+    await expect(form.getByLabel('E-mail address')).toHaveValue('fails@example.org')
+  }
+  expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull()
+})
+
+test('the browser itself refuses a wrong or missing e-mail address', async ({ page }) => {
+  await page.goto('/about')
+  await startReact(page)
+  const email = page.locator('footer').getByLabel('E-mail address')
+  for (const value of ['', 'nobody', 'a b@example.org']) {
+    await email.fill(value)
+    await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
+    expect(await email.evaluate((input) => (input as HTMLInputElement).validity.valid), value).toBe(false)
+  }
+  await expect(page.locator('footer').getByRole('status')).toHaveText('')
+})

@@ -1,0 +1,61 @@
+import { Problem } from '#domain/problem.ts'
+import type { Editing } from '#services/editing.ts'
+import type { PageAccess } from '#web/access.ts'
+import type { Sessions } from '#server/api/api-context.ts'
+import * as cookies from '#server/session-cookie.ts'
+import type { SignIn } from '#server/sign-in.ts'
+
+interface Asker {
+  readonly address: string
+  readonly header: (name: string) => string | undefined
+}
+
+export type CreatePageAccess = (asker: Asker) => PageAccess
+
+const statuses = { invalid: 400, unauthenticated: 401, 'too-many': 429, unavailable: 503 } as const
+
+/** The administrator's side of a page request: what the API does with JSON, for forms. */
+export function createPageAccess(parts: {
+  admin: Sessions
+  signIn: SignIn
+  config: cookies.CookieSettings
+  editing: Editing | null
+}): CreatePageAccess {
+  const { admin, signIn, config, editing } = parts
+  return ({ address, header }) => {
+    const token = cookies.findSessionCookie(config, header('cookie'))
+    let session: Promise<object | undefined> | undefined
+    return {
+      async isSignedIn() {
+        if (token === undefined) return false
+        session ??= admin.findSession(token)
+        return (await session) !== undefined
+      },
+      async signIn(input) {
+        try {
+          const request = { ...input, address, cookieHeader: header('cookie'), agent: header('user-agent') ?? null }
+          return { ok: true, cookies: (await signIn(request)).cookies }
+        } catch (error) {
+          return refusal(error)
+        }
+      },
+      async signOut() {
+        if (token !== undefined) await admin.signOut(token)
+        return [cookies.clearSessionCookie(config)]
+      },
+      editing,
+      account: null,
+    }
+  }
+}
+
+function refusal(error: unknown) {
+  if (!(error instanceof Problem) || !(error.code in statuses)) throw error
+  return {
+    ok: false as const,
+    message: error.message,
+    status: statuses[error.code as keyof typeof statuses],
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { listAppearances } from '#domain/appearance.ts'
+import type { Opportunity } from '#domain/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
+import { isImportTooLong } from '#services/import-limits.ts'
+import { createOpportunityLife } from '#services/opportunity-editing.ts'
+import { createPostLife } from '#services/post-editing.ts'
+import { checkCode, findFreeSlug } from '#services/identity.ts'
+import type { ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/transfer.ts'
+import type { Queries } from '#storage/database.ts'
+import { listIdsByCode, openOpportunityStore } from '#storage/opportunity-edit-store.ts'
+import { findIdBySlug } from '#storage/slug-look-up.ts'
+import { openPostStore } from '#storage/post-edit-store.ts'
+
+/** Names met earlier in the same file: a second record of the same item is a mistake, since one would undo the other. */
+export type Seen = Map<string, number>
+
+/** Decides what one record does, and does it when `apply` is true. Throws only what the database throws. */
+export async function importRecord(
+  db: Queries,
+  record: ImportRecord,
+  options: { readonly seen: Seen; readonly apply: boolean; readonly clock: () => Date },
+): Promise<ImportLine> {
+  if ('mistake' in record) return { line: record.line, action: 'mistake', title: '', itemId: null, note: record.mistake }
+  try {
+    return 'post' in record
+      ? await importPost(db, record.line, record.post, options)
+      : await importItem(db, record.line, record.opportunity, options)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'unavailable') throw error
+    const title = 'post' in record ? record.post.title : record.opportunity.name
+    return { line: record.line, action: 'mistake', title, itemId: null, note: error.message }
+  }
+}
+
+type Options = Parameters<typeof importRecord>[2]
+
+async function importItem(db: Queries, line: number, given: ImportedOpportunity, { seen, apply, clock }: Options): Promise<ImportLine> {
+  const store = openOpportunityStore(db)
+  const byCode = given.code === null ? undefined : (await listIdsByCode(db, given.code)).find((found) => !found.isTrash)?.id
+  const byId = given.id === null ? undefined : await store.find(given.id)
+  const id = byId?.item.id ?? byCode ?? (given.slug === null ? undefined : await findIdBySlug(db, 'opportunity', given.slug))
+  const before = id === undefined ? undefined : await store.find(id)
+  checkImport(
+    given.name,
+    given,
+    seen,
+    [given.id, given.code && `code ${given.code}`, given.slug && `slug ${given.slug}`, id && `id ${id}`],
+    line,
+  )
+
+  if (before === undefined) {
+    const newId = given.id ?? randomUUID()
+    const slug = await findFreeSlug(store, newId, given.slug ?? given.name, given.kind)
+    const item: Opportunity = { ...given, id: newId, slug, createdAt: null, updatedAt: null }
+    checkAppearance(item)
+    await checkCode(db, item)
+    if (apply) await createOpportunityLife(db, clock).add(item, item.state === 'published' ? 'now' : 'draft', 'imported')
+    return { line, action: 'create', title: given.name, itemId: null, note: null }
+  }
+  if (before.item.kind !== given.kind)
+    throw new Problem('invalid', `There is a ${before.item.kind} of this id, and this is a ${given.kind}.`)
+  if (before.item.state === 'trash') throw new Problem('conflict', 'This item is in the trash. Restore it, or remove it for ever, first.')
+  const item: Opportunity = {
+    ...given,
+    id: before.item.id,
+    slug: before.item.slug,
+    // What a file does not tell stays as it is.
+    verifiedOn: given.verifiedOn ?? before.item.verifiedOn,
+    source: given.source ?? before.item.source,
+    code: given.code ?? before.item.code,
+    createdAt: before.item.createdAt,
+    updatedAt: before.item.updatedAt,
+  }
+  checkAppearance(item)
+  await checkCode(db, item)
+  const fields = changedFields(before.item, item)
+  const about = { line, title: given.name, itemId: before.item.id }
+  if (fields.length === 0) return { ...about, action: 'unchanged', note: null }
+  if (apply) await createOpportunityLife(db, clock).change(before.item.id, 'imported', (row) => ({ ...row, item }))
+  return { ...about, action: 'update', note: fields.join(', ') }
+}
+
+async function importPost(db: Queries, line: number, given: ImportedPost, { seen, apply, clock }: Options): Promise<ImportLine> {
+  const store = openPostStore(db)
+  const byId = given.id === null ? undefined : await store.find(given.id)
+  const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
+  const before = id === undefined ? undefined : await store.find(id)
+  checkImport(given.title, given, seen, [given.id, given.slug && `article slug ${given.slug}`, id && `id ${id}`], line)
+
+  if (before === undefined) {
+    const newId = given.id ?? randomUUID()
+    const slug = await findFreeSlug(store, newId, given.slug ?? given.title, 'article')
+    const item: Post = { ...given, id: newId, slug, createdAt: null, updatedAt: null }
+    if (apply) await createPostLife(db, clock).add(item, item.state === 'published' ? 'now' : 'draft', 'imported')
+    return { line, action: 'create', title: given.title, itemId: null, note: null }
+  }
+  if (before.item.state === 'trash')
+    throw new Problem('conflict', 'This article is in the trash. Restore it, or remove it for ever, first.')
+  const { id: ownId, slug, createdAt, updatedAt } = before.item
+  const item: Post = { ...given, id: ownId, slug, createdAt, updatedAt, publishedOn: given.publishedOn ?? before.item.publishedOn }
+  const fields = changedFields(before.item, item)
+  if (fields.length === 0) return { line, action: 'unchanged', title: given.title, itemId: ownId, note: null }
+  if (apply) await createPostLife(db, clock).change(ownId, 'imported', (row) => ({ ...row, item }))
+  return { line, action: 'update', title: given.title, itemId: ownId, note: fields.join(', ') }
+}
+
+/** Throws Problem 'invalid' for what no record may be, and for a second record of one item. */
+function checkImport(name: string, given: object, seen: Seen, names: readonly (string | null | undefined)[], line: number): void {
+  if (name.trim() === '') throw new Problem('invalid', 'This record has no name.')
+  if (isImportTooLong(given)) throw new Problem('invalid', 'A text of this record is longer than 50,000 characters.')
+  const known = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
+  const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined && first !== line)
+  if (twice !== undefined) throw new Problem('invalid', `The same item stands in line ${twice} already.`)
+  for (const each of known) seen.set(each, line)
+}
+
+function checkAppearance(item: Opportunity): void {
+  if (listAppearances(item).length === 0) {
+    throw new Problem('invalid', 'This would appear on no page: neither its regions nor its categories are known.')
+  }
+}
+
+/** Names of the fields that differ. */
+function changedFields<Item extends object>(before: Item, after: Item): string[] {
+  const keys = Object.keys(after) as (keyof Item & string)[]
+  return keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+}

@@ -1,0 +1,36 @@
+import type { Editing } from '#services/editing.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+
+/** How a login ended. */
+export type SignInAnswer =
+  | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
+  | { readonly ok: false; readonly message: string; readonly errors?: FieldErrors; readonly status: number; readonly retryAfter?: number }
+
+/** The administrator behind a request, as far as pages may know. Made by the server for each request. */
+export interface PageAccess {
+  /** Asks the server's session; a flag in the browser proves nothing (specification section 6 and interface section 4). */
+  isSignedIn(): Promise<boolean>
+  signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
+  /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
+  signOut(): Promise<readonly string[]>
+  /** null: another backend stands behind the site (API_URL), which has no calls for most of this; pages hide what is missing. */
+  readonly editing: Editing | null
+  readonly account: Account | null
+}
+
+/** A place where the administrator is logged in. */
+export interface AccountSession {
+  /** Names the session, proves nothing. */
+  readonly id: string
+  readonly createdAt: string
+  readonly seenAt: string
+  readonly agent: string | null
+  readonly current: boolean
+}
+
+export interface Account {
+  listSessions(): Promise<readonly AccountSession[]>
+  endSession(id: string): Promise<void>
+  /** Ends all other sessions. The mistakes by field `current` and `next`; null: changed. */
+  changePassword(input: { current: unknown; next: unknown }): Promise<FieldErrors | null>
+}

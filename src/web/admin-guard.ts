@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { accessContext } from '#web/context.ts'
+import type { Editing } from '#services/editing.ts'
+
+type Context = Readonly<import('react-router').RouterContextProvider>
+
+/**
+ * Middleware of every admin page: asks the server's session before loader, action or body (issue 3). Throws a 401 that the layout's error
+ * boundary shows as the login prompt.
+ */
+export async function requireAdmin({ context }: { context: Context }): Promise<void> {
+  if (!(await context.get(accessContext).isSignedIn())) throw data(null, { status: 401 })
+}
+
+/** What the administrator can do. Throws 404 where another backend stands behind the site and has no calls for it. */
+export function editingOf(context: Context): Editing {
+  const { editing } = context.get(accessContext)
+  if (!editing) throw data(null, { status: 404 })
+  return editing
+}

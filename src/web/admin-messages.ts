@@ -1,0 +1,46 @@
+/** Texts of the administrator's side, kept apart so that visitors do not load them. Numbers name the specification's sections. */
+export const login = {
+  title: 'Admin login',
+  username: 'Username',
+  password: 'Password',
+  submit: 'Log in',
+  submitting: 'Logging in...',
+  alert: 'Login successfully', // 8
+  success: 'Login successful!', // 8
+  failure: 'Login failed: ', // 8
+  first: 'Please login first as admin', // 8
+  firstLeadership: 'loging first', // 8
+  firstMessages: 'Please log in first to manage user messages', // 2
+  link: 'Go to the login',
+  already: 'You are logged in.',
+  expired: 'The session has ended. Log in again in another tab, then come back and send again; your text stays here.',
+} as const
+
+export const panel = {
+  title: 'Admin panel',
+  menu: 'Administration',
+  logout: 'Logout',
+  asVisitor: 'View as visitor',
+  backToPanel: 'Back to the admin panel',
+  goBack: 'Go back', // 2
+  back: 'Back', // 2
+  remote: 'The site runs on another backend, which has no call for this.',
+} as const
+
+/** Side menu and tiles, in the specification's order (section 2), then what it forgot. */
+export const pages = {
+  dashboard: 'Dashboard',
+  addScholarship: 'Add Scholarship',
+  addInternship: 'Add Internship',
+  addLeadership: 'Add Leadership Program',
+  messages: 'Messages',
+  addBlog: 'Create New Blog',
+  manageScholarships: 'Manage Scholarships',
+  manageInternships: 'Manage Internships',
+  manageLeadership: 'Manage Leadership Programs',
+  manageBlogs: 'Manage Blogs',
+  applications: 'View Applications',
+  transfer: 'Import and export',
+  settings: 'Site settings',
+  account: 'Account',
+} as const

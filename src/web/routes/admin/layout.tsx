@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useRouteError } from 'react-router'
+import { requireAdmin } from '#web/admin-guard.ts'
+import { adminMenu } from '#web/admin-menu.ts'
+import * as texts from '#web/admin-messages.ts'
+import { FailurePage } from '#web/components/FailurePage.tsx'
+import { NotFoundPage } from '#web/components/NotFoundPage.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
+import { accessContext } from '#web/context.ts'
+import { SiteMark } from '#web/pictures/marks.tsx'
+import styles from '#web/styles/admin.css?url'
+import type { Route } from './+types/layout'
+
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
+}
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** With a loader the middleware also runs when the browser moves between admin pages. */
+export function loader({ context }: Route.LoaderArgs) {
+  return data({ remote: context.get(accessContext).editing === null }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders
+}
+
+export function meta() {
+  return [{ title: texts.panel.title }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Side menu and a nested page area (specification section 2); no public header or footer. */
+export default function AdminLayout() {
+  const { siteName } = useSettings()
+  useEffect(() => rememberLogin(true), [])
+  return (
+    <div className="admin">
+      <nav className="admin-menu" aria-label={texts.panel.menu}>
+        <Link className="brand" to={href('/admin/admin_dashboard')}>
+          <SiteMark className="brand-mark" />
+          {siteName}
+        </Link>
+        <ul>
+          {adminMenu.map((entry) => (
+            <li key={entry.to}>
+              <NavLink to={entry.to} end>
+                {entry.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" action={href('/admin/visit')}>
+          <button className="button button-line">{texts.panel.asVisitor}</button>
+        </Form>
+        <Form method="post" action={href('/admin/logout')} onSubmit={() => rememberLogin(false)}>
+          <button className="button button-line">{texts.panel.logout}</button>
+        </Form>
+      </nav>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** Signed out: the prompt and a link, nothing of the page itself (interface section 4). */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const signedOut = isRouteErrorResponse(error) && error.status === 401
+  useEffect(() => {
+    if (signedOut) rememberLogin(false)
+  }, [signedOut])
+  if (signedOut) return <LoginFirst />
+  return <main id="main">{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</main>
+}
+
+function LoginFirst() {
+  const { pathname } = useLocation()
+  const text = texts.login
+  return (
+    <main id="main" className="wrap">
+      <title>{text.first}</title>
+      <div className="page-head">
+        <h1>{text.first}</h1>
+        {pathname === '/admin/add_leadership_data' && <p>{text.firstLeadership}</p>}
+        {pathname === '/admin/get_message_contact' && <p>{text.firstMessages}</p>}
+      </div>
+      <p>
+        <Link className="button" to={href('/admin')}>
+          {text.link}
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+/** The flag of the specification's section 3: it only avoids a flicker, and proves nothing. */
+function rememberLogin(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem('isAdminLoggedIn', 'true')
+    else localStorage.removeItem('isAdminLoggedIn')
+  } catch {
+    // Storage may be switched off; the server's session decides anyway.
+  }
+}

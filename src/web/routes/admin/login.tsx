@@ -1,0 +1,90 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import * as texts from '#web/admin-messages.ts'
+import { accessContext, settingsContext } from '#web/context.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { pageMeta } from '#web/views/page-meta.ts'
+import type { Route } from './+types/login'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { title } = texts.login
+  const picture = shareAddress('page', 'admin')
+  const meta = pageMeta(context.get(settingsContext), { title, description: title, path: '/admin', picture, hidden: true })
+  return data({ meta, signedIn: await context.get(accessContext).isSignedIn() }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const username = form.get('username')
+  const answer = await context.get(accessContext).signIn({ username, password: form.get('password') })
+  if (answer.ok) {
+    const headers = new Headers(answer.cookies.map((cookie) => ['set-cookie', cookie]))
+    return redirect(`${href('/admin/admin_dashboard')}?welcome=1`, { headers })
+  }
+  const typed = typeof username === 'string' ? username.slice(0, 200) : ''
+  const headers = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
+  // Never the password.
+  return data({ message: answer.message, errors: answer.errors ?? {}, typed }, { status: answer.status, ...(headers && { headers }) })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta
+}
+
+export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const text = texts.login
+  const sending = useNavigation().state === 'submitting'
+  const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
+  return (
+    <div className="wrap login">
+      <div className="page-head">
+        <h1>{text.title}</h1>
+      </div>
+      {loaderData.signedIn && (
+        <p className="note">
+          {text.already} <Link to={href('/admin/admin_dashboard')}>{texts.pages.dashboard}</Link>
+        </p>
+      )}
+      {actionData && (
+        <p className="note note-error" role="alert">
+          {text.failure}
+          {actionData.message}
+        </p>
+      )}
+      <Form method="post" className="form">
+        <LoginField name="username" mistake={errors.username} value={actionData?.typed ?? ''} />
+        <LoginField name="password" mistake={errors.password} value="" />
+        <button className="button" disabled={sending}>
+          {sending ? text.submitting : text.submit}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+function LoginField({ name, value, mistake }: { name: 'username' | 'password'; value: string; mistake: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor={`login-${name}`}>{texts.login[name]}</label>
+      <input
+        id={`login-${name}`}
+        name={name}
+        type={name === 'password' ? 'password' : 'text'}
+        autoComplete={name === 'password' ? 'current-password' : 'username'}
+        defaultValue={value}
+        required
+        maxLength={1024}
+        aria-invalid={mistake ? true : undefined}
+        aria-describedby={mistake ? `login-${name}-mistake` : undefined}
+      />
+      {mistake && (
+        <p className="mistake" id={`login-${name}-mistake`}>
+          {mistake}
+        </p>
+      )}
+    </div>
+  )
+}
