@@ -15,14 +15,14 @@ test.beforeEach(async ({ request, site }) => {
 test('beyond the limit a message fails with the time to wait, and its text can be restored', async ({ page }) => {
   await page.goto('/contact')
   await startReact(page)
-  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.locator('main').getByLabel('E-mail address').fill('ada@example.org')
-  await page.getByLabel('Message').fill('Second')
+  await page.getByLabel('Message', { exact: true }).fill('Second')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toContainText('Message could not be sent. Too many messages from your connection.')
-  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Restore my text' }).click()
-  await expect(page.getByLabel('Message')).toHaveValue('Second')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Second')
 })
 
 test('beyond the limit the answers are 429 with Retry-After', async ({ request, site }) => {
@@ -38,15 +38,15 @@ test.describe('without scripts', () => {
 
   test('a message that fails leaves an empty form, and its text can be restored', async ({ page }) => {
     await page.goto('/contact')
-    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
     await page.locator('main').getByLabel('E-mail address').fill('ada@example.org')
-    await page.getByLabel('Message').fill('Two lines\nof text')
+    await page.getByLabel('Message', { exact: true }).fill('Two lines\nof text')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Message could not be sent.')).toBeVisible()
-    await expect(page.getByLabel('Message')).toHaveValue('')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
     await page.getByRole('button', { name: 'Restore my text' }).click()
-    await expect(page.getByLabel('Message')).toHaveValue('Two lines\nof text')
-    await expect(page.getByLabel('Name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Two lines\nof text')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada')
   })
 
   test('a subscription that fails says so', async ({ page }) => {

@@ -62,7 +62,9 @@ test('grids have one column on a phone, two on a tablet, and their own number on
       .locator('main .grid')
       .first()
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  for (const { id, columns: own } of collections.filter(({ ads }) => ads !== 'both')) {
+  // One listing of each make.
+  const makes = new Map(collections.map((collection) => [`${collection.columns} ${collection.ads} ${collection.card}`, collection]))
+  for (const { id, columns: own } of makes.values()) {
     await page.goto(`/${id}`)
     for (const [width, expected] of [
       [360, 1],
@@ -129,21 +131,6 @@ test('every filter narrows the list to what its label promises', async ({ page }
   }
 })
 
-test('closed items are left out, and come back with ?closed=1, said loudly', async ({ page }) => {
-  await page.goto('/scholarships/region')
-  await expect(page.locator('.card.closed')).toHaveCount(0)
-  await page.getByText('Filter and sort').click()
-  await page.getByLabel(/^Show closed \(\d+\)$/).check()
-  await page.getByRole('button', { name: 'Show', exact: true }).last().click()
-  await expect(page).toHaveURL(/closed=1/)
-  const last = /Page 1 of (\d+)/.exec(await page.locator('.pages').innerText())?.[1]
-  await page.goto(`/scholarships/region?closed=1&page=${last}`)
-  const closed = page.locator('.card.closed')
-  expect(await closed.count()).toBeGreaterThan(0)
-  await expect(closed.first().locator('.due')).toContainText('Closed')
-  await expect(page.getByRole('heading', { name: 'Closed', exact: true })).toBeVisible()
-})
-
 test('long lists have pages of thirty, and no item stands on two of them', async ({ page }) => {
   const seen: string[] = []
   await page.goto('/scholarships/region')
@@ -191,7 +178,7 @@ test('a month of the rail is a link that filters, and a second one that clears',
 
 for (const [path, one, other] of [
   ['/scholarships/region', 'south-america', 'europe'],
-  ['/scholarships/field', 'engineering', 'health'],
+  ['/scholarships/field', 'it-engineering', 'health'],
 ] as const) {
   test(`${path} is an index with counts where several may be chosen`, async ({ page }) => {
     await page.goto(path)

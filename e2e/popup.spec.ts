@@ -130,19 +130,6 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
   expect(await read(page.locator('main article').first())).toEqual(shown)
 })
 
-test('an internship’s popup shows every field of the specification', async ({ page }) => {
-  await page.goto('/internship')
-  await startReact(page)
-  await page.locator('main .card h3 a').first().click()
-  const popup = page.getByRole('dialog')
-  await expect(popup.locator('.prose .note')).toHaveText(/\S/)
-  for (const label of ['Country', 'Application Deadline', 'Created', 'Duration'])
-    await expect(popup.locator('dt').getByText(label, { exact: true }), label).toBeVisible()
-  for (const heading of ['Description', 'Benefits', 'Eligibility Criteria', 'Application Process', 'Required Documents'])
-    await expect(popup.getByRole('heading', { name: heading, exact: true })).toBeAttached()
-  await expect(popup.getByRole('link', { name: 'Apply Now' })).toBeVisible()
-})
-
 test('cards of the high school page lead to the item’s own page', async ({ page }) => {
   await page.goto('/high-school-scholarship')
   const link = page.locator('main .card h3 a').first()

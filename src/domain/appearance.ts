@@ -1,6 +1,5 @@
 import { collections, type Collection } from '#domain/collections.ts'
-import { belongsTo, belongsWorldwide } from '#domain/criteria.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
+import { belongsTo, belongsWorldwide, type Placed } from '#domain/criteria.ts'
 import { fieldsOf, regionsOf } from '#domain/vocabulary.ts'
 
 /**
@@ -8,7 +7,7 @@ import { fieldsOf, regionsOf } from '#domain/vocabulary.ts'
  * worldwide. An index of regions or fields counts only where the item has one that can be chosen there. Empty: such an item is refused
  * (interface section 3).
  */
-export function listAppearances(item: Opportunity): readonly Collection[] {
+export function listAppearances(item: Placed): readonly Collection[] {
   return collections.filter((collection) => {
     if (collection.choose === 'region' && regionsOf(item).length === 0) return false
     if (collection.choose === 'field' && fieldsOf(item).length === 0) return false

@@ -12,8 +12,11 @@ export type Criteria =
   | { readonly openToAll: true }
   | { readonly any: readonly Criteria[] }
 
+/** What decides where an item appears. */
+export type Placed = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
+
 /** The one place that decides, for pages, search, mails and the admin alike (interface section 3). */
-export function matches(criteria: Criteria, opportunity: Opportunity): boolean {
+export function matches(criteria: Criteria, opportunity: Placed): boolean {
   if ('any' in criteria) return criteria.any.some((each) => matches(each, opportunity))
   if ('kind' in criteria) return opportunity.kind === criteria.kind
   if ('category' in criteria) return categoriesOf(opportunity).includes(criteria.category)
@@ -23,12 +26,12 @@ export function matches(criteria: Criteria, opportunity: Opportunity): boolean {
 }
 
 /** Whether the page lists the item as its own; the worldwide block of region pages is not meant (`belongsWorldwide`). */
-export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: Opportunity): boolean {
+export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: Placed): boolean {
   return opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
 }
 
 /** Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (interface section 3). */
-export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: Opportunity): boolean {
+export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: Placed): boolean {
   return (
     collection.worldwide &&
     opportunity.kind === collection.kind &&

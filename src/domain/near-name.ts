@@ -2,7 +2,7 @@ import { foldedWords } from '#domain/fold.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
 const empty = new Set([
-  'the',
+  'copy', 'the',
   'of',
   'for',
   'in',

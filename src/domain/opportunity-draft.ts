@@ -109,7 +109,7 @@ export function parseOpportunityDraft(
   before?: Opportunity,
 ): { readonly ok: true; readonly value: OpportunityDraft } | { readonly ok: false; readonly errors: FieldErrors } {
   const values = isRecord(input) ? input : {}
-  const parsed = draftSchema.safeParse(values)
+  const parsed = draftSchema.safeParse(Object.fromEntries(Object.keys(draftSchema.shape).map((field) => [field, values[field] ?? null])))
   const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.error) }
   const deadline = readDeadlineFields(values, before?.deadline)
   if (!deadline.ok) Object.assign(errors, deadline.errors)

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#domain/problem.ts'
+import type { Accounts } from '#services/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Services } from '#services/services.ts'
 import { createAds } from '#server/ads.ts'
@@ -9,6 +9,7 @@ import { createApi } from '#server/api/api.ts'
 import type { Sessions } from '#server/api/api-context.ts'
 import type { Config } from '#server/config.ts'
 import type { AppEnv } from '#server/environment.ts'
+import { limitForms } from '#server/form-limits.ts'
 import type { Limits } from '#server/limits.ts'
 import type { Log } from '#server/log.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/odd-paths.ts'
@@ -20,6 +21,7 @@ import { createPictures } from '#server/pictures.ts'
 import { frameRequests } from '#server/request-frame.ts'
 import { createSignIn } from '#server/sign-in.ts'
 import { createSitemap } from '#server/sitemap.ts'
+import { createUploads } from '#server/uploads.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -27,6 +29,8 @@ export interface AppParts {
   readonly admin: Sessions
   /** null: another backend stands behind the site. */
   readonly editing: Editing | null
+  /** Password and sessions of the administrator; none where another backend holds them. */
+  readonly accounts?: Accounts
   readonly limits: Limits
   readonly log: Log
   readonly handlePage: HandlePage
@@ -41,6 +45,7 @@ export function createApp({
   services,
   admin,
   editing,
+  accounts,
   limits,
   log,
   handlePage,
@@ -60,9 +65,10 @@ export function createApp({
   })
 
   const signIn = createSignIn({ admin, limits, config })
-  app.route('/api', createApi({ services, admin, signIn, limits, config, log }))
+  app.route('/api', createApi({ services, editing, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
   app.route('/ads', createAds(config.adsScriptUrl))
+  app.route('/', createUploads({ dataDir: config.dataDir }))
   app.route('/', createPictures({ services, siteName: config.siteName }))
 
   const settings = {
@@ -70,12 +76,14 @@ export function createApp({
     publicUrl: config.publicUrl,
     ads: config.adsScriptUrl !== null,
     remote: config.apiUrl !== null,
+    adsOn: null,
   }
   app.use(refuseUnknownFiles())
   app.use(allowMethods(['GET', 'HEAD', 'POST']))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  app.post('*', bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('This form is too large: 64 KB at most.', 413, noStore) }))
+  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing })
+  app.post('*', limitForms(access))
   const cache = createPageCache(development ? 0 : undefined)
   app.all(
     '*',
@@ -84,7 +92,8 @@ export function createApp({
       settings,
       headerSettings,
       limits,
-      access: createPageAccess({ admin, signIn, config, editing }),
+      access,
+      findOptions: async () => (editing === null ? undefined : (await editing.site.get()).options),
       handle: handlePage,
       cache,
     }),

@@ -11,6 +11,9 @@ export interface Limit {
 export interface Limits {
   readonly contact: Limit
   readonly subscriber: Limit
+  /** Reports of a problem with an item, and counted clicks on Apply. */
+  readonly report: Limit
+  readonly apply: Limit
   /**
    * Wrong tries only: take a try before the password is looked at, so that many at once cannot slip through between a check and its count,
    * and give it back when the password was right.
@@ -24,7 +27,13 @@ export interface Limits {
  * password of 12 characters takes.
  */
 export function createLimits(factor: number): Limits {
-  return { contact: createLimit(30 * factor, 3600), subscriber: createLimit(30 * factor, 3600), login: createLimit(5 * factor, 900) }
+  return {
+    contact: createLimit(30 * factor, 3600),
+    subscriber: createLimit(30 * factor, 3600),
+    report: createLimit(30 * factor, 3600),
+    apply: createLimit(120 * factor, 3600),
+    login: createLimit(5 * factor, 900),
+  }
 }
 
 function createLimit(points: number, seconds: number): Limits['login'] {

@@ -1,7 +1,10 @@
 import { Problem } from '#domain/problem.ts'
+import type { Accounts } from '#services/account.ts'
 import type { Editing } from '#services/editing.ts'
-import type { PageAccess } from '#web/access.ts'
+import type { Account, PageAccess } from '#web/access.ts'
 import type { Sessions } from '#server/api/api-context.ts'
+import { takeOne } from '#server/api/problems.ts'
+import type { Limits } from '#server/limits.ts'
 import * as cookies from '#server/session-cookie.ts'
 import type { SignIn } from '#server/sign-in.ts'
 
@@ -17,11 +20,13 @@ const statuses = { invalid: 400, unauthenticated: 401, 'too-many': 429, unavaila
 /** The administrator's side of a page request: what the API does with JSON, for forms. */
 export function createPageAccess(parts: {
   admin: Sessions
+  accounts?: Accounts | undefined
+  limits: Limits
   signIn: SignIn
   config: cookies.CookieSettings
   editing: Editing | null
 }): CreatePageAccess {
-  const { admin, signIn, config, editing } = parts
+  const { admin, accounts, limits, signIn, config, editing } = parts
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
     let session: Promise<object | undefined> | undefined
@@ -44,8 +49,22 @@ export function createPageAccess(parts: {
         return [cookies.clearSessionCookie(config)]
       },
       editing,
-      account: null,
+      account: accounts === undefined || token === undefined ? null : toAccount(accounts, limits, token, address),
     }
+  }
+}
+
+/** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
+function toAccount(accounts: Accounts, limits: Limits, token: string, address: string): Account {
+  return {
+    listSessions: () => accounts.listSessions(token),
+    endSession: (id) => accounts.endSession(id),
+    async changePassword(input) {
+      await takeOne(limits.login, address)
+      const errors = await accounts.changePassword(token, input)
+      if (errors?.['current'] === undefined) await limits.login.giveBack(address)
+      return errors
+    },
   }
 }
 

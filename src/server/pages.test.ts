@@ -8,7 +8,7 @@ import { createLimits } from '#server/limits.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages.ts'
 
-const settings = { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false }
+const settings = { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null }
 
 interface Stage {
   stamp: string | undefined

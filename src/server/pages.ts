@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono'
+import type { SiteOptions } from '#domain/site-draft.ts'
 import type { Services } from '#services/services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'
@@ -15,6 +16,8 @@ export type HandlePage = typeof handlePage
 export interface PagesParts {
   readonly services: Services
   readonly settings: PublicSettings
+  /** What the administrator has set beside the settings of the start; undefined: nothing. */
+  readonly findOptions?: () => Promise<SiteOptions | undefined>
   readonly headerSettings: HeaderSettings
   readonly limits: Limits
   readonly access: CreatePageAccess
@@ -27,22 +30,31 @@ export interface PagesParts {
  * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Any cookie means that the
  * page may be somebody's own: it is rendered for them and not kept.
  */
-export function createPages({ services, settings, headerSettings, limits, access, handle, cache }: PagesParts): Handler<AppEnv> {
+export function createPages({ services, settings, findOptions, headerSettings, limits, access, handle, cache }: PagesParts): Handler<AppEnv> {
   const security = Object.fromEntries(securityHeaders(headerSettings))
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
-  const toPageContext = (address: string, header: (name: string) => string | undefined): PageContext => ({
-    services,
-    settings,
-    access: access({ address, header }),
-    limits: { contact: () => toSeconds(limits.contact.take(address)), subscriber: () => toSeconds(limits.subscriber.take(address)) },
-  })
+  const toPageContext = async (address: string, header: (name: string) => string | undefined): Promise<PageContext> => {
+    // While the database is away the settings of the start hold.
+    const options = await findOptions?.().catch(() => undefined)
+    return {
+      services,
+      settings: { ...settings, siteName: options?.name ?? settings.siteName, adsOn: options?.adsOn ?? settings.adsOn },
+      access: access({ address, header }),
+      limits: {
+        contact: () => toSeconds(limits.contact.take(address)),
+        subscriber: () => toSeconds(limits.subscriber.take(address)),
+        report: () => toSeconds(limits.report.take(address)),
+        apply: () => toSeconds(limits.apply.take(address)),
+      },
+    }
+  }
 
   const renderKept = async (key: string, request: Request, address: string): Promise<KeptPage | undefined> => {
     const page = await toKept(
       await handle(
         request,
-        toPageContext(address, () => undefined),
+        await toPageContext(address, () => undefined),
       ),
       security,
       headerSettings,
@@ -80,7 +92,7 @@ export function createPages({ services, settings, headerSettings, limits, access
     return dress(
       await handle(
         request,
-        toPageContext(c.get('address'), (name) => c.req.header(name)),
+        await toPageContext(c.get('address'), (name) => c.req.header(name)),
       ),
       security,
       headerSettings,

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createAccounts } from '#services/account.ts'
 import { createServices } from '#services/create-services.ts'
 import { createAdmin } from '#services/admin.ts'
+import { createEditing } from '#services/create-editing.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter-catalogue.ts'
 import { createApp, type AppParts } from '#server/app.ts'
@@ -60,14 +62,15 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   }
 }
 
-type Product = Pick<AppParts, 'services' | 'admin' | 'editing'>
+type Product = Pick<AppParts, 'services' | 'admin' | 'editing' | 'accounts'>
 
 async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   const admin = createAdmin({ db, clock })
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
-  return { services: createServices({ db, clock }), admin, editing: null }
+  const editing = createEditing({ db, clock, dataDir: config.dataDir })
+  return { services: createServices({ db, clock }), admin, editing, accounts: createAccounts({ db, clock }) }
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */

@@ -71,8 +71,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       const session = await orUnavailable(() => findSessionByHash(kysely, hashToken(token)))
       if (session === undefined) return undefined
       const now = clock()
+      if (!isAlive(session, now)) return undefined
       const idle = now.getTime() - Date.parse(session.seenAt)
-      if (idle >= idleLimit || now >= new Date(session.expiresAt)) return undefined
       // A write at most once a minute, not with every click.
       if (idle >= minute) await orUnavailable(() => touchSession(kysely, session.tokenHash, now.toISOString()))
       return session
@@ -99,7 +99,13 @@ async function isApplied(password: string, { appliedVariableHash }: AdminAccount
   return appliedVariableHash !== null && (await verifyPassword(password, appliedVariableHash))
 }
 
-function hashToken(token: string): string {
+/** Neither idle for 12 hours nor older than 30 days. */
+export function isAlive(session: Session, now: Date): boolean {
+  return now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
+}
+
+/** What of a token is stored; it opens nothing, so it may name a session. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 

@@ -44,9 +44,15 @@ export async function deleteSession(db: Queries, tokenHash: string): Promise<voi
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Signs out every browser. */
-export async function deleteSessions(db: Queries): Promise<void> {
-  await db.deleteFrom('session').execute()
+/** The one seen last first; expired ones too. */
+export async function listSessions(db: Queries): Promise<Session[]> {
+  const rows = await db.selectFrom('session').selectAll().orderBy('seen_at', 'desc').orderBy('token_hash').execute()
+  return rows.map(fromRow)
+}
+
+/** Signs out every browser, but for the one whose session is given. */
+export async function deleteSessions(db: Queries, exceptHash = ''): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '!=', exceptHash).execute()
 }
 
 function fromRow(row: Selectable<Tables['session']>): Session {

@@ -3,7 +3,7 @@ import { decodeJson, encodeJson } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 
 /** What the site remembers about itself; 'catalogue-version' has a file of its own. */
-export type SettingKey = 'site' | 'site-options' | 'starter-catalogue'
+export type SettingKey = 'site' | 'site-options' | 'starter-catalogue' | 'weekly-began'
 
 /** The stored JSON value; undefined: never set. */
 export async function findSetting(db: Queries, key: SettingKey): Promise<unknown> {

@@ -1,3 +1,4 @@
+import type { AccountSession } from '#services/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 
@@ -18,19 +19,9 @@ export interface PageAccess {
   readonly account: Account | null
 }
 
-/** A place where the administrator is logged in. */
-export interface AccountSession {
-  /** Names the session, proves nothing. */
-  readonly id: string
-  readonly createdAt: string
-  readonly seenAt: string
-  readonly agent: string | null
-  readonly current: boolean
-}
-
 export interface Account {
   listSessions(): Promise<readonly AccountSession[]>
   endSession(id: string): Promise<void>
-  /** Ends all other sessions. The mistakes by field `current` and `next`; null: changed. */
+  /** Ends all other sessions. Throws Problem 'too-many' after five wrong passwords. The mistakes by field `current` and `next`; null: changed. */
   changePassword(input: { current: unknown; next: unknown }): Promise<FieldErrors | null>
 }

@@ -1,8 +1,8 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#web/context.ts'
 import type { Editing } from '#services/editing.ts'
 
-type Context = Readonly<import('react-router').RouterContextProvider>
+type Context = Readonly<RouterContextProvider>
 
 /**
  * Middleware of every admin page: asks the server's session before loader, action or body (issue 3). Throws a 401 that the layout's error

@@ -18,9 +18,13 @@
   if (letter && !store('subscribed')) {
     root.dataset.newsletter = 'due'
     addEventListener('load', () =>
-      setTimeout(() => root.dataset.newsletter === 'due' && (letter.show(), (root.dataset.newsletter = 'shown')), 1000),
+      setTimeout(() => root.dataset.newsletter === 'due' && ((letter.hidden = false), (root.dataset.newsletter = 'shown')), 1000),
     )
   }
+  addEventListener('click', (event) => {
+    const close = event.target instanceof Element && event.target.closest('[data-newsletter-close]')
+    if (close) close.parentElement.hidden = true
+  })
 
   // Failed pictures give way to the drawing below them; articles have theirs in an attribute.
   const replace = (image) => {

@@ -14,4 +14,7 @@ export const limitContext = createContext<PageLimits>()
 export interface PageLimits {
   contact(): Promise<number | undefined>
   subscriber(): Promise<number | undefined>
+  report(): Promise<number | undefined>
+  /** A click on Apply. */
+  apply(): Promise<number | undefined>
 }

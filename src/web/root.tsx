@@ -15,6 +15,7 @@ import { NotFoundPage } from '#web/components/NotFoundPage.tsx'
 import { Shell } from '#web/components/Shell.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
+import { isTextAtStake } from '#web/views/lost-session.ts'
 import { isViewingAsVisitor } from '#web/visitor-view.ts'
 import boot from '#web/boot.js?raw'
 import head from '#web/head.js?raw'
@@ -30,11 +31,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The settings never change while the server runs; who is logged in changes only by the administrator's own forms. */
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
-  return formAction?.startsWith('/admin') === true
+export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith('/admin') === true && !isTextAtStake(actionResult)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Here and not in Root, which error pages do not draw.
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+    window.dispatchEvent(new Event('app:ready'))
+  }, [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -66,10 +72,6 @@ function OwnScript({ code }: { code: string }) {
 }
 
 export default function Root() {
-  useEffect(() => {
-    document.documentElement.dataset.ready = ''
-    window.dispatchEvent(new Event('app:ready'))
-  }, [])
   return <Outlet />
 }
 

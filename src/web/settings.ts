@@ -5,6 +5,8 @@ export interface PublicSettings {
   readonly publicUrl: string
   /** An ad network is configured, so slots are frames. */
   readonly ads: boolean
+  /** Ids of the collections that carry ads; null: as `domain/collections.ts` says. */
+  readonly adsOn: readonly string[] | null
   /** Another backend stands behind the site (API_URL). */
   readonly remote: boolean
 }

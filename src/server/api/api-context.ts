@@ -1,3 +1,4 @@
+import type { Editing } from '#services/editing.ts'
 import type { Services } from '#services/services.ts'
 import type { AppEnv } from '#server/environment.ts'
 import type { Limits } from '#server/limits.ts'
@@ -26,6 +27,8 @@ export interface ErrorLog {
 
 export interface ApiParts {
   readonly services: Services
+  /** null: another backend stands behind the site. */
+  readonly editing: Editing | null
   readonly admin: Sessions
   readonly signIn: SignIn
   readonly limits: Limits

@@ -3,13 +3,15 @@ import { Problem } from '#domain/problem.ts'
 import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
 import { addCall, type Call } from '#server/api/call.ts'
 import { createCors } from '#server/api/cors.ts'
+import { deletingCalls } from '#server/api/deleting.ts'
 import { addDocument } from '#server/api/document.ts'
 import { internshipCalls } from '#server/api/internship.ts'
 import { leadershipCalls } from '#server/api/leadership.ts'
 import { messageCalls } from '#server/api/message.ts'
-import { pendingCalls } from '#server/api/pending.ts'
 import { postCalls } from '#server/api/post.ts'
 import { answerError, answerProblem } from '#server/api/problems.ts'
+import { savingPostCalls } from '#server/api/saving-post.ts'
+import { savingCalls } from '#server/api/saving.ts'
 import { scholarshipCalls } from '#server/api/scholarship.ts'
 import { createGuard, sessionCalls } from '#server/api/session.ts'
 import { subscriberCalls } from '#server/api/subscriber.ts'
@@ -25,7 +27,9 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
     ...postCalls(parts),
     ...messageCalls(parts),
     ...sessionCalls(parts),
-    ...pendingCalls(),
+    ...savingCalls(parts),
+    ...savingPostCalls(parts),
+    ...deletingCalls(parts),
   ]
 
   api.use(createCors(parts.config))

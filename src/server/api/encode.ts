@@ -15,6 +15,12 @@ export function encodeErrors(errors: FieldErrors, kind?: Kind): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, text]) => [rename(field) ?? field, text]))
 }
 
+/** Mistakes of an article by the names that the client used. */
+export function encodePostErrors(errors: FieldErrors): FieldErrors {
+  const rename = (field: string) => (field in postNames ? postNames[field as keyof Post][0] : undefined)
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [rename(field) ?? field, text]))
+}
+
 export function encodeOpportunity(item: Opportunity): Encoded {
   const encoded: Encoded = {}
   for (const field of Object.keys(readNames) as (keyof Opportunity)[]) {

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createAdmin } from '#services/admin.ts'
+import { createEditing } from '#services/create-editing.ts'
 import { createServices } from '#services/create-services.ts'
 import type { Services } from '#services/services.ts'
 import { loadStarterCatalogue } from '#storage/starter-catalogue.ts'
@@ -19,6 +23,7 @@ export interface TestApi extends AsyncDisposable {
   readonly app: Hono<AppEnv>
   readonly services: Services
   readonly database: Database
+  readonly dataDir: string
   /** What was logged. */
   readonly logged: object[]
   request(path: string, init?: RequestInit): Promise<Response>
@@ -38,6 +43,7 @@ export interface TestApiSetting {
 export async function openTestApi({ kind = databases[0], config, change, admin, catalogue = true }: TestApiSetting = {}): Promise<TestApi> {
   if (kind === undefined) throw new Error('There is no database to test on.')
   const { database, ...stored } = await kind.open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-api-'))
   if (catalogue) await loadStarterCatalogue(database.kysely, testNow)
   const clock = () => testNow
   const local = createServices({ db: database, clock, times: { checkEvery: 0 } })
@@ -56,7 +62,8 @@ export async function openTestApi({ kind = databases[0], config, change, admin, 
     c.set('address', c.req.header('x-test-address') ?? '203.0.113.7')
     await next()
   })
-  app.route('/api', createApi({ services, admin: sessions, signIn, config: settings, limits, log }))
+  const editing = createEditing({ db: database, clock, dataDir })
+  app.route('/api', createApi({ services, editing, admin: sessions, signIn, config: settings, limits, log }))
 
   const request = async (path: string, init?: RequestInit) => app.request(`${settings.publicUrl}${path}`, init)
   const post: TestApi['post'] = (path, body, headers) =>
@@ -65,6 +72,7 @@ export async function openTestApi({ kind = databases[0], config, change, admin, 
     app,
     services,
     database,
+    dataDir,
     logged,
     request,
     post,
@@ -72,7 +80,10 @@ export async function openTestApi({ kind = databases[0], config, change, admin, 
       const answer = await post('/api/admin/login', testAdmin)
       return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     },
-    [Symbol.asyncDispose]: () => stored[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await stored[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

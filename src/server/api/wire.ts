@@ -115,6 +115,7 @@ export const readNames = {
 export const ownNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> = {
   scholarship: {},
   internship: {
+    code: 'internship_id',
     country: 'hosted_country',
     benefits: 'benifits',
     eligibility: 'eligabality_criteria',
@@ -127,7 +128,7 @@ export const ownNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> 
 /** Second names that some screens of the specification read: without them its own client would miss something. */
 export const secondNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> = {
   scholarship: { categories: 'categories', country: 'hostCountry' },
-  internship: { code: 'internship_id' },
+  internship: { code: 'id' },
   leadership: {},
 }
 

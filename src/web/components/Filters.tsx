@@ -17,7 +17,7 @@ export function Filters({ view, skip }: { view: ListingView; skip: FilterName | 
   const kept = ['month', 'q', ...(skip ? [skip] : [])].flatMap((name) => parameters.getAll(name).map((value) => [name, value] as const))
 
   return (
-    <details className="filters" open={view.chosen > 0 || undefined}>
+    <details className="filters">
       <summary>{view.chosen > 0 ? text.filtersChosen(view.chosen) : text.filters}</summary>
       <Form
         ref={form}

@@ -10,7 +10,11 @@ import { Icon, SiteMark } from '#web/pictures/marks.tsx'
 export function Header({ siteName }: { siteName: string }) {
   const element = useRef<HTMLElement>(null)
   const location = useLocation()
+  const shown = useRef(location)
   useEffect(() => {
+    // A menu that was opened before React started stays open.
+    if (shown.current === location) return
+    shown.current = location
     for (const details of element.current?.querySelectorAll('details[open]') ?? []) details.removeAttribute('open')
   }, [location])
 

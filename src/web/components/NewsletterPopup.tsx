@@ -8,39 +8,40 @@ const delayMs = 1000
 const closeAfterSuccessMs = 2500
 
 /**
- * The home page's newsletter pop-up. After a fresh load boot.js opens it at its second, because React may start later; here is the second
+ * The home page's newsletter pop-up. Not a `dialog` of the platform: opening one takes the focus from whoever is typing, and keeps Escape
+ * from a popup that is already open (seen in Chromium 156). After a fresh load boot.js opens it at its second, because React may start later; here is the second
  * for who came to the home page from another page. The x hides it until the next load.
  */
 export function NewsletterPopup() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const state = document.documentElement.dataset
     if (state.newsletter || isSubscribed()) return
     const timer = setTimeout(() => {
       state.newsletter = 'shown'
-      dialog.current?.show()
+      if (dialog.current) dialog.current.hidden = false
     }, delayMs)
     return () => clearTimeout(timer)
   }, [])
 
   const closeSoon = useCallback(() => {
-    setTimeout(() => dialog.current?.close(), closeAfterSuccessMs)
+    setTimeout(() => {
+      if (dialog.current) dialog.current.hidden = true
+    }, closeAfterSuccessMs)
   }, [])
 
   return (
-    <dialog ref={dialog} id="newsletter" className="newsletter-popup" aria-labelledby="newsletter-title" suppressHydrationWarning>
+    <div ref={dialog} id="newsletter" role="dialog" className="newsletter-popup" aria-labelledby="newsletter-title" hidden suppressHydrationWarning>
       <div className="newsletter-body">
         <h2 id="newsletter-title">{messages.newsletter.popupHeading}</h2>
         <p>{messages.newsletter.lead}</p>
         <NewsletterForm place="popup" onSuccess={closeSoon} />
       </div>
-      <form method="dialog">
-        <button className="button button-icon popup-close" aria-label={messages.newsletter.closeLabel}>
-          <Icon name="close" />
-        </button>
-      </form>
-    </dialog>
+      <button type="button" className="button button-icon popup-close" aria-label={messages.newsletter.closeLabel} data-newsletter-close="">
+        <Icon name="close" />
+      </button>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { AdminBar } from '#web/components/AdminBar.tsx'
 import { Footer } from '#web/components/Footer.tsx'
@@ -12,14 +12,13 @@ import * as messages from '#web/messages.ts'
 /** Header, page and footer. While another page is on its way its loading text stands in its place (interface section 4). */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
   const { signedIn, visiting } = useSettings()
-  const [searching, setSearching] = useState(false)
-  const open = useCallback(() => setSearching(true), [])
-  const close = useCallback(() => setSearching(false), [])
+  // The page it was opened over: moving to another page closes it.
+  const [searchedFrom, setSearchedFrom] = useState<string | null>(null)
   const location = useLocation()
+  const open = useCallback(() => setSearchedFrom(location.pathname), [location.pathname])
+  const close = useCallback(() => setSearchedFrom(null), [])
   const navigation = useNavigation()
   const next = navigation.state === 'loading' && navigation.location.pathname !== location.pathname ? navigation.location.pathname : null
-
-  useEffect(() => setSearching(false), [location.pathname])
 
   return (
     <QuickSearchContext value={open}>
@@ -33,7 +32,7 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
         {next ? <PageLoading path={next} /> : children}
       </main>
       {(!signedIn || visiting) && <Footer siteName={siteName} />}
-      {searching && <QuickSearch onClose={close} />}
+      {searchedFrom === location.pathname && <QuickSearch onClose={close} />}
     </QuickSearchContext>
   )
 }

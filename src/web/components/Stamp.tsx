@@ -26,7 +26,9 @@ export function Stamp({ item, eager = false }: { item: StampView; eager?: boolea
           data-picture={messages.card.imageNotFound}
         />
       )}
-      <figcaption className="visually-hidden">{item.image ? '' : messages.card.noImage}</figcaption>
+      <figcaption className="visually-hidden" suppressHydrationWarning>
+        {item.image ? '' : messages.card.noImage}
+      </figcaption>
       <span className="stamp-mark">
         <Icon name={item.kind} />
       </span>

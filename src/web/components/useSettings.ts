@@ -8,7 +8,7 @@ interface PageSettings extends PublicSettings {
   readonly visiting: boolean
 }
 
-const fallback: PageSettings = { siteName: '', publicUrl: '', ads: false, remote: false, signedIn: false, visiting: false }
+const fallback: PageSettings = { siteName: '', publicUrl: '', ads: false, remote: false, adsOn: null, signedIn: false, visiting: false }
 
 /** The settings that the root loaded; empty only where the root itself failed. */
 export function useSettings(): PageSettings {

@@ -57,12 +57,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
-  const { ads } = useSettings()
+  const { ads, adsOn } = useSettings()
   const collection = findCollection(loaderData.id)
   if (!collection) return null
   const { view } = loaderData
+  const adLayout = adLayoutOf(collection, adsOn)
   return (
-    <div className={`wrap with-ads ads-${collection.ads}`}>
+    <div className={`wrap with-ads ads-${adLayout}`}>
       <div>
         <div className="page-head">
           <Breadcrumb way={[]} />
@@ -78,11 +79,18 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           <ListMessage text={failureText(collection, loaderData.failure)} failed />
         )}
       </div>
-      {collection.ads !== 'none' && <Sponsored slots={collection.ads === 'both' ? [1] : [1, 2]} frames={ads} />}
-      {collection.ads === 'both' && <Sponsored slots={[2]} frames={ads} />}
+      {adLayout !== 'none' && <Sponsored slots={adLayout === 'both' ? [1] : [1, 2]} frames={ads} />}
+      {adLayout === 'both' && <Sponsored slots={[2]} frames={ads} />}
       {collection.popup && <OpportunityPopup initial={loaderData.detail} />}
     </div>
   )
+}
+
+/** The administrator's choice of pages with ads stands above the table's. */
+function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): Collection['ads'] {
+  if (adsOn === null) return ads
+  if (!adsOn.includes(id)) return 'none'
+  return ads === 'none' ? 'end' : ads
 }
 
 function ListingContent({ view, collection }: { view: ListingView; collection: Collection }) {

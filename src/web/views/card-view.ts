@@ -4,6 +4,7 @@ import { categoriesOf, categoryLabel, labelFor, levelsOf, regionsOf } from '#dom
 import * as messages from '#web/messages.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
 import { type DueView, toDueView } from '#web/views/due-view.ts'
+import { isPicture } from '#web/views/is-picture.ts'
 
 /** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
 export interface CardView {
@@ -47,7 +48,7 @@ export function toCardView(opportunity: Opportunity, now: Date, layout: CardLayo
     kind,
     name: opportunity.name,
     cover: coverAddress({ kind, countryCode: opportunity.countryCode, slug: opportunity.slug }),
-    image: opportunity.image,
+    image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),
     place: !opportunity.country || opportunity.country === 'Multiple countries' ? messages.card.manyCountries : opportunity.country,

@@ -39,12 +39,14 @@ export function toDueView(deadline: Deadline, now: Date): DueView {
   }
   if (status.daysLeft === null) {
     const rolling = status.kind === 'rolling'
+    // Nothing known is not the same as known to vary (specification section 2: N/A if missing).
+    const missing = deadline.kind === 'varies' && !deadline.note
     return {
       tone: 'open',
       expected: false,
       figure: null,
       before: null,
-      after: rolling ? text.rolling : text.varies,
+      after: rolling ? text.rolling : missing ? messages.card.notAvailable : text.varies,
       caption: rolling ? text.rollingNote : text.variesNote,
       date: null,
       fill: 0,

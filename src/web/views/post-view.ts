@@ -1,7 +1,7 @@
 import type { Block, Post } from '#domain/post.ts'
-import { readLink } from '#domain/links.ts'
 import * as messages from '#web/messages.ts'
 import { plateAddress } from '#web/pictures/address.ts'
+import { isPicture } from '#web/views/is-picture.ts'
 
 /** An article in a list. */
 export interface PostCardView {
@@ -39,9 +39,4 @@ export function toPostView(post: Post): PostView {
     blocks: post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== '')),
     images: post.imageUrls.filter(isPicture),
   }
-}
-
-/** A picture of ours or a web address; `http:///` and the like are ignored (specification section 2). */
-function isPicture(address: string): boolean {
-  return /^\/(?!\/)/.test(address) || readLink(address).ok
 }

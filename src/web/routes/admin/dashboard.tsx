@@ -1,20 +1,57 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { morning as text, tiles as tileText } from '#web/admin-desk-messages.ts'
+import { editingOf } from '#web/admin-guard.ts'
 import { adminMenu } from '#web/admin-menu.ts'
 import * as texts from '#web/admin-messages.ts'
-import { accessContext } from '#web/context.ts'
+import { MorningList } from '#web/components/admin/MorningList.tsx'
+import { Done } from '#web/components/admin/Done.tsx'
+import { accessContext, servicesContext } from '#web/context.ts'
+import { orAnswer, readProblem } from '#web/views/answer-problem.ts'
+import { longDate } from '#web/views/dates.ts'
+import { runMorningAction } from '#web/views/morning-action.ts'
+import { morningIntents, toMorningGroups } from '#web/views/morning-view.ts'
+import { listTiles, type Tile } from '#web/views/panel-tiles.ts'
 import type { Route } from './+types/dashboard'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
-  return data({ morning: editing ? await editing.listMorning() : [] })
+  const today = longDate(context.get(servicesContext).now().toISOString())
+  if (!editing) return { today, groups: null, things: 0, tiles: adminMenu.slice(1).map((entry): Tile => ({ ...entry, figure: '→' })) }
+  const [rows, reports, tiles] = await orAnswer(
+    Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing)]),
+  )
+  return { today, groups: toMorningGroups(rows, reports), things: rows.length, tiles }
 }
 
-export default function DashboardRoute() {
+export async function action({ request, context }: Route.ActionArgs) {
+  const editing = editingOf(context)
+  const form = await request.formData()
+  const intent = morningIntents.find((known) => known === form.get('intent'))
+  const id = String(form.get('id') ?? '')
+  const isPost = form.get('isPost') === '1'
+  if (intent === undefined) throw data(null, { status: 400 })
+  try {
+    const version = Number(form.get('version')) || undefined
+    await runMorningAction(editing, intent, { id, isPost, version })
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
+    const reason = problem.code === 'invalid' ? problem.message : null
+    const to = isPost ? href('/admin/edit_blog/:id', { id }) : `/admin/edit/${encodeURIComponent(id)}`
+    return data({ message, reason, to: problem.code === 'not-found' ? null : to }, { status })
+  }
+  return redirect(`${href('/admin/admin_dashboard')}?done=${intent}`)
+}
+
+export default function DashboardRoute({ loaderData: { today, groups, things, tiles }, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   return (
     <>
       <div className="admin-title">
-        <h1>{texts.panel.title}</h1>
+        <div>
+          <p className="small muted">{today}</p>
+          <h1>{texts.panel.title}</h1>
+        </div>
       </div>
       {parameters.get('welcome') === '1' && (
         <div className="note note-ok" role="alert">
@@ -22,13 +59,39 @@ export default function DashboardRoute() {
           <p>{texts.login.success}</p>
         </div>
       )}
-      <ul className="tiles">
-        {adminMenu.slice(1).map((entry) => (
-          <li key={entry.to}>
-            <Link to={entry.to}>{entry.label}</Link>
-          </li>
-        ))}
-      </ul>
+      {actionData && (
+        <p className="note note-error" role="alert">
+          <span>
+            {actionData.message} {actionData.reason} {actionData.to && <Link to={actionData.to}>{text.look}</Link>}
+          </span>
+        </p>
+      )}
+      {!actionData && <Done words={text.done} />}
+      {groups === null ? (
+        <p className="note">{texts.panel.remote}</p>
+      ) : (
+        <section aria-labelledby="morning">
+          <div className="section-head">
+            <h2 id="morning">{text.title}</h2>
+            <p className="muted">{text.lead(things)}</p>
+          </div>
+          <MorningList groups={groups} />
+        </section>
+      )}
+      <section aria-labelledby="tiles">
+        <div className="section-head">
+          <h2 id="tiles">{tileText.title}</h2>
+        </div>
+        <ul className="tiles">
+          {tiles.map((tile) => (
+            <li key={tile.to}>
+              <Link to={tile.to}>
+                <b aria-hidden={/\d/.test(tile.figure) ? undefined : true}>{tile.figure}</b> {tile.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   )
 }

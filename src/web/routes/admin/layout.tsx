@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useRouteError } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '#web/admin-guard.ts'
 import { adminMenu } from '#web/admin-menu.ts'
 import * as texts from '#web/admin-messages.ts'
@@ -9,6 +10,7 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext } from '#web/context.ts'
 import { SiteMark } from '#web/pictures/marks.tsx'
 import styles from '#web/styles/admin.css?url'
+import { isTextAtStake } from '#web/views/lost-session.ts'
 import type { Route } from './+types/layout'
 
 export function links() {
@@ -20,6 +22,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 /** With a loader the middleware also runs when the browser moves between admin pages. */
 export function loader({ context }: Route.LoaderArgs) {
   return data({ remote: context.get(accessContext).editing === null }, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.defaultShouldRevalidate && !isTextAtStake(args.actionResult)
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { startSite } from './process.ts'
+import { expect, test as base } from './site.ts'
+
+/** A network's script that tries what it must not be able to do, and writes down how each try ended. */
+const script = `
+const tries = {
+  parent: () => parent.document.title,
+  top: () => top.location.href,
+  cookie: () => document.cookie,
+  storage: () => localStorage.length,
+}
+const results = Object.entries(tries).map(([name, attempt]) => {
+  try { return name + ' reached ' + attempt() } catch (error) { return name + ' ' + error.name }
+})
+document.getElementById('ad').textContent = 'Ad for slot ' + document.currentScript.dataset.slot + ': ' + results.join(', ')
+`
+
+interface Network {
+  readonly url: string
+  readonly host: string
+}
+
+/** A site with a stand-in for an ad network on another port of this machine. */
+const test = base.extend<object, { network: Network }>({
+  network: [
+    async ({}, use) => {
+      const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(script))
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+      await use({ url: `http://${host}/ad.js`, host })
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [async ({ network }, use) => use({ ADS_SCRIPT_URL: network.url }), { scope: 'worker' }],
+  allowedHosts: async ({ network }, use) => use([network.host]),
+})
+
+const pages = ['/', '/phd-scholarship', '/asian_scholarship', '/post-doct_scholarship']
+
+/** Place and size of every slot and of the first cards, whole pixels. */
+async function measure(page: Page): Promise<unknown> {
+  return page.locator('.slot, main .card').evaluateAll((all) =>
+    all.slice(0, 40).map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round)
+    }),
+  )
+}
+
+test('the network’s code runs in each slot and reaches neither the page, nor cookies, nor storage', async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path)
+    const frames = page.locator('.slot iframe')
+    await expect(frames).toHaveCount(2)
+    for (const slot of [1, 2]) {
+      const frame = page.locator(`.slot iframe[src="/ads/${slot}"]`)
+      await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
+      await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin|allow-top-navigation|allow-forms/)
+      await expect(frame).toHaveAttribute('title', `Sponsored: Ad ${slot}`)
+      await frame.scrollIntoViewIfNeeded()
+      await expect(frame.contentFrame().locator('#ad')).toHaveText(
+        `Ad for slot ${slot}: parent SecurityError, top SecurityError, cookie SecurityError, storage SecurityError`,
+      )
+    }
+    await expect(page.locator('.slot > span').first()).toHaveText('Sponsored')
+    await expect(page.locator('.slot > b')).toHaveCount(0)
+  }
+})
+
+test('only the frame’s own policy knows the network, and the frame is sandboxed by itself', async ({ request, network }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy']!
+  for (const path of pages) expect(await policyOf(path)).not.toContain(network.host)
+  const policy = await policyOf('/ads/1')
+  expect(policy).toContain(`script-src http://${network.host}`)
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toMatch(/sandbox (?!.*allow-same-origin)/)
+})
+
+test('nothing jumps: slots and cards stand where they stand without a network', async ({ page, browser }) => {
+  const plain = await startSite()
+  try {
+    for (const width of [360, 1280]) {
+      const other = await browser.newPage({ baseURL: plain.url, viewport: { width, height: 900 } })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of pages) {
+        await page.goto(path)
+        await other.goto(path)
+        await expect(other.locator('.slot > b')).toHaveText(['Ad 1', 'Ad 2'])
+        await expect(other.locator('iframe')).toHaveCount(0)
+        await page.evaluate(() => document.fonts.ready)
+        await other.evaluate(() => document.fonts.ready)
+        expect(await measure(page), `${path} at ${width}`).toEqual(await measure(other))
+      }
+      await other.close()
+    }
+    expect((await fetch(`${plain.url}/ads/1`)).status).toBe(404)
+  } finally {
+    await plain.stop()
+  }
+})
+
+test('there are never ads on /admin', async ({ request }) => {
+  for (const path of ['/admin', '/admin/admin_dashboard', '/admin/addScholarship'])
+    expect(await (await request.get(path)).text()).not.toMatch(/class="slot"|\/ads\//)
+})

@@ -1,0 +1,101 @@
+import type { Opportunity } from '#domain/opportunity.ts'
+import { putOpportunities } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test as base } from './site.ts'
+
+const whole: Partial<Opportunity> = {
+  description: 'One line.\nAnother line.',
+  country: 'Germany',
+  countryCode: 'DE',
+  location: 'Berlin',
+  duration: '6 weeks',
+  hostOrganization: 'Institute of Tests',
+  benefits: ['Travel'],
+  eligibility: ['Any student'],
+  howToApply: ['Write a letter'],
+  documents: ['Passport'],
+  officialLink: 'https://example.org/apply',
+}
+
+const items: Partial<Opportunity>[] = [
+  { ...whole, slug: 'closed-grant', name: 'Closed Grant', categories: ['phd'], deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null } },
+  { ...whole, slug: 'message-internship', kind: 'internship', name: 'Internship with a Message', customMessage: 'Bring <b>good</b> shoes.', deadline: { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null } },
+  { slug: 'bare-grant', name: 'Bare Grant', categories: ['phd'] },
+]
+
+/** A site whose catalogue holds these items too. */
+const test = base.extend<object, { stored: undefined }>({
+  siteEnv: [{ SITE_NAME: 'Atlas of Items' }, { scope: 'worker' }],
+  stored: [
+    async ({ site }, use) => {
+      putOpportunities(site, items)
+      await expect.poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status).toBe(200)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+test('a closed item leaves its listings, and ?closed=1 brings it back, said loudly', async ({ page }) => {
+  await page.goto('/phd-scholarship')
+  await expect(page.locator('.card', { hasText: 'Closed Grant' })).toHaveCount(0)
+  await page.getByText('Filter and sort').click()
+  await page.getByLabel('Show closed (1)').check()
+  await expect(page).toHaveURL(/closed=1/)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const last = /of (\d+)/.exec((await pages.count()) > 0 ? await pages.innerText() : '')?.[1] ?? '1'
+  await page.goto(`/phd-scholarship?closed=1&page=${last}`)
+  await expect(page.getByRole('heading', { name: 'Closed', exact: true })).toBeVisible()
+  const card = page.locator('.card.closed')
+  await expect(card).toHaveCount(1)
+  await expect(card.locator('.due')).toHaveText(/Closed\s*Closed on Jan 31, 2026/)
+})
+
+test('a closed item stays at its own address and says that it is closed', async ({ page }) => {
+  expect((await page.goto('/opportunity/closed-grant'))?.status()).toBe(200)
+  await expect(page.getByRole('note')).toContainText('Closed')
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
+})
+
+test('an internship’s popup shows every field of the specification, and dates do not shift with the reader’s zone', async ({ page }) => {
+  await page.goto('/internship')
+  await startReact(page)
+  await page.locator('.card h3 a', { hasText: 'Internship with a Message' }).click()
+  const popup = page.getByRole('dialog', { name: 'Internship with a Message' })
+  await expect(popup.locator('.prose .note')).toHaveText('Bring <b>good</b> shoes.')
+  for (const [label, value] of [
+    ['Country', 'Germany'],
+    ['Application Deadline', 'March 15, 2031'],
+    ['Created', 'January 1, 2026'],
+    ['Duration', '6 weeks'],
+  ] as const) {
+    const fact = popup.locator('.passport > div', { has: page.locator('dt').getByText(label, { exact: true }) })
+    await expect(fact.locator('dd'), label).toHaveText(value)
+  }
+  for (const heading of ['Description', 'Benefits', 'Eligibility Criteria', 'Application Process', 'Required Documents'])
+    await expect(popup.getByRole('heading', { name: heading, exact: true })).toBeAttached()
+  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', 'https://example.org/apply')
+})
+
+test('an item that has only a name shows no empty headings and no dead link', async ({ page }) => {
+  await page.goto('/opportunity/bare-grant')
+  await expect(page.locator('.prose :is(h2, h3)')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Apply Now' })).toHaveCount(0)
+  await expect(page.getByText('No official link is known.')).toBeVisible()
+  await expect(page.locator('.passport')).toContainText('Varies / Fully Funded')
+  await expect(page.locator('.passport')).toContainText('N/A')
+})
+
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+  test.describe(`seen from ${timezoneId}`, () => {
+    test.use({ timezoneId, locale: 'de-DE' })
+
+    test('a deadline is the same day, in the reader’s own way of writing', async ({ page }) => {
+      await page.goto('/internship')
+      const date = page.locator('.card', { hasText: 'Internship with a Message' }).locator('time')
+      await expect(date).toHaveText('15. März 2031')
+      await startReact(page)
+      await expect(date).toHaveText('15. März 2031')
+    })
+  })
+}

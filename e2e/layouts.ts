@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { startReact } from './react.ts'
+
+/** A page in one of the states that look different. */
+export interface Layout {
+  readonly name: string
+  readonly open: (page: Page) => Promise<unknown>
+}
+
+const at = (name: string, path: string): Layout => ({ name, open: (page) => page.goto(path) })
+
+async function firstItem(page: Page, list: string): Promise<string> {
+  await page.goto(list)
+  return (await page.locator('main .card h3 a, main .post-card a').first().getAttribute('href'))!
+}
+
+/** Every layout of the public site. `closed-grant` is the item that `reach.spec.ts` adds. */
+export const layouts: readonly Layout[] = [
+  at('the home page', '/'),
+  {
+    name: 'the home page with its newsletter pop-up',
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem('subscribed'))
+      await page.goto('/')
+      await expect(page.locator('#newsletter')).toBeVisible()
+    },
+  },
+  at('a listing', '/phd-scholarship'),
+  at('a listing with its filters and closed items', '/phd-scholarship?region=europe&closed=1'),
+  at('a listing with facts', '/asian_scholarship'),
+  at('a listing with descriptions', '/chinese_govt_scholarship'),
+  at('a listing in two columns', '/exchange-programe'),
+  at('a listing between two ad columns', '/post-doct_scholarship'),
+  at('a listing to choose regions', '/scholarships/region?region=south-america,europe'),
+  at('the internships', '/internship'),
+  at('the leadership programs', '/leadership-programe'),
+  at('a listing where nothing fits', '/phd-scholarship?month=2020-01'),
+  { name: 'an item', open: async (page) => page.goto(await firstItem(page, '/phd-scholarship')) },
+  at('a closed item', '/opportunity/closed-grant'),
+  {
+    name: 'an item’s popup',
+    open: async (page) => {
+      await page.goto('/phd-scholarship')
+      await page.locator('main .card h3 a').first().click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Apply Now' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the quick search',
+    open: async (page) => {
+      await page.goto('/')
+      await startReact(page)
+      await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('university')
+      await expect(page.getByRole('dialog').locator('.card').first()).toBeVisible()
+    },
+  },
+  at('the search page', '/search?q=university'),
+  at('the blogs', '/blogs'),
+  { name: 'an article', open: async (page) => page.goto(await firstItem(page, '/blogs')) },
+  {
+    name: 'an article’s popup',
+    open: async (page) => {
+      await page.goto('/blogs')
+      await page.getByRole('link', { name: /^Read More/ }).first().click()
+      await expect(page.getByRole('dialog').locator('.prose > *').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'the FAQ with an answer open',
+    open: async (page) => {
+      await page.goto('/faq')
+      await page.locator('.faq summary').first().click()
+    },
+  },
+  at('About', '/about'),
+  {
+    name: 'the contact form with mistakes',
+    open: async (page) => {
+      await page.goto('/contact')
+      await startReact(page)
+      for (const [label, value] of [['Name', 'Ada'], ['E-mail address', 'ada@example.org'], ['Website (optional)', 'javascript:alert(1)'], ['Message', 'Hello']] as const)
+        await page.locator('main').getByLabel(label, { exact: true }).fill(value)
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'the footer’s newsletter form with its answer',
+    open: async (page) => {
+      await page.goto('/about')
+      await startReact(page)
+      await page.locator('footer').getByLabel('E-mail address').fill('reach@example.org')
+      await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.locator('footer').getByRole('status')).not.toBeEmpty()
+    },
+  },
+  at('the newsletter page', '/newsletter'),
+  at('an address that leads nowhere', '/nowhere'),
+  {
+    name: 'the menu',
+    open: async (page) => {
+      await page.goto('/about')
+      await page.locator('header summary').filter({ visible: true }).first().click()
+    },
+  },
+]

@@ -1,0 +1,77 @@
+import type { Opportunity } from '#domain/opportunity.ts'
+import { collections } from '#domain/collections.ts'
+import { putOpportunities } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test as base } from './site.ts'
+
+const items: Partial<Opportunity>[] = [
+  { slug: 'failing-picture', name: 'Grant with a Failing Picture', kind: 'internship', image: '/pictures/not-there.png', country: 'Japan', countryCode: 'JP' },
+  { slug: 'good-picture', name: 'Grant with a Picture', kind: 'internship', image: '/apple-touch-icon.png', imageAlt: 'A map' },
+  { slug: 'no-picture', name: 'Grant without a Picture', kind: 'internship' },
+]
+
+const test = base.extend<object, { stored: undefined }>({
+  siteEnv: [{ SITE_NAME: 'Atlas of Pictures' }, { scope: 'worker' }],
+  stored: [
+    async ({ site }, use) => {
+      putOpportunities(site, items)
+      await expect.poll(async () => (await fetch(`${site.url}/opportunity/no-picture`)).status).toBe(200)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+test.describe('a picture that fails', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('gives way to the item’s own stamp with the caption Image Not Found, in lists, popups and pages', async ({ page }) => {
+    await page.goto('/internship')
+    const card = page.locator('.card', { hasText: 'Grant with a Failing Picture' })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.locator('figcaption')).toHaveText('Image Not Found')
+    await expect(card.locator('figcaption')).toBeVisible()
+    await expect(card.locator('img[data-picture]')).toBeHidden()
+    const stamp = card.locator('.stamp img').first()
+    await expect(stamp).toBeVisible()
+    expect(await stamp.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    // React takes over the same page and leaves it as it is.
+    await startReact(page)
+    await expect(card.locator('figcaption')).toHaveText('Image Not Found')
+    await card.getByRole('link').click()
+    await expect(page.getByRole('dialog').locator('figcaption')).toHaveText('Image Not Found')
+    await page.goto('/opportunity/failing-picture')
+    await expect(page.locator('.opportunity figcaption')).toHaveText('Image Not Found')
+  })
+})
+
+test('an item without a picture shows its stamp and says No Image', async ({ page }) => {
+  await page.goto('/internship')
+  const card = page.locator('.card', { hasText: 'Grant without a Picture' })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.locator('figcaption')).toHaveText('No Image')
+  await expect.poll(() => card.locator('.stamp img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('an item’s own picture is shown with its alternative text', async ({ page }) => {
+  await page.goto('/opportunity/good-picture')
+  await expect(page.getByRole('img', { name: 'A map' })).toBeVisible()
+  await expect(page.locator('.opportunity figcaption')).toHaveText('')
+})
+
+test('every picture of every page comes from the site itself', async ({ page, request, site }) => {
+  test.slow()
+  const addresses = new Set<string>()
+  for (const path of ['/', ...collections.map(({ id }) => `/${id}`), '/blogs', '/about', '/faq', '/contact']) {
+    await page.goto(path)
+    for (const address of await page.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))) addresses.add(address)
+  }
+  expect(addresses.size).toBeGreaterThan(100)
+  const wrong: string[] = []
+  for (const address of addresses) {
+    if (address.endsWith('/pictures/not-there.png')) continue
+    if (!address.startsWith(`${site.url}/`)) wrong.push(address)
+    else if (!(await request.get(address)).headers()['content-type']?.startsWith('image/')) wrong.push(address)
+  }
+  expect(wrong).toEqual([])
+})

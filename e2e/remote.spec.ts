@@ -1,0 +1,129 @@
+import { collections } from '#domain/collections.ts'
+import { startTestBackend, type TestBackend } from '#server/remote/test-backend.ts'
+import { startReact } from './react.ts'
+import { expect, test as base } from './site.ts'
+
+/** A site in front of a backend that offers no more than the specification's section 7, with odd records. */
+const test = base.extend<object, { backend: TestBackend }>({
+  backend: [
+    async ({}, use) => {
+      await using backend = await startTestBackend()
+      await use(backend)
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [async ({ backend }, use) => use({ API_URL: backend.url, LIMITS_FACTOR: '1000' }), { scope: 'worker' }],
+})
+
+// One backend whose mood the tests change.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(({ backend }) => {
+  backend.setMood('well')
+  backend.refusal = undefined
+})
+
+const listings = collections.map((collection) => [`/${collection.id}`, collection] as const)
+
+/** Lists are believed for 2 seconds. */
+const patience = { timeout: 8000 }
+
+test('every public page answers 200 and shows the other backend’s items', async ({ request }) => {
+  for (const [path, collection] of listings) {
+    await expect(async () => {
+      const answer = await request.get(`${path}?closed=1`)
+      expect([path, answer.status()]).toEqual([path, 200])
+      const html = await answer.text()
+      expect(html).toContain(`<h1>${collection.title}</h1>`)
+      expect(html.match(/<article class="card /g)?.length ?? 0, path).toBeGreaterThan(0)
+    }).toPass(patience)
+  }
+  const blogs = await (await request.get('/blogs')).text()
+  expect(blogs).toContain('How to apply')
+  for (const path of ['/', '/search?q=plain', '/blogs', '/faq', '/about', '/contact', '/opportunity/plain-grant', '/sitemap.xml', '/robots.txt'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+})
+
+test('loose and missing fields of an item are shown for what they are', async ({ page, context }) => {
+  await context.route(/pictures\.example\.org/, (route) => route.abort())
+  await page.goto('/summer-program')
+  await startReact(page)
+  await page.locator('.card h3 a', { hasText: 'Titled Summer School' }).click()
+  const popup = page.getByRole('dialog', { name: 'Titled Summer School' })
+  await expect(popup.locator('.passport')).toContainText('June 30, 2031')
+  await expect(popup.locator('.passport')).toContainText('Varies / Fully Funded')
+  await expect(popup.locator('.passport')).toContainText('Japan')
+  await expect(popup.locator('figcaption')).toHaveText('No Image')
+  await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', 'https://summer.example.org')
+})
+
+test('a message and a subscription reach the other backend under its own names', async ({ page, backend }) => {
+  await page.goto('/contact')
+  await startReact(page)
+  await page.locator('main').getByLabel('Name', { exact: true }).fill('Ada')
+  await page.locator('main').getByLabel('E-mail address').fill('ada@example.org')
+  await page.locator('main').getByLabel('Message', { exact: true }).fill('Hello there')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Message sent successfully!')
+  await page.locator('footer').getByLabel('E-mail address').fill('ada@example.org')
+  await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.locator('footer').getByRole('status')).toHaveText('✅ Subscribed successfully!')
+  expect(backend.posted).toEqual([
+    { path: '/api/contact', body: expect.objectContaining({ name: 'Ada', email: 'ada@example.org', message: 'Hello there' }) },
+    { path: '/api/subscriber', body: { email: 'ada@example.org' } },
+  ])
+})
+
+test('a backend that refuses a message leaves its text to be restored', async ({ request, backend, site }) => {
+  backend.refusal = { status: 500, body: { message: 'no' } }
+  const answer = await request.post('/contact', { form: { name: 'Ada', email: 'ada@example.org', website: '', message: 'Kept' }, headers: { origin: site.url } })
+  expect(answer.status()).toBe(503)
+  const html = await answer.text()
+  expect(html).toContain('Message could not be sent.')
+  expect(html).toContain('Restore my text')
+})
+
+test('a failing backend gives each listing its own error text or empty message, Try again, 503 and no-store', async ({ request, backend }) => {
+  backend.setMood('failing')
+  for (const [path, { empty, error }] of listings) {
+    await expect(async () => {
+      const answer = await request.get(path)
+      expect([path, answer.status()]).toEqual([path, 503])
+      expect(answer.headers()['cache-control']).toBe('no-store')
+      const html = await answer.text()
+      const text = error === null ? empty : error.detail ? `${error.text}The cupboard is &lt;b&gt;bare&lt;/b&gt;.` : error.text
+      expect(html).toContain(`<p role="alert">${text}</p>`)
+      expect(html).toContain('The list could not be loaded.')
+      expect(html).toMatch(/<a class="button button-line" href="[^"]+">Try again<\/a>/)
+    }).toPass(patience)
+  }
+  const blogs = await request.get('/blogs')
+  expect([blogs.status(), blogs.headers()['cache-control']]).toEqual([503, 'no-store'])
+  expect(await blogs.text()).toContain('Failed to load blogs. Please try again later.')
+  const home = await request.get('/')
+  expect(home.status()).toBe(503)
+  expect(await home.text()).toContain('No scholarships currently open.')
+  const search = await request.get('/search?q=plain')
+  expect(search.status()).toBe(503)
+  expect((await request.get('/opportunity/plain-grant')).status()).toBe(503)
+  for (const path of ['/faq', '/about', '/contact']) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+})
+
+test.describe('in the browser', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('Try again brings the list back when the backend has recovered', async ({ page, backend }) => {
+    backend.setMood('failing')
+    await expect(async () => {
+      expect((await page.goto('/leadership-programe'))?.status()).toBe(503)
+    }).toPass(patience)
+    await expect(page.getByRole('alert')).toHaveText('Error fetching leadership data: The cupboard is <b>bare</b>.')
+    await expect(page.locator('header')).toBeVisible()
+    await expect(page.locator('footer')).toBeVisible()
+    backend.setMood('well')
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.locator('.card', { hasText: 'Young Leaders' })).toBeVisible({ timeout: 500 })
+    }).toPass(patience)
+  })
+})

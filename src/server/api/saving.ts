@@ -1,0 +1,54 @@
+import { parseOpportunityDraft } from '#domain/opportunity-draft.ts'
+import type { Kind } from '#domain/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
+import type { ApiParts } from '#server/api/api-context.ts'
+import { readAdminJson } from '#server/api/body.ts'
+import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
+import { decodeDraft } from '#server/api/decode-draft.ts'
+import { encodeErrors, encodeOpportunity } from '#server/api/encode.ts'
+import { refuse } from '#server/api/problems.ts'
+import { doneSchema, opportunitySchemas } from '#server/api/schemas.ts'
+import { paths } from '#server/api/wire.ts'
+
+const forms: readonly { readonly kind: Kind; readonly path: string; readonly summary: string; readonly done: string }[] = [
+  { kind: 'scholarship', path: paths.saveScholarship, summary: 'Save a scholarship', done: 'Scholarship data saved successfully!' },
+  { kind: 'internship', path: paths.saveInternship, summary: 'Save an internship', done: 'Internship added successfully!' },
+  { kind: 'leadership', path: paths.saveLeadership, summary: 'Save a leadership program', done: 'Leadership program added successfully!' },
+]
+
+/** Saving a new scholarship, internship or leadership program (specification section 7). */
+export function savingCalls({ editing }: ApiParts): Call[] {
+  return forms.map(({ kind, path, summary, done }) => ({
+    method: 'post',
+    path,
+    summary,
+    tag: 'Administrator',
+    guarded: true,
+    request: jsonBody(opportunitySchemas[kind].partial()),
+    success: { 201: { description: 'The saved item beside the message.', content: jsonContent(doneSchema.extend(opportunitySchemas[kind].shape)) } },
+    errors: [400, 403, 409, 413, 415, 503],
+    async handle(c) {
+      const { opportunities } = requireEditing(editing)
+      const input = decodeDraft(kind, await readAdminJson(c))
+      const parsed = parseOpportunityDraft(kind, input)
+      if (!parsed.ok) throw refuse(parsed.errors, kind)
+      const outcome = await opportunities.create(kind, input).catch((error: unknown) => {
+        throw renamed(error, kind)
+      })
+      if (!outcome.ok) throw refuse(outcome.errors, kind)
+      return c.json({ message: done, ...encodeOpportunity(outcome.value.item) }, 201)
+    },
+  }))
+}
+
+/** Throws Problem 'not-found' where another backend stands behind the site: it has calls of its own. */
+export function requireEditing(editing: ApiParts['editing']): NonNullable<ApiParts['editing']> {
+  if (editing === null) throw new Problem('not-found', 'Another backend keeps the content of this site. Please use its own calls.')
+  return editing
+}
+
+/** The same problem with the client's names of the fields. */
+function renamed(error: unknown, kind: Kind): unknown {
+  if (!(error instanceof Problem) || error.errors === undefined) return error
+  return new Problem(error.code, error.message, { errors: encodeErrors(error.errors, kind), cause: error })
+}

@@ -1,0 +1,284 @@
+import type { MessageState, MorningReason, ReportReason } from '#services/care.ts'
+import type { HistoryAction, LinkState } from '#services/editing.ts'
+
+/** Texts of the administrator's desk; visitors do not load them. Numbers name the specification's sections. */
+const count = (figure: number, one: string, many: string) => `${figure} ${figure === 1 ? one : many}`
+
+export const reportReasonWords: Record<ReportReason, string> = {
+  'dead-link': 'the link does not work',
+  'wrong-date': 'the date is wrong',
+  'asks-for-money': 'somebody asks for money',
+  closed: 'it is closed',
+  other: 'something else',
+}
+
+const linkWords: Record<LinkState, string> = {
+  fine: 'works',
+  moved: 'leads to another address now',
+  dead: 'no longer answers',
+  certificate: 'has a certificate that browsers refuse',
+  'looks-closed': 'says that applications are closed',
+}
+
+const when = (days: number | null, ahead: boolean) => {
+  if (days === null || days === 0) return 'today'
+  if (days === 1) return ahead ? 'tomorrow' : 'yesterday'
+  return ahead ? `in ${days} days` : `${days} days ago`
+}
+
+export const morning = {
+  title: 'Morning list',
+  lead: (things: number) => (things === 0 ? '' : `${count(things, 'thing', 'things')} could mislead a student today.`),
+  empty: 'Nothing could mislead a student today.',
+  unreadable: 'The morning list could not be loaded.',
+  more: (figure: number) => `${figure} more like this`,
+  units: {
+    reported: (figure: number) => (figure === 1 ? 'report' : 'reports'),
+    'link-failing': () => 'link',
+    'deadline-passed': (days: number) => (days === 1 ? 'day past' : 'days past'),
+    'deadline-soon': (days: number) => (days === 1 ? 'day left' : 'days left'),
+    'expected-passed': (days: number) => (days === 1 ? 'day past' : 'days past'),
+    'expected-soon': (days: number) => (days === 1 ? 'day left' : 'days left'),
+    'draft-due': (days: number) => (days === 0 ? 'due today' : days === 1 ? 'day to go' : 'days to go'),
+    'not-verified': () => 'not verified',
+    'unread-messages': () => 'unread',
+    'page-empty': () => 'items',
+  } satisfies Record<MorningReason, (figure: number) => string>,
+  sentences: {
+    reported: (reasons: string) => `Visitors say: ${reasons}.`,
+    linkFailing: (state: LinkState) => `The official link ${linkWords[state]}.`,
+    deadlinePassed: (days: number | null) => `The deadline was ${when(days, false)}.`,
+    deadlineSoon: (days: number | null) => `Closes ${when(days, true)}. Is the date still right?`,
+    expectedPassed: 'The expected date is past, so it reads “Date varies” until somebody confirms the next one.',
+    expectedSoon: (days: number | null) => `The date, ${when(days, true)}, is only expected. Has the organiser announced it?`,
+    draftDue: (days: number | null) => `Becomes public ${when(days, true)}.`,
+    neverVerified: 'Some were never verified against the official site.',
+    notVerified: (days: number) => `The oldest look at the official site was ${days} days ago.`,
+    unread: 'Nobody has read them yet.',
+    pageEmpty: 'Visitors see nothing open on this page.',
+  },
+  titles: {
+    unread: 'New messages',
+    notVerified: { scholarship: 'Scholarships', internship: 'Internships', leadership: 'Leadership programs' },
+  },
+  actions: {
+    verify: 'Verified today',
+    renew: 'Renew for next year',
+    unpublish: 'Hide',
+    settle: 'Settle',
+    publish: 'Publish now',
+    confirm: 'Confirm date',
+    readAll: 'Mark all as read',
+    changeDate: 'Change date',
+    changeLink: 'Change link',
+    edit: 'Edit',
+    review: 'Review',
+    read: 'Read messages',
+    view: 'View page',
+    add: { scholarship: 'Add Scholarship', internship: 'Add Internship', leadership: 'Add Leadership Program' },
+  },
+  done: {
+    verify: 'Stamped as verified today.',
+    renew: 'Moved to the next round, as expected.',
+    unpublish: 'Hidden from visitors; it is a draft now.',
+    settle: 'The reports are settled.',
+    publish: 'Published.',
+    confirm: 'The date stands as announced now.',
+    'read-all': 'All messages are marked as read.',
+  },
+  conflict: 'Somebody changed it meanwhile. Look at it before you decide.',
+  gone: 'It is not there any more.',
+  failed: 'This could not be done. Please try again.',
+  look: 'Look at it',
+} as const
+
+export const tiles = { title: 'Pages' } as const
+
+export const inbox = {
+  title: 'Messages',
+  empty: 'No messages found.', // 2
+  columns: { name: 'Name', email: 'Email', website: 'Website', message: 'Message', date: 'Date', actions: 'Actions' }, // 2
+  states: { unread: 'Unread', read: 'Read', answered: 'Answered', archived: 'Archived' } satisfies Record<MessageState, string>,
+  all: 'Inbox',
+  filter: 'Messages by state',
+  search: 'Search messages',
+  find: 'Search',
+  delete: 'Delete', // 2
+  answer: 'Answer',
+  answerSubject: (siteName: string) => `Your message to ${siteName}`,
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markAnswered: 'Mark as answered',
+  archive: 'Archive',
+  unarchive: 'Back to the inbox',
+  of: (name: string) => `of ${name}`,
+  wholeText: 'Whole message',
+  deleted: 'The message is deleted.',
+  changed: 'The message is marked.',
+  failed: 'The message could not be changed.',
+} as const
+
+export const wizard = {
+  tabs: ['1 Blog Info', '2 Blog Content', '3 Preview'], // 2
+  tabList: 'Steps',
+  title: 'Title',
+  author: 'Author',
+  category: 'Category',
+  noCategory: 'No category',
+  optional: '(optional)',
+  blocks: 'Content',
+  addBlock: 'Add a block',
+  add: { heading: 'Add heading', text: 'Add text', textarea: 'Add description', quote: 'Add quote', image: 'Add image' },
+  block: { heading: 'Heading', text: 'Text', textarea: 'Description', quote: 'Quote', image: 'Image' },
+  blockLabel: (name: string, number: number) => `${name}, block ${number}`,
+  noBlocks: 'No blocks yet.',
+  remove: 'Remove',
+  up: 'Move up',
+  down: 'Move down',
+  imageAddress: (number: number) => `Image address, block ${number}`,
+  imageFile: (number: number) => `or upload a file, block ${number}`,
+  imageHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 8 MB and 24 megapixels.',
+  uploading: 'Uploading...',
+  uploaded: 'The picture is stored.',
+  uploadFailed: 'The picture could not be stored. Please try again.',
+  imageUrls: 'Image URLs',
+  imageUrl: (number: number) => `Image URL ${number}`,
+  addUrl: 'Add image URL',
+  removeUrl: (number: number) => `Remove image URL ${number}`,
+  previewEmpty: 'Nothing to show yet.',
+  previewUntitled: 'Without a title',
+  refresh: 'Refresh the preview',
+  publishAt: 'Publish on',
+  publishAtHint: 'Empty: at once. Otherwise from the beginning of that day (UTC).',
+  next: 'Next',
+  submit: 'Submit Blog', // 2
+  draft: 'Save as draft',
+  save: 'Save changes',
+  submitting: 'Submitting...',
+  success: 'Blog submitted successfully', // 8
+  successDraft: 'Saved as a draft.',
+  failure: 'Submission failed. Check console for details.', // 8
+  mistakes: 'Please look at the marked fields. Nothing was saved yet.',
+  saved: 'The changes are saved.',
+  conflict: 'Somebody saved this article after you had opened it. Your text is still here. Saving again puts yours in its place.',
+  seeOther: 'See the saved one',
+  offline: 'The server cannot be reached. Your text stays here; please send it again.',
+  view: 'View it',
+  edit: 'Edit it',
+  trashed: 'This article is in the trash. Restore it before you change it.',
+} as const
+
+export const history = {
+  title: 'History',
+  bringBack: 'Bring back',
+  version: (version: number) => `Version ${version}`,
+  done: 'The earlier state is back.',
+  actions: {
+    found: 'as it was found',
+    created: 'created',
+    changed: 'changed',
+    published: 'published',
+    unpublished: 'taken back to draft',
+    scheduled: 'scheduled',
+    trashed: 'moved to the trash',
+    restored: 'restored',
+    renewed: 'renewed',
+    verified: 'verified',
+    'brought-back': 'brought back',
+    imported: 'imported',
+  } satisfies Record<HistoryAction, string>,
+} as const
+
+export const manageBlogs = {
+  empty: 'No blog data found.', // 2
+  columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', state: 'State', action: 'Action' }, // 2
+  states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', closed: 'Closed', trash: 'Trash' },
+  all: 'All',
+  filter: 'Articles by state',
+  search: 'Search articles',
+  find: 'Search',
+  sort: 'Sort by',
+  sorts: { created: 'Newest', updated: 'Last change', name: 'Title' },
+  delete: 'Delete', // 2
+  edit: 'Edit',
+  publish: 'Publish',
+  unpublish: 'Take back to draft',
+  restore: 'Restore',
+  remove: 'Delete for ever',
+  confirm: 'Are you sure?', // 2
+  confirmText: (name: string) => `“${name}” goes to the trash, from where it can be restored.`,
+  confirmForEver: (name: string) => `“${name}” goes for ever, with its history.`,
+  yes: 'Yes, delete it!', // 2
+  cancel: 'Cancel',
+  deleted: 'Deleted! Blog deleted successfully.', // 8
+  failed: 'Error! Could not delete blog.', // 8
+  couldNot: 'This could not be done. Please try again.',
+  done: { publish: 'Published.', unpublish: 'Taken back to draft.', restore: 'Restored as a draft.' },
+  choose: (name: string) => `Choose “${name}”`,
+  bulk: 'With the chosen',
+  noneChosen: 'Please choose at least one article.',
+  scheduledFor: 'Public from',
+} as const
+
+export const applications = {
+  lead: 'Clicks on Apply and reported problems. Nothing about the visitors is kept.',
+  span: 'Time span',
+  days: (days: number) => `${days} days`,
+  of: (name: string) => `Only “${name}”`,
+  all: 'Show all items',
+  clicks: 'Apply clicks',
+  reports: 'Reports',
+  chart: (clicks: number, reports: number, days: number) =>
+    `${count(clicks, 'click', 'clicks')} on Apply and ${count(reports, 'report', 'reports')} in ${days} days.`,
+  most: (clicks: number, day: string) => `The most on one day: ${clicks}, on ${day}.`,
+  chartLabel: 'Clicks on Apply each day',
+  table: 'The figures of each day',
+  quiet: 'Days without a click or a report are left out.',
+  day: 'Day',
+  item: 'Item',
+  kind: 'Kind',
+  overTime: 'Over time',
+  empty: 'Nobody has clicked Apply in this time.',
+} as const
+
+export const settings = {
+  name: 'Name of the site',
+  nameHint: (name: string) => `Empty: “${name}”, as the start says.`,
+  general: 'Name',
+  ads: 'Pages that carry ads',
+  adsUsual: 'As the site comes',
+  adsOwn: 'Only these pages',
+  contact: 'Contact links',
+  contactHint: 'Empty: the entry is shown without a link.',
+  about: 'About page',
+  aboutHint: 'A blank line begins a new paragraph.',
+  faq: 'Questions (FAQ)',
+  question: (number: number) => `Question ${number}`,
+  answer: (number: number) => `Answer ${number}`,
+  addQuestion: 'Add a question',
+  removeQuestion: (number: number) => `Remove question ${number}`,
+  moveUp: (number: number) => `Move question ${number} up`,
+  preview: 'Preview',
+  previewOf: 'Preview: this is how visitors will see it',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'The settings are saved.',
+  mistakes: 'Please look at the marked fields. Nothing was saved yet.',
+  failed: 'The settings could not be saved. Please try again.',
+} as const
+
+export const account = {
+  password: 'Change the password',
+  current: 'Present password',
+  next: 'New password',
+  nextHint: 'At least 12 characters, and not a common one.',
+  change: 'Change password',
+  changed: 'The password is changed. All other sessions have ended.',
+  mistakes: 'The password was not changed.',
+  sessions: 'Where you are logged in',
+  columns: { agent: 'Browser', since: 'Since', seen: 'Last seen', action: 'Action' },
+  unknownAgent: 'Unknown browser',
+  thisOne: 'This browser',
+  end: 'End this session',
+  ended: 'The session has ended.',
+} as const

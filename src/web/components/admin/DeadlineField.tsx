@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { deadlineKinds } from '#domain/deadline.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import * as texts from '#web/admin-opportunity-messages.ts'
+import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
+import type { Typed } from '#web/views/admin-typed.ts'
+
+interface DeadlineFieldProps {
+  readonly label: string
+  readonly typed: Typed
+  readonly required: boolean
+  readonly errors: FieldErrors
+}
+
+const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
+
+/** Date, kind, and what few need. A date is asked for when the kind has one (interface section 3). */
+export function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
+  const [kind, setKind] = useState(typed.deadlineKind)
+  const isDated = kind === 'fixed' || kind === 'expected'
+  return (
+    <fieldset className="stack deadline">
+      <legend className="visually-hidden">{label}</legend>
+      <FieldFrame name="deadline" label={label} mistake={errors['deadline']} required={required && isDated}>
+        {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}
+      </FieldFrame>
+      <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind} mistake={errors['deadlineKind']}>
+        {(attributes) => (
+          <select defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes}>
+            {deadlineKinds.map((each) => (
+              <option key={each} value={each}>
+                {texts.deadlineKinds[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <details className="folded folded-small" open={details.some((name) => typed[name] !== '' || name in errors)}>
+        <summary>
+          {texts.form.dateDetails} <span className="optional">{texts.form.optional}</span>
+        </summary>
+        <div className="field-grid">
+          {details.map((name) => (
+            <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} mistake={errors[name]}>
+              {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={typed[name]} {...attributes} />}
+            </FieldFrame>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  )
+}

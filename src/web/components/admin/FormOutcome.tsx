@@ -1,0 +1,54 @@
+import { href, Link } from 'react-router'
+import type { Kind } from '#domain/opportunity.ts'
+import { login } from '#web/admin-messages.ts'
+import * as texts from '#web/admin-opportunity-messages.ts'
+import { Conflict } from '#web/components/admin/Conflict.tsx'
+import type { FormAnswer } from '#web/views/admin-form-answer.ts'
+import type { FormField } from '#web/views/admin-form-fields.ts'
+
+/** How the last attempt ended, announced, with links to the fields that need attention. */
+export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; kind: Kind }) {
+  if (answer === undefined || answer.state === 'uploaded' || (answer.state === 'checked' && Object.keys(answer.errors).length === 0)) return null
+  if (answer.state === 'conflict') return <Conflict differences={answer.differences} version={answer.version} />
+  if (answer.state === 'saved') {
+    return (
+      <div className="note note-ok" role="alert" id="outcome" tabIndex={-1}>
+        <p>{answer.message}</p>
+        {answer.note && <p>{answer.note}</p>}
+        <Link to={href('/admin/edit/:id', { id: answer.item.id })}>{texts.form.edit(answer.item.name)}</Link>
+      </div>
+    )
+  }
+  const message =
+    answer.state === 'mistakes'
+      ? answer.message
+      : answer.state === 'checked'
+        ? texts.form.checkFields
+        : answer.state === 'expired'
+          ? login.expired
+          : texts.form.offline
+  const own: Partial<Record<string, string>> = texts.ownLabels[kind]
+  const fields = 'errors' in answer ? (Object.keys(answer.errors) as (FormField | 'publishAt')[]) : []
+  return (
+    <div className="note note-error" role="alert" id="outcome" tabIndex={-1}>
+      <p>{message}</p>
+      {fields.length > 0 && (
+        <ul className="plain-list inline">
+          {fields.map((field) => (
+            <li key={field}>
+              <a href={`#field-${field}`}>{field === 'publishAt' ? texts.form.publishAt : (own[field] ?? texts.fieldLabels[field])}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.state === 'mistakes' && answer.other && (
+        <Link to={href('/admin/edit/:id', { id: answer.other.id })}>{texts.form.otherItem(answer.other.name)}</Link>
+      )}
+      {answer.state === 'expired' && (
+        <a href={href('/admin')} target="_blank" rel="noreferrer">
+          {login.link}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import type { Kind } from '#domain/opportunity.ts'
+import * as texts from '#web/admin-opportunity-messages.ts'
+import { Appearances } from '#web/components/admin/Appearances.tsx'
+import { DraftPreview } from '#web/components/admin/DraftPreview.tsx'
+import { Duplicates } from '#web/components/admin/Duplicates.tsx'
+import { FormControl } from '#web/components/admin/FormControl.tsx'
+import { FormOutcome } from '#web/components/admin/FormOutcome.tsx'
+import { PublishField } from '#web/components/admin/PublishField.tsx'
+import { SaveButtons } from '#web/components/admin/SaveButtons.tsx'
+import { errorsOf, type FormAnswer } from '#web/views/admin-form-answer.ts'
+import { type FormField, listFurtherFields, mainFields } from '#web/views/admin-form-fields.ts'
+import type { Typed } from '#web/views/admin-typed.ts'
+
+/** Version and state of the item that is edited. */
+export interface EditedState {
+  readonly version: number
+  readonly state: 'draft' | 'scheduled' | 'published' | 'closed' | 'trash'
+}
+
+interface OpportunityFormProps {
+  readonly kind: Kind
+  readonly typed: Typed
+  readonly required: readonly FormField[]
+  readonly answer: FormAnswer | undefined
+  /** null: the form adds an item. */
+  readonly edited: EditedState | null
+}
+
+/**
+ * The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts.
+ * The kind of deadline decides whether a date is asked for, so it is followed here.
+ */
+export function OpportunityForm({ kind, typed, required, answer, edited }: OpportunityFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const check = useFetcher<FormAnswer>()
+  const [checkedFor, setCheckedFor] = useState('')
+  const errors = errorsOf(answer)
+  const sending = navigation.state === 'submitting' && !/^(?:check|upload)$/.test(String(navigation.formData?.get('intent')))
+  const quiet = check.data?.state === 'checked' ? check.data.duplicates : null
+  const duplicates = quiet ?? (answer?.state === 'checked' ? answer.duplicates : [])
+
+  // A name or link that was left is compared with what is there, while the rest is still being typed.
+  const compare = (form: HTMLFormElement) => {
+    const body = new FormData(form)
+    const about = `${String(body.get('name'))}\n${String(body.get('officialLink'))}`
+    if (about === checkedFor || about.trim() === '') return
+    setCheckedFor(about)
+    body.delete('file')
+    body.set('intent', 'check')
+    void check.submit(body, { method: 'post', encType: 'multipart/form-data' })
+  }
+  useEffect(() => {
+    if (!answer) return
+    const target = answer.state === 'checked' ? '#preview' : answer.state === 'uploaded' ? null : '#outcome'
+    if (target !== null) document.querySelector<HTMLElement>(target)?.focus()
+  }, [answer])
+
+  const field = (name: FormField) => (
+    <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} errors={errors} answer={answer} />
+  )
+  const further = listFurtherFields(kind)
+  return (
+    <Form
+      ref={formRef}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      className="form opportunity-form"
+      onBlur={(event) => {
+        const { name } = event.target as { name?: string }
+        if (name === 'name' || name === 'officialLink') compare(event.currentTarget)
+      }}
+    >
+      <FormOutcome answer={answer} kind={kind} />
+      {/* Enter in a field presses the first button of a form. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
+      <input type="hidden" name="key" value={typed.key} />
+      {edited && <input type="hidden" name="version" value={edited.version} />}
+      <div className="field-grid">{mainFields[kind].map(field)}</div>
+      <details className="folded" open={further.some((name) => name in errors)}>
+        <summary>{texts.form.more}</summary>
+        <div className="field-grid">{further.map(field)}</div>
+      </details>
+      <PublishField value={typed.publishAt} mistake={errors['publishAt']} />
+      <Appearances kind={kind} typed={typed} form={formRef} />
+      <Duplicates items={duplicates} />
+      <SaveButtons kind={kind} edited={edited} sending={sending} />
+      {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
+    </Form>
+  )
+}

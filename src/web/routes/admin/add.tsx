@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { kinds, type Kind } from '#domain/opportunity.ts'
+import { editingOf } from '#web/admin-guard.ts'
+import { pages, panel } from '#web/admin-messages.ts'
+import * as texts from '#web/admin-opportunity-messages.ts'
+import { BackButton } from '#web/components/admin/BackButton.tsx'
+import { OpportunityForm } from '#web/components/admin/OpportunityForm.tsx'
+import { servicesContext } from '#web/context.ts'
+import { readLoss } from '#web/keep-text.ts'
+import { checkDraft } from '#web/views/admin-check.ts'
+import { type FormAnswer, typedOf } from '#web/views/admin-form-answer.ts'
+import { type Answered, listRequired, readPublishing, refuse, refuseFor } from '#web/views/admin-save.ts'
+import { emptyTyped, readTyped, toInput, type Typed } from '#web/views/admin-typed.ts'
+import { storeUpload } from '#web/views/admin-upload.ts'
+import { longDate } from '#web/views/dates.ts'
+import type { Route } from './+types/add'
+
+const titles = { scholarship: pages.addScholarship, internship: pages.addInternship, leadership: pages.addLeadership } as const
+const paths = { '/admin/addScholarship': 'scholarship', '/admin/add_internship': 'internship' } as const
+
+function kindOf(request: Request): Kind {
+  const { pathname } = new URL(request.url)
+  return Object.entries(paths).find(([path]) => pathname === path)?.[1] ?? 'leadership'
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  editingOf(context)
+  const kind = kindOf(request)
+  return data({ kind, key: crypto.randomUUID(), required: listRequired(kind) })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const editing = editingOf(context)
+  const kind = kindOf(request)
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? 'save')
+  const typed = readTyped(form)
+  if (intent === 'check') return data<FormAnswer>(await checkDraft(editing, { kind, typed, now: context.get(servicesContext).now() }))
+  const { answer, status } = await save().catch((error: unknown) => refuseFor(editing, error, { kind, isNew: true, typed }))
+  if (kind === 'internship' && answer.state === 'saved') throw redirect(`${href('/admin/admin_dashboard')}?added=internship`)
+  return data<FormAnswer>(answer, { status })
+
+  async function save(): Promise<Answered<FormAnswer>> {
+    if (intent === 'upload') return { answer: { state: 'uploaded', typed: await storeUpload(editing, form, typed) }, status: 200 }
+    const publish = readPublishing(intent, typed) ?? 'now'
+    const outcome = await editing.opportunities.create(kind, toInput(typed), { publish, key: typed.key })
+    if (!outcome.ok) return refuse(kind, typed, outcome.errors)
+    const { item, state, publishAt } = outcome.value
+    const note =
+      state === 'draft'
+        ? texts.form.savedAsDraft
+        : state === 'scheduled' && publishAt !== null
+          ? texts.form.savedLater(longDate(publishAt))
+          : null
+    return { answer: { state: 'saved', message: texts.form.saved[kind], note, item: { id: item.id, name: item.name } }, status: 201 }
+  }
+}
+
+/** A session that ended and a line that broke leave the text where it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  const typed = readTyped(await request.clone().formData())
+  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
+}
+
+/** Only what was saved asks for a new key. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as FormAnswer | undefined
+  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titles[loaderData?.kind ?? kinds[0]] }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AddRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, key, required } = loaderData
+  const typed: Typed = typedOf(actionData) ?? emptyTyped(key)
+  useEffect(() => {
+    if (actionData?.state === 'saved') window.scrollTo(0, 0)
+  }, [actionData])
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{titles[kind]}</h1>
+        <BackButton>{kind === 'scholarship' ? panel.goBack : panel.back}</BackButton>
+      </div>
+      {/* A new key of the form is a new, empty form. */}
+      <OpportunityForm key={typed.key} kind={kind} typed={typed} required={required} answer={actionData} edited={null} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Deadline, deadlineKinds } from '#domain/deadline.ts'
+import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import { parseOpportunityDraft, previewDraft } from '#domain/opportunity-draft.ts'
+import type { Editing } from '#services/editing.ts'
+import type { FormAnswer, Preview } from '#web/views/admin-form-answer.ts'
+import { emptyOpportunity, toInput, type Typed } from '#web/views/admin-typed.ts'
+import { toCardView } from '#web/views/card-view.ts'
+import { toDetailView } from '#web/views/detail-view.ts'
+
+/** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
+export async function checkDraft(
+  editing: Editing,
+  about: { readonly kind: Kind; readonly typed: Typed; readonly before?: Opportunity | undefined; readonly now: Date },
+): Promise<Extract<FormAnswer, { state: 'checked' }>> {
+  const { kind, typed, before, now } = about
+  const input = toInput(typed, before)
+  const parsed = parseOpportunityDraft(kind, input, before)
+  const similar = await editing.opportunities.listLikelyDuplicates({ name: typed.name, officialLink: typed.officialLink || null }, before?.id)
+  return {
+    state: 'checked',
+    typed,
+    errors: parsed.ok ? {} : parsed.errors,
+    preview: previewOf(kind, input, typed, before, now),
+    duplicates: similar.map(({ item }) => ({ id: item.id, name: item.name })),
+  }
+}
+
+/** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
+function previewOf(kind: Kind, input: unknown, typed: Typed, before: Opportunity | undefined, now: Date): Preview | null {
+  const empty = emptyOpportunity(kind, readKind(typed.deadlineKind))
+  const read = parseOpportunityDraft(kind, input, empty)
+  if (!read.ok) return null
+  const item = previewDraft(kind, read.value, before)
+  const shown = { ...item, slug: item.slug || 'preview' }
+  return { card: toCardView(shown, now), detail: toDetailView(shown, now) }
+}
+
+function readKind(text: string): Deadline['kind'] {
+  return deadlineKinds.find((kind) => kind === text) ?? 'fixed'
+}
