@@ -17,7 +17,8 @@ async function fill(page: Page, values: Record<string, string> = text) {
 }
 
 async function expectFields(page: Page, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await expect(page.locator('main').getByLabel(label, { exact: true }), label).toHaveValue(value)
+  for (const [label, value] of Object.entries(values))
+    await expect(page.locator('main').getByLabel(label, { exact: true }), label).toHaveValue(value)
 }
 
 const empty = Object.fromEntries(Object.keys(text).map((label) => [label, '']))

@@ -18,8 +18,21 @@ const whole: Partial<Opportunity> = {
 }
 
 const items: Partial<Opportunity>[] = [
-  { ...whole, slug: 'closed-grant', name: 'Closed Grant', categories: ['phd'], deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null } },
-  { ...whole, slug: 'message-internship', kind: 'internship', name: 'Internship with a Message', customMessage: 'Bring <b>good</b> shoes.', deadline: { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null } },
+  {
+    ...whole,
+    slug: 'closed-grant',
+    name: 'Closed Grant',
+    categories: ['phd'],
+    deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null },
+  },
+  {
+    ...whole,
+    slug: 'message-internship',
+    kind: 'internship',
+    name: 'Internship with a Message',
+    customMessage: 'Bring <b>good</b> shoes.',
+    deadline: { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null },
+  },
   { slug: 'bare-grant', name: 'Bare Grant', categories: ['phd'] },
 ]
 

@@ -62,7 +62,10 @@ export const layouts: readonly Layout[] = [
     name: 'an article’s popup',
     open: async (page) => {
       await page.goto('/blogs')
-      await page.getByRole('link', { name: /^Read More/ }).first().click()
+      await page
+        .getByRole('link', { name: /^Read More/ })
+        .first()
+        .click()
       await expect(page.getByRole('dialog').locator('.prose > *').first()).toBeVisible()
     },
   },
@@ -79,7 +82,12 @@ export const layouts: readonly Layout[] = [
     open: async (page) => {
       await page.goto('/contact')
       await startReact(page)
-      for (const [label, value] of [['Name', 'Ada'], ['E-mail address', 'ada@example.org'], ['Website (optional)', 'javascript:alert(1)'], ['Message', 'Hello']] as const)
+      for (const [label, value] of [
+        ['Name', 'Ada'],
+        ['E-mail address', 'ada@example.org'],
+        ['Website (optional)', 'javascript:alert(1)'],
+        ['Message', 'Hello'],
+      ] as const)
         await page.locator('main').getByLabel(label, { exact: true }).fill(value)
       await page.getByRole('button', { name: 'Send message' }).click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -54,29 +54,45 @@ test('subscribing in the pop-up says so, keeps the flag and closes 2.5 seconds l
   await popup.getByRole('button', { name: 'Subscribe' }).click()
   await expect(popup.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
   release()
-  await expect(popup.getByRole('status')).toHaveText('🎉 Subscribed successfully!')
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(popup.getByRole('status')).toHaveText('🎉 Subscribed successfully!', { timeout: 200 })
+  }).toPass()
   expect(await page.evaluate(() => localStorage.getItem('subscribed'))).not.toBeNull()
-  await page.clock.runFor(2490)
+  await page.clock.runFor(2450)
   await expect(popup).toBeVisible()
-  await page.clock.runFor(20)
+  await page.clock.runFor(100)
   await expect(popup).toBeHidden()
 })
 
-test('a subscription that fails says so, in the pop-up and in the footer with its own words', async ({ page }) => {
-  await page.route(/\/newsletter\.data/, (route) => route.abort())
-  await page.goto('/')
-  await startReact(page)
-  for (const [place, text] of [
-    ['#newsletter', '❌ Subscription failed. Try again.'],
-    ['footer', '❌ Subscription failed. Please try again.'],
-  ] as const) {
-    const form = page.locator(`${place} form`).filter({ has: page.getByLabel('E-mail address') })
+for (const { place, path, form: selector, text } of [
+  { place: 'pop-up', path: '/', form: '#newsletter form', text: '❌ Subscription failed. Try again.' },
+  { place: 'footer', path: '/about', form: 'footer form', text: '❌ Subscription failed. Please try again.' },
+]) {
+  test(`a subscription that fails says so in the ${place}, with its own words`, async ({ page }) => {
+    await page.route(/\/newsletter\.data/, (route) => route.abort())
+    await page.goto(path)
+    await startReact(page)
+    const form = page.locator(selector)
     await form.getByLabel('E-mail address').fill('fails@example.org')
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(form.getByRole('status')).toHaveText(text)
     await expect(form.getByLabel('E-mail address')).toHaveValue('fails@example.org')
-  }
-  expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull()
+  })
+}
+
+test('the pop-up never takes the focus, nor Escape from a popup that is already open', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
+  const search = page.getByRole('dialog', { name: 'Quick Search' })
+  await expect(search.getByRole('textbox')).toBeFocused()
+  await page.clock.runFor(1010)
+  await expect(page.locator('#newsletter')).toBeVisible()
+  await expect(search.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
 })
 
 test('the browser itself refuses a wrong or missing e-mail address', async ({ page }) => {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/collections.ts'
 import { putOpportunities } from './database.ts'
@@ -11,7 +11,13 @@ const test = base.extend<object, { stored: undefined }>({
   stored: [
     async ({ site }, use) => {
       putOpportunities(site, [
-        { slug: 'closed-grant', name: 'Closed Grant', categories: ['phd'], regions: ['europe'], deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null } },
+        {
+          slug: 'closed-grant',
+          name: 'Closed Grant',
+          categories: ['phd'],
+          regions: ['europe'],
+          deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null },
+        },
       ])
       await expect.poll(async () => (await fetch(`${site.url}/opportunity/closed-grant`)).status).toBe(200)
       await use(undefined)
@@ -88,7 +94,11 @@ test('nothing moves where less motion is asked for', async ({ page }) => {
       return [...document.querySelectorAll('*')]
         .filter((element) => {
           const style = getComputedStyle(element)
-          return long(style.transitionDuration) || (style.animationName !== 'none' && long(style.animationDuration)) || style.scrollBehavior === 'smooth'
+          return (
+            long(style.transitionDuration) ||
+            (style.animationName !== 'none' && long(style.animationDuration)) ||
+            style.scrollBehavior === 'smooth'
+          )
         })
         .map((element) => `${element.localName}.${element.className}`)
     })
@@ -98,7 +108,10 @@ test('nothing moves where less motion is asked for', async ({ page }) => {
   }
   await page.goto('/blogs')
   await startReact(page)
-  await page.getByRole('link', { name: /^Read More/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findMotion()).toEqual([])
 })

@@ -40,7 +40,17 @@ test('every public page answers 200 and shows the other backend’s items', asyn
   }
   const blogs = await (await request.get('/blogs')).text()
   expect(blogs).toContain('How to apply')
-  for (const path of ['/', '/search?q=plain', '/blogs', '/faq', '/about', '/contact', '/opportunity/plain-grant', '/sitemap.xml', '/robots.txt'])
+  for (const path of [
+    '/',
+    '/search?q=plain',
+    '/blogs',
+    '/faq',
+    '/about',
+    '/contact',
+    '/opportunity/plain-grant',
+    '/sitemap.xml',
+    '/robots.txt',
+  ])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
 
@@ -76,14 +86,20 @@ test('a message and a subscription reach the other backend under its own names',
 
 test('a backend that refuses a message leaves its text to be restored', async ({ request, backend, site }) => {
   backend.refusal = { status: 500, body: { message: 'no' } }
-  const answer = await request.post('/contact', { form: { name: 'Ada', email: 'ada@example.org', website: '', message: 'Kept' }, headers: { origin: site.url } })
+  const answer = await request.post('/contact', {
+    form: { name: 'Ada', email: 'ada@example.org', website: '', message: 'Kept' },
+    headers: { origin: site.url },
+  })
   expect(answer.status()).toBe(503)
   const html = await answer.text()
   expect(html).toContain('Message could not be sent.')
   expect(html).toContain('Restore my text')
 })
 
-test('a failing backend gives each listing its own error text or empty message, Try again, 503 and no-store', async ({ request, backend }) => {
+test('a failing backend gives each listing its own error text or empty message, Try again, 503 and no-store', async ({
+  request,
+  backend,
+}) => {
   backend.setMood('failing')
   for (const [path, { empty, error }] of listings) {
     await expect(async () => {

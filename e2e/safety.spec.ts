@@ -43,7 +43,16 @@ const test = base.extend<{ violations: string[] }, { stored: undefined }>({
 })
 
 test('every kind of answer carries the protecting headers, and no policy allows inline code', async ({ request }) => {
-  for (const path of ['/', '/phd-scholarship', '/opportunity/hostile', '/nowhere', '/api/docs', '/api/get/scholarship_data', '/favicon.svg', '/ads/1']) {
+  for (const path of [
+    '/',
+    '/phd-scholarship',
+    '/opportunity/hostile',
+    '/nowhere',
+    '/api/docs',
+    '/api/get/scholarship_data',
+    '/favicon.svg',
+    '/ads/1',
+  ]) {
     const headers = (await request.get(path)).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')

@@ -204,6 +204,7 @@ export const manage = {
     restore: (count: number) => (count === 1 ? 'Restored as a draft.' : `${count} items restored as drafts.`),
     remove: () => 'Deleted for ever.',
   },
+  copied: 'Copied: this is a draft of its own.',
   failed: 'This could not be done. ',
   confirm: 'Confirm Deletion', // 2
   confirmTrash: (name: string) => `Delete “${name}”? It goes to the trash, from where it can be restored.`,

@@ -61,6 +61,8 @@
   addEventListener('click', (event) => closeMenus(event.target instanceof Element ? event.target.closest('details[data-menu]') : null))
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
+    const shown = document.getElementById('newsletter')
+    if (shown?.contains(document.activeElement)) shown.hidden = true
     document.querySelector('details[data-menu][open] > summary')?.focus()
     closeMenus(null)
   })

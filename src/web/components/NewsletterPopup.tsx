@@ -32,7 +32,15 @@ export function NewsletterPopup() {
   }, [])
 
   return (
-    <div ref={dialog} id="newsletter" role="dialog" className="newsletter-popup" aria-labelledby="newsletter-title" hidden suppressHydrationWarning>
+    <div
+      ref={dialog}
+      id="newsletter"
+      role="dialog"
+      className="newsletter-popup"
+      aria-labelledby="newsletter-title"
+      hidden
+      suppressHydrationWarning
+    >
       <div className="newsletter-body">
         <h2 id="newsletter-title">{messages.newsletter.popupHeading}</h2>
         <p>{messages.newsletter.lead}</p>

@@ -41,6 +41,11 @@ function answer(value: ContactAnswer, status = 200, wait?: number) {
   return data(value, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
+/** Retry-After of a refused attempt. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }

@@ -39,6 +39,11 @@ function answer(place: Place, ok: boolean, mistake: string | null, status: numbe
   return data({ place, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
+/** Retry-After of a refused attempt. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }

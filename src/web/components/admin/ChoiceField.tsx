@@ -17,7 +17,7 @@ interface ChoiceFieldProps {
 /** Checkboxes, none of them required (specification section 5). */
 export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
   return (
-    <fieldset className="field field-wide" aria-describedby={mistake && `${name}-mistake`}>
+    <fieldset className="field field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>
       <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name)} />
       <Mistake name={name} text={mistake} />

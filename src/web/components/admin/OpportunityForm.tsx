@@ -74,9 +74,9 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
         if (name === 'name' || name === 'officialLink') compare(event.currentTarget)
       }}
     >
-      <FormOutcome answer={answer} kind={kind} />
       {/* Enter in a field presses the first button of a form. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
+      <FormOutcome answer={answer} kind={kind} />
       <input type="hidden" name="key" value={typed.key} />
       {edited && <input type="hidden" name="version" value={edited.version} />}
       <div className="field-grid">{mainFields[kind].map(field)}</div>

@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises'
+import { readConfig } from '#server/config.ts'
+import { runAdminCommand, usage } from '#server/admin-commands.ts'
+import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
+import { StartProblem } from '#server/start-problem.ts'
+import { openWeb } from '#services/open-web.ts'
+
+// The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node scripts/admin.ts <command>`.
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2)
+  if (args.length === 0 || args[0] === '--help') {
+    say(usage)
+    return args.length === 0 ? 2 : 0
+  }
+  const read = readConfig(process.env)
+  if (!read.ok) {
+    for (const mistake of read.mistakes) process.stderr.write(`${mistake}\n`)
+    return 1
+  }
+  const { config } = read
+  const clock = () => new Date()
+  try {
+    await prepareDataDir(config.dataDir)
+    const db = await openReadyDatabase(config, clock())
+    try {
+      const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)
+      return await runAdminCommand(args, { config, db, clock, web, pause: () => setTimeout(2000), say, env: process.env })
+    } finally {
+      await db.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import type { ImportRecord } from '#services/transfer.ts'
+import * as loose from '#server/api/loose.ts'
+import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
+import { splitJson } from '#server/transfer/split-json.ts'
+
+const deepest = 20
+
+/**
+ * The records of a CSV or JSON file on the disk, as a stream that may be read again; which of the two it is, its first character tells. Never
+ * throws for what stands in the file: bad lines come as mistakes.
+ */
+export function openImport(path: string, hints: FileHints): () => AsyncIterable<ImportRecord> {
+  return async function* () {
+    const beginning = await readBeginning(path)
+    let isEmpty = true
+    for await (const record of /^[[{]/.test(beginning) ? readJson(path, hints) : readCsv(path, hints, findDelimiter(beginning))) {
+      isEmpty = false
+      yield record
+    }
+    if (isEmpty) yield { line: 1, mistake: 'The file holds no record.' }
+  }
+}
+
+async function readBeginning(path: string): Promise<string> {
+  let beginning = ''
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', end: 16_383 }) as AsyncIterable<string>) beginning += chunk
+  return beginning.replace(/^[\s\uFEFF]+/, '')
+}
+
+/** What parts the names in the first line most often: spreadsheets of many countries write semicolons. */
+function findDelimiter(beginning: string): string {
+  const [names = ''] = beginning.split(/\r?\n/, 1)
+  const count = (delimiter: string) => names.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+async function* readJson(path: string, hints: FileHints): AsyncGenerator<ImportRecord> {
+  const chunks = createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>
+  for await (const piece of splitJson(chunks)) {
+    if ('mistake' in piece) yield piece
+    else yield { line: piece.line, ...decodeText(piece.text, hints) }
+  }
+}
+
+function decodeText(text: string, hints: FileHints) {
+  let parts = 0
+  try {
+    const record = loose.findRecord(
+      JSON.parse(text, (_key, value: unknown) => {
+        parts += 1
+        return value
+      }),
+    )
+    return record === undefined || parts > 20_000 ? { mistake: 'This record is no object, or has far too many parts.' } : decodeRecord(record, hints)
+  } catch {
+    return { mistake: 'This record is not valid JSON.' }
+  }
+}
+
+async function* readCsv(path: string, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {
+  const parser = Readable.from(readLines(path)).pipe(
+    parse({
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim()),
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 1024 * 1024,
+    }),
+  )
+  let last = 1
+  try {
+    for await (const entry of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+      // The parser tells where a record ends, and it may fill several lines.
+      last = entry.info.lines
+      const line = last - Object.values(entry.record).join('').replace(/[^\n]/g, '').length
+      yield { line, ...decodeRecord(readCells(entry.record), hints) }
+    }
+  } catch (error) {
+    yield { line: last + 1, mistake: `The file cannot be read from here on: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}` }
+  }
+}
+
+/** The text with line feeds alone: the parser counts a carriage return within quotes as a line of its own. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  let isHeld = false
+  for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
+    const text = (isHeld ? '\r' : '') + chunk
+    isHeld = text.endsWith('\r')
+    yield (isHeld ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
+  }
+  if (isHeld) yield '\n'
+}
+
+/** Empty cells are no values; JSON lists are lists; the mark that spreadsheets need before =, +, - and @ goes. */
+function readCells(record: Readonly<Record<string, string>>): loose.Loose {
+  const cells = Object.entries(record).filter(([, cell]) => cell.trim() !== '')
+  return Object.fromEntries(cells.map(([name, cell]) => [name, readCell(cell.replace(/^'(?=[=+\-@])/, ''))]))
+}
+
+function readCell(cell: string): unknown {
+  if (!cell.startsWith('[') || cell.slice(0, deepest + 1).startsWith('['.repeat(deepest))) return cell
+  try {
+    const list: unknown = JSON.parse(cell)
+    return Array.isArray(list) ? list : cell
+  } catch {
+    return cell
+  }
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { kinds } from '#domain/opportunity.ts'
+import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import type { Opportunity } from '#domain/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import type { Transfer } from '#services/transfer.ts'
+import { encodeOpportunity, encodePost, type Encoded } from '#server/api/encode.ts'
+
+export type ExportFormat = 'json' | 'csv'
+export type ExportContent = 'opportunities' | 'posts'
+
+/**
+ * Everything outside the trash in the wire's format with what the wire leaves out (kind, state, verifiedOn, source), so that importing the file
+ * again changes nothing. UTF-8; JSON has one record a line.
+ */
+export function exportFile(transfer: Transfer, content: ExportContent, format: ExportFormat): Readable {
+  return Readable.from(format === 'json' ? writeJson(listRecords(transfer, content)) : writeCsv(listRecords(transfer, content), content))
+}
+
+async function* listRecords(transfer: Transfer, content: ExportContent): AsyncGenerator<Encoded> {
+  if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeWholePost(post)
+  else for await (const item of transfer.exportOpportunities()) yield encodeWhole(item)
+}
+
+function encodeWhole(item: Opportunity): Encoded {
+  const { kind, state, verifiedOn, source } = item
+  return { kind, state, ...encodeOpportunity(item), verifiedOn, source }
+}
+
+function encodeWholePost(post: Post): Encoded {
+  return { kind: 'post', state: post.state, ...encodePost(post) }
+}
+
+async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<string> {
+  let before = '['
+  for await (const record of records) {
+    yield `${before}\n${JSON.stringify(record)}`
+    before = ','
+  }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+/** One file for all kinds: a column for each name that any of them has. */
+function listColumns(content: ExportContent): string[] {
+  const empty: Post = {
+    id: '',
+    slug: '',
+    title: '',
+    author: '',
+    category: '',
+    content: [],
+    imageUrls: [],
+    state: 'draft',
+    publishedOn: null,
+    createdAt: null,
+    updatedAt: null,
+  }
+  const deadline = { kind: 'fixed', date: null, time: '', zone: '', note: '' } as const
+  const samples = content === 'posts' ? [encodeWholePost(empty)] : kinds.map((kind) => encodeWhole(sampleOpportunity({ kind, deadline })))
+  return [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
+}
+
+/** Cells that a spreadsheet would take for a formula get a mark before them (OWASP, CSV injection), which importing takes off. */
+function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): AsyncIterable<string> {
+  const columns = listColumns(content)
+  const rows = async function* () {
+    for await (const record of records) yield columns.map((name) => writeCell(record[name]))
+  }
+  return Readable.from(rows()).pipe(stringify({ header: true, columns, bom: true, escape_formulas: true }))
+}
+
+/** Lists line by line as people edit them; as JSON where splitting again would give another list. */
+function writeCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (!Array.isArray(value)) return String(value)
+  const isPlain = value.length > 1 && value.every((each) => typeof each === 'string' && !/[\n[]/.test(each))
+  return value.length === 0 ? '' : isPlain && !value.some(isShort) ? value.join('\n') : JSON.stringify(value)
+}
+
+/** Words (categories, regions, fields) are read word by word and not line by line. */
+function isShort(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w -]{1,30}$/.test(value)
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { Kind } from '#domain/opportunity.ts'
+import * as texts from '#web/admin-opportunity-messages.ts'
+
+/** What was just done, announced after the redirect that follows it; nothing for an unknown word. */
+export function DoneNote({ done, kind, count }: { done: string | null; kind: Kind; count: number }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  const message = findMessage(done, kind, count)
+  useEffect(() => note.current?.focus(), [message])
+  if (message === undefined) return null
+  return (
+    <p className="note note-ok" role="alert" ref={note} tabIndex={-1}>
+      {message}
+    </p>
+  )
+}
+
+function findMessage(done: string | null, kind: Kind, count: number): string | undefined {
+  if (done === 'trash' && count === 1) return texts.manage[kind].deleted
+  if (done === 'save') return texts.form.changed
+  if (done === 'bring-back') return `${texts.edit.actions['brought-back']}.`
+  if (done === 'copy') return texts.manage.copied
+  return done !== null && Object.hasOwn(texts.manage.done, done) ? texts.manage.done[done as keyof typeof texts.manage.done](count) : undefined
+}

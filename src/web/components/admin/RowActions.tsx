@@ -1,0 +1,47 @@
+import { href, Link } from 'react-router'
+import * as texts from '#web/admin-opportunity-messages.ts'
+import type { TableRow } from '#web/views/admin-table-view.ts'
+
+/** Delete asks first; the others are done at once, for all of them can be undone. */
+export function RowActions({ row }: { row: TableRow }) {
+  const text = texts.manage.actions
+  const does = (action: 'renew' | 'copy' | 'verify' | 'publish' | 'unpublish' | 'restore') => (
+    <button className="button button-line button-small" form="row" name="row" value={`${action} ${row.id}`} key={action}>
+      {text[action]}
+    </button>
+  )
+  const asks = (label: string) => (
+    <button className="button button-line button-small button-danger" form="ask" name="confirm" value={row.id}>
+      {label}
+    </button>
+  )
+  if (row.state === 'trash') {
+    return (
+      <div className="row-actions">
+        {does('restore')}
+        {asks(text.remove)}
+      </div>
+    )
+  }
+  const isPublished = row.state === 'published' || row.state === 'closed'
+  return (
+    <div className="row-actions">
+      {asks(text.trash)}
+      <Link className="button button-line button-small" to={href('/admin/edit/:id', { id: row.id })}>
+        {text.edit}
+        <span className="visually-hidden"> “{row.name}”</span>
+      </Link>
+      <details className="row-menu" data-menu="">
+        <summary className="button button-line button-small" aria-label={texts.manage.moreFor(row.name)}>
+          {texts.manage.more}
+        </summary>
+        <div>
+          {does('verify')}
+          {does('renew')}
+          {does('copy')}
+          {does(isPublished ? 'unpublish' : 'publish')}
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { Problem } from '#domain/problem.ts'
+import type { EditedOpportunity, Editing } from '#services/editing.ts'
+import { editingOf } from '#web/admin-guard.ts'
+import { panel } from '#web/admin-messages.ts'
+import * as texts from '#web/admin-opportunity-messages.ts'
+import { BackButton } from '#web/components/admin/BackButton.tsx'
+import { DoneNote } from '#web/components/admin/DoneNote.tsx'
+import { EditStatus } from '#web/components/admin/EditStatus.tsx'
+import { HistoryList } from '#web/components/admin/HistoryList.tsx'
+import { OpportunityForm } from '#web/components/admin/OpportunityForm.tsx'
+import { servicesContext } from '#web/context.ts'
+import { readLoss } from '#web/keep-text.ts'
+import { checkDraft } from '#web/views/admin-check.ts'
+import { toEditView } from '#web/views/admin-edit-view.ts'
+import { type FormAnswer, typedOf } from '#web/views/admin-form-answer.ts'
+import { type Answered, listDifferences, listRequired, readPublishing, refuse, refuseFor } from '#web/views/admin-save.ts'
+import { readTyped, toInput, type Typed, toTyped } from '#web/views/admin-typed.ts'
+import { storeUpload } from '#web/views/admin-upload.ts'
+import type { Route } from './+types/edit'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { opportunities } = editingOf(context)
+  const found = await findOr404(opportunities.find(params.id))
+  const history = await opportunities.listHistory(params.id)
+  return data({ view: toEditView(found, history), typed: toTyped(found.item, found.publishAt), required: listRequired(found.item.kind, found.item) })
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const editing = editingOf(context)
+  const before = await findOr404(editing.opportunities.find(params.id))
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? 'save')
+  const typed = readTyped(form)
+  const { kind } = before.item
+  if (intent === 'check') {
+    const now = context.get(servicesContext).now()
+    return data<FormAnswer>(await checkDraft(editing, { kind, typed, before: before.item, now }))
+  }
+  const expectedVersion = readVersion(form.get('overwrite') ?? form.get('version'))
+  const { answer, status } = await change().catch(async (error: unknown) => {
+    const isConflict = error instanceof Problem && error.code === 'conflict' && error.errors === undefined
+    const stored = isConflict ? await editing.opportunities.find(params.id) : undefined
+    return stored !== undefined && stored.version !== expectedVersion
+      ? { answer: { state: 'conflict' as const, typed, version: stored.version, differences: listDifferences(stored, typed) }, status: 409 }
+      : refuseFor(editing, error, { kind, isNew: false, typed })
+  })
+  return data<FormAnswer>(answer, { status })
+
+  async function change(): Promise<Answered<FormAnswer>> {
+    if (intent === 'upload') return { answer: { state: 'uploaded', typed: await storeUpload(editing, form, typed) }, status: 200 }
+    if (intent === 'bring-back') {
+      await editing.opportunities.bringBack(params.id, readVersion(form.get('earlier')) ?? 0, expectedVersion)
+      throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=bring-back`)
+    }
+    return save(editing, before, { typed, intent, expectedVersion })
+  }
+}
+
+async function save(
+  editing: Editing,
+  before: EditedOpportunity,
+  { typed, intent, expectedVersion }: { readonly typed: Typed; readonly intent: string; readonly expectedVersion: number | undefined },
+): Promise<Answered<FormAnswer>> {
+  const { id } = before.item
+  const publish = readPublishing(intent, typed, before)
+  const options = { expectedVersion, ...(publish === undefined ? {} : { publish }) }
+  const outcome = await editing.opportunities.update(id, toInput(typed, before.item), options)
+  if (!outcome.ok) return refuse(null, typed, outcome.errors)
+  throw redirect(`${href('/admin/edit/:id', { id })}?done=save`)
+}
+
+function readVersion(value: FormDataEntryValue | null): number | undefined {
+  const text = typeof value === 'string' ? value : ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+async function findOr404(found: Promise<EditedOpportunity | undefined>): Promise<EditedOpportunity> {
+  const item = await found
+  if (item === undefined) throw data(null, { status: 404 })
+  return item
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  const typed = readTyped(await request.clone().formData())
+  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
+}
+
+/** What was not saved stays in its fields, whatever is stored by now. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult === undefined ? defaultShouldRevalidate : false
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${texts.edit.title}: ${loaderData?.view.name ?? ''}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function EditRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, required } = loaderData
+  const [parameters] = useSearchParams()
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{view.name}</h1>
+        <BackButton>{panel.back}</BackButton>
+      </div>
+      {!actionData && <DoneNote done={parameters.get('done')} kind={view.kind} count={1} />}
+      <EditStatus view={view} />
+      {view.state === 'trash' ? (
+        <p className="note note-error">
+          {texts.edit.trashed} <Link to={`${view.table}?state=trash`}>{texts.edit.states.trash}</Link>
+        </p>
+      ) : (
+        <OpportunityForm
+          key={`${view.id} ${view.version}`}
+          kind={view.kind}
+          typed={typedOf(actionData) ?? loaderData.typed}
+          required={required}
+          answer={actionData}
+          edited={{ version: view.version, state: view.state }}
+        />
+      )}
+      <HistoryList view={view} />
+    </>
+  )
+}

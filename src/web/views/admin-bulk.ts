@@ -1,0 +1,41 @@
+import type { Kind } from '#domain/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
+import type { BulkAction, OpportunityEditing } from '#services/editing.ts'
+import * as texts from '#web/admin-opportunity-messages.ts'
+
+const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'remove', 'verify', 'renew'] as const satisfies readonly BulkAction[]
+
+export interface BulkFailure {
+  readonly message: string
+}
+
+interface Asked {
+  readonly action: BulkAction | 'copy'
+  readonly ids: readonly string[]
+}
+
+/** The action and the items it is for: the one whose button was pressed (`id`), else the chosen ones (`ids`). */
+export function readBulk(form: FormData): Asked | BulkFailure {
+  const [row, table] = [form.get('row'), form.get('action')]
+  // A row's button carries both: 'verify some-id'.
+  const [word, id] = typeof row === 'string' ? row.split(' ', 2) : [table, undefined]
+  const action = word === 'copy' && id !== undefined ? 'copy' : bulkActions.find((each) => each === word)
+  if (action === undefined) return { message: texts.manage.unknown }
+  const ids = id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
+  return ids.length === 0 ? { message: texts.manage.noneChosen } : { action, ids: ids as string[] }
+}
+
+/** All or none. `copied`: the id of the copy. Throws as the verbs do. */
+export async function runBulk(opportunities: OpportunityEditing, { action, ids }: Asked): Promise<{ readonly copied?: string }> {
+  if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '')).item.id }
+  await opportunities.bulk(action, ids)
+  return {}
+}
+
+/** The text for what failed and the status; redirects and what is no problem are thrown on. */
+export function refuseBulk(error: unknown, kind: Kind, action: Asked['action']): { readonly message: string; readonly status: number } {
+  if (!(error instanceof Problem)) throw error
+  const failed = action === 'trash' || action === 'remove' ? `${texts.manage[kind].deleteFailed} ` : texts.manage.failed
+  const statuses: Partial<Record<Problem['code'], number>> = { invalid: 400, 'not-found': 404, conflict: 409, unavailable: 503 }
+  return { message: `${failed}${error.message}`, status: statuses[error.code] ?? 400 }
+}
