@@ -70,9 +70,9 @@ for (const { place, path, form: selector, text } of [
   { place: 'footer', path: '/about', form: 'footer form', text: '❌ Subscription failed. Please try again.' },
 ]) {
   test(`a subscription that fails says so in the ${place}, with its own words`, async ({ page }) => {
-    await page.route(/\/newsletter\.data/, (route) => route.abort())
     await page.goto(path)
     await startReact(page)
+    await page.route(/\.data/, (route) => route.abort())
     const form = page.locator(selector)
     await form.getByLabel('E-mail address').fill('fails@example.org')
     await form.getByRole('button', { name: 'Subscribe' }).click()

@@ -15,6 +15,7 @@ import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createRemoteServices } from '#server/remote/create-remote-services.ts'
 import { createRemoteSessions } from '#server/remote/remote-sessions.ts'
+import { createUpkeep } from '#server/upkeep.ts'
 
 export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'development'> {
   readonly config: Config
@@ -45,14 +46,16 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, database, clock)
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
+    const weekly = createUpkeep({ db: database, clock, config, editing: product.editing, log })
     const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
+    weekly?.start()
     return {
       async stop() {
-        await close(server)
+        await Promise.all([close(server), weekly?.stop()])
         await database.close()
       },
     }

@@ -1,5 +1,4 @@
 import { browse, listClosingSoon } from '#domain/browse.ts'
-import { todayAnywhere } from '#domain/plain-date.ts'
 import type { CatalogueCache } from '#services/catalogue-cache.ts'
 import { createOverview } from '#services/overview.ts'
 import type { Services } from '#services/services.ts'
@@ -22,6 +21,12 @@ export type Reading = Pick<
 >
 
 /**
+ * Every zone's day begins on a quarter of an hour in UTC, so within one no page can change by the clock alone; only a deadline with a time of
+ * its own between two quarters is shown as open for some minutes too long.
+ */
+const quarterHour = 15 * 60 * 1000
+
+/**
  * `findMoved` gives the present slug of an item that had another one; a backend without such a memory leaves it out. Every method throws
  * Problem 'unavailable' when the list it needs cannot be had.
  */
@@ -36,7 +41,7 @@ export function createReading({
 }): Reading {
   return {
     now: clock,
-    stamp: async () => `${(await catalogue()).version}/${todayAnywhere(clock())}`,
+    stamp: async () => `${(await catalogue()).version}/${Math.floor(clock().getTime() / quarterHour)}`,
     browse: async (collection, query) => browse((await catalogue()).list(collection.kind), collection, query, clock()),
     overview: async () => createOverview((await catalogue()).listAll(), clock()),
     listClosingSoon: async () => listClosingSoon((await catalogue()).list('scholarship'), clock()),

@@ -30,7 +30,7 @@ export interface Overview {
 export interface Services {
   /** The instant everything is judged by. */
   now(): Date
-  /** Changes whenever anything that a page shows has changed, the day anywhere on Earth included; key of the page cache. */
+  /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
   stamp(): Promise<string>
   /** false: the database does not answer. Never throws. */
   isReady(): Promise<boolean>

@@ -16,7 +16,8 @@ export function openImport(path: string, hints: FileHints): () => AsyncIterable<
   return async function* () {
     const beginning = await readBeginning(path)
     let isEmpty = true
-    for await (const record of /^[[{]/.test(beginning) ? readJson(path, hints) : readCsv(path, hints, findDelimiter(beginning))) {
+    const isJson = beginning.startsWith('[') || beginning.startsWith('{')
+    for await (const record of isJson ? readJson(path, hints) : readCsv(path, hints, findDelimiter(beginning))) {
       isEmpty = false
       yield record
     }
@@ -89,7 +90,7 @@ async function* readCsv(path: string, hints: FileHints, delimiter: string): Asyn
 async function* readLines(path: string): AsyncGenerator<string> {
   let isHeld = false
   for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
-    const text = (isHeld ? '\r' : '') + chunk
+    const text: string = (isHeld ? '\r' : '') + chunk
     isHeld = text.endsWith('\r')
     yield (isHeld ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
   }

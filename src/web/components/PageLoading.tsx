@@ -1,10 +1,13 @@
 import { findCollection } from '#domain/collections.ts'
 import * as messages from '#web/messages.ts'
 
+/** Pages outside the collections that have a text of their own. */
+const ownTexts: Readonly<Record<string, string>> = { '/': messages.home.carouselLoading, '/blogs': messages.blogs.loading }
+
 /** The text of a page that is on its way: the listing's own, the blogs', else 'Loading...'. */
 export function PageLoading({ path }: { path: string }) {
   const collection = findCollection(path)
-  const text = path === '/blogs' ? messages.blogs.loading : (collection?.loading ?? messages.detail.loading)
+  const text = ownTexts[path] ?? collection?.loading ?? messages.detail.loading
   return (
     <div className="wrap">
       {collection && (

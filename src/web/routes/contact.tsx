@@ -31,10 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A line that breaks is a message not sent; the text is still here to be restored. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+/**
+ * A line that breaks is a message not sent; the text is still here to be restored. The status keeps the router from asking for the page's
+ * data again, which would fail too and take the page away.
+ */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = readContactText(await request.clone().formData())
-  return serverAction().catch(() => ({ state: 'failed' as const, text, reason: null }))
+  return serverAction().catch(() => data<ContactAnswer>({ state: 'failed', text, reason: null }, 503))
 }
 
 function answer(value: ContactAnswer, status = 200, wait?: number) {

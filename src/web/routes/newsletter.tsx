@@ -30,9 +30,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
 }
 
-/** A line that breaks is a failed subscription, not a failed page. */
+/** A line that breaks is a failed subscription, not a failed page: with this status the router does not ask for the page's data again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => ({ place: 'footer' as Place, ok: false, mistake: null }))
+  return serverAction().catch(() => data({ place: 'footer' as Place, ok: false, mistake: null }, 503))
 }
 
 function answer(place: Place, ok: boolean, mistake: string | null, status: number, wait?: number) {
