@@ -13,7 +13,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules/, priority: 2 },
-                { name: 'site', test: /src[\\/](web[\\/](components|views|pictures|messages)|domain)/, priority: 1 },
+                // Not what only the administrator needs: visitors must not load it.
+                {
+                  name: 'site',
+                  test: /src[\\/](web[\\/](components(?![\\/]admin[\\/])|views(?![\\/]admin-)|pictures|messages)|domain[\\/](?!appearance|criteria|vocabulary|fold))/,
+                  priority: 1,
+                },
               ],
             },
           },

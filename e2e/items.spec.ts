@@ -51,6 +51,7 @@ const test = base.extend<object, { stored: undefined }>({
 
 test('a closed item leaves its listings, and ?closed=1 brings it back, said loudly', async ({ page }) => {
   await page.goto('/phd-scholarship')
+  await startReact(page)
   await expect(page.locator('.card', { hasText: 'Closed Grant' })).toHaveCount(0)
   await page.getByText('Filter and sort').click()
   await page.getByLabel('Show closed (1)').check()

@@ -10,7 +10,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Other origins that this test lets the page ask, such as a stand-in for an ad network. */
   allowedHosts: string[]
-  /** Texts of console errors that this test brings about, such as a failed request. */
+  /** Texts of console errors that this test brings about, such as a failed request. One expression: Playwright reads a list of two objects as a value with its options. */
   expectedErrors: RegExp[]
   watched: void
 }

@@ -1,4 +1,4 @@
-// The one door: `npm start`, `npm run dev`, `npm test`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed, so it is plain
+// The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed, so it is plain
 // JavaScript without dependencies; everything after it runs on the Node 24 that the lock brings.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ const commands = {
   start: { script: 'src/server/main.ts', build: true, env: { NODE_ENV: 'production' } },
   dev: { script: 'src/server/dev.ts', build: false, env: { NODE_ENV: 'development' } },
   test: { script: 'scripts/test.mjs', build: false, env: {} },
+  admin: { script: 'scripts/admin.ts', build: false, env: { NODE_ENV: 'production' } },
   lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },
 }
 

@@ -2,7 +2,8 @@ import { foldedWords } from '#domain/fold.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
 const empty = new Set([
-  'copy', 'the',
+  'copy',
+  'the',
   'of',
   'for',
   'in',

@@ -82,7 +82,7 @@ export function createApp({
   app.use(allowMethods(['GET', 'HEAD', 'POST']))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing })
+  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, dataDir: config.dataDir })
   app.post('*', limitForms(access))
   const cache = createPageCache(development ? 0 : undefined)
   app.all(

@@ -7,6 +7,7 @@ import { takeOne } from '#server/api/problems.ts'
 import type { Limits } from '#server/limits.ts'
 import * as cookies from '#server/session-cookie.ts'
 import type { SignIn } from '#server/sign-in.ts'
+import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
 interface Asker {
   readonly address: string
@@ -25,8 +26,10 @@ export function createPageAccess(parts: {
   signIn: SignIn
   config: cookies.CookieSettings
   editing: Editing | null
+  dataDir: string
 }): CreatePageAccess {
-  const { admin, accounts, limits, signIn, config, editing } = parts
+  const { admin, accounts, limits, signIn, config, editing, dataDir } = parts
+  const files = editing && createFileTransfer({ transfer: editing.transfer, dataDir, clock: () => new Date() })
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
     let session: Promise<object | undefined> | undefined
@@ -49,6 +52,7 @@ export function createPageAccess(parts: {
         return [cookies.clearSessionCookie(config)]
       },
       editing,
+      files,
       account: accounts === undefined || token === undefined ? null : toAccount(accounts, limits, token, address),
     }
   }

@@ -15,7 +15,7 @@ import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createRemoteServices } from '#server/remote/create-remote-services.ts'
 import { createRemoteSessions } from '#server/remote/remote-sessions.ts'
-import { createUpkeep } from '#server/upkeep.ts'
+import { createSiteLinkCheck, createUpkeep } from '#server/upkeep.ts'
 
 export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'development'> {
   readonly config: Config
@@ -46,7 +46,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, database, clock)
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
-    const weekly = createUpkeep({ db: database, clock, config, editing: product.editing, log })
+    const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
     const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
@@ -72,7 +72,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
   const admin = createAdmin({ db, clock })
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
-  const editing = createEditing({ db, clock, dataDir: config.dataDir })
+  const editing = createEditing({ db, clock, dataDir: config.dataDir, links: createSiteLinkCheck({ db, clock, config }) })
   return { services: createServices({ db, clock }), admin, editing, accounts: createAccounts({ db, clock }) }
 }
 

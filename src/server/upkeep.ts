@@ -20,19 +20,18 @@ export function createSiteLinkCheck(parts: { db: Database; clock: () => Date; co
 export function createUpkeep(parts: {
   readonly db: Database
   readonly clock: () => Date
-  readonly config: Config
   readonly editing: Editing | null
   readonly log: Log
 }): Scheduler | undefined {
-  const { db, clock, config, editing, log } = parts
-  if (editing === null) return undefined
-  const check = createSiteLinkCheck({ db, clock, config })
+  const { db, clock, editing, log } = parts
+  const links = editing?.links ?? null
+  if (editing === null || links === null) return undefined
   return createWeekly({
     db,
     clock,
     async work(signal) {
       const pictures = await editing.pictures.sweep()
-      const { total, failing } = await check.checkAll({ signal })
+      const { total, failing } = await links.checkAll({ signal })
       log.info({ pictures, links: total, failing }, 'weekly upkeep')
     },
     failed: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly upkeep failed'),

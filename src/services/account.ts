@@ -35,7 +35,10 @@ export interface Accounts {
    * From the command line: a new password for the administrator, who is made where there is none, and no session stays. Comes back with the
    * generated one where none is given. Throws Problem 'invalid' with the reason for a weak one.
    */
-  resetPassword(wanted: { username?: string | undefined; password?: string | undefined }): Promise<{ username: string; generated: string | undefined }>
+  resetPassword(wanted: {
+    username?: string | undefined
+    password?: string | undefined
+  }): Promise<{ username: string; generated: string | undefined }>
 }
 
 export function createAccounts({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Accounts {
@@ -49,12 +52,14 @@ export function createAccounts({ db: { kysely }, clock }: { db: Database; clock:
     },
     endSession: (id) => orUnavailable(() => deleteSession(kysely, id)),
     async changePassword(token, { current, next }): Promise<FieldErrors | null> {
-      if (typeof current !== 'string' || current === '' || current.length > longestPassword) return { current: 'Please enter the present password.' }
+      if (typeof current !== 'string' || current === '' || current.length > longestPassword)
+        return { current: 'Please enter the present password.' }
       if (typeof next !== 'string' || next === '') return { next: 'Please enter the new password.' }
       const weakness = next.length > longestPassword ? `Please use at most ${longestPassword} characters.` : checkPasswordStrength(next)
       if (weakness !== undefined) return { next: weakness }
       const account = await orUnavailable(() => findAdmin(kysely))
-      if (account === undefined || !(await verifyPassword(current, account.passwordHash))) return { current: 'This is not the present password.' }
+      if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
+        return { current: 'This is not the present password.' }
       if (current === next) return { next: 'Please choose another password than the present one.' }
       const passwordHash = await hashPassword(next)
       await orUnavailable(() =>
@@ -72,7 +77,11 @@ export function createAccounts({ db: { kysely }, clock }: { db: Database; clock:
       const passwordHash = await hashPassword(chosen)
       const stored = await orUnavailable(() => findAdmin(kysely))
       // The variable last applied is remembered, so that the next start does not put it back.
-      const account = { username: username ?? stored?.username ?? 'admin', passwordHash, appliedVariableHash: stored?.appliedVariableHash ?? null }
+      const account = {
+        username: username ?? stored?.username ?? 'admin',
+        passwordHash,
+        appliedVariableHash: stored?.appliedVariableHash ?? null,
+      }
       await orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
           if (!(await claimAdmin(transaction, account, clock()))) await updateAdmin(transaction, account, clock())

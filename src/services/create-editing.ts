@@ -1,5 +1,6 @@
 import type { Editing } from '#services/editing.ts'
 import { createInbox } from '#services/inbox.ts'
+import type { LinkCheck } from '#services/link-check.ts'
 import { listMorning } from '#services/morning.ts'
 import { createOpportunityEditing } from '#services/opportunity-editing.ts'
 import { createPictures } from '#services/pictures.ts'
@@ -15,10 +16,11 @@ export interface EditingSetting {
   readonly clock: () => Date
   /** Uploads are stored below it. */
   readonly dataDir: string
+  readonly links?: LinkCheck
 }
 
 /** The administrator's side over a database of its own. Nothing is kept in memory: several instances may share one database. */
-export function createEditing({ db, clock, dataDir }: EditingSetting): Editing {
+export function createEditing({ db, clock, dataDir, links }: EditingSetting): Editing {
   return {
     opportunities: createOpportunityEditing({ db, clock }),
     posts: createPostEditing({ db, clock }),
@@ -27,6 +29,7 @@ export function createEditing({ db, clock, dataDir }: EditingSetting): Editing {
     site: createSiteEditing({ db, clock }),
     pictures: createPictures({ db, clock, dataDir }),
     transfer: createTransfer({ db, clock }),
+    links: links ?? null,
     listMorning: () => listMorning(db, clock()),
   }
 }

@@ -17,21 +17,14 @@ export interface ServicesSetting {
   readonly db: Database
   readonly clock: () => Date
   readonly times?: CatalogueTimes
-  /** What new subscribers agree to. */
-  readonly consentText?: string
 }
 
 /** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
-export function createServices({
-  db,
-  clock,
-  times,
-  consentText = 'Alerts about scholarships by e-mail, until I unsubscribe.',
-}: ServicesSetting): Services {
+export function createServices({ db, clock, times }: ServicesSetting): Services {
   const catalogue = createCatalogueCache(databaseSource(db, clock), times)
   return {
     ...createReading({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug, clock())) }),
-    ...createContact({ db, clock, consentText }),
+    ...createContact({ db, clock }),
     isReady: () => db.ping(),
     getSite: () => orUnavailable(async () => (await findSite(db.kysely)) ?? emptySite),
   }

@@ -125,6 +125,9 @@ export function createLife<Item extends Living, Row extends Stored<Item>, Edited
         await check(transaction, row.item)
         await here.insert(row)
         await insertChange(transaction, here.entity, item.id, { version: 1, action, at, snapshot: here.toSnapshot(row.item) })
+      }).catch(async (error: unknown) => {
+        // The second click of a double click, stored by the first while this one was on its way.
+        if (db.isTransaction || (await find(item.id)) === undefined) throw error
       })
       return await get(item.id)
     },

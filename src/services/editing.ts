@@ -3,8 +3,8 @@ import type { DeadlineStatus } from '#domain/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity.ts'
 import type { OpportunityDraft } from '#domain/opportunity-draft.ts'
 import type { Post } from '#domain/post.ts'
-import type { PostDraft } from '#domain/post-draft.ts'
 import type { InboxEditing, MorningRow, Reporting } from '#services/care.ts'
+import type { LinkCheck } from '#services/link-check.ts'
 import type { Pictures } from '#services/pictures.ts'
 import type { Outcome } from '#services/services.ts'
 import type { SiteEditing } from '#services/site-editing.ts'
@@ -24,6 +24,8 @@ export interface Editing {
   readonly site: SiteEditing
   readonly pictures: Pictures
   readonly transfer: Transfer
+  /** The official links, on demand; null: this process has no web to look at. */
+  readonly links: LinkCheck | null
   /** What is about to mislead a student, the most urgent first (issue 3 section 3). Each row has a `reason` that pages give words and an action. */
   listMorning(): Promise<readonly MorningRow[]>
 }
@@ -198,5 +200,3 @@ export interface PostEditing extends Life<EditedPost> {
   copy(id: string): Promise<EditedPost>
   bulk(action: Exclude<BulkAction, 'verify' | 'renew'>, ids: readonly string[]): Promise<readonly string[]>
 }
-
-export type { OpportunityDraft, PostDraft }

@@ -12,7 +12,7 @@ import { listIdsByCode, openOpportunityStore } from '#storage/opportunity-edit-s
 export async function checkCode(db: Queries, item: Opportunity): Promise<void> {
   const names = [item.id, ...(item.code === null ? [] : [item.code])]
   const sameCode = (await Promise.all(names.map((name) => listIdsByCode(db, name)))).flat()
-  const other = sameCode.find((found) => !found.isTrash && found.id !== item.id)
+  const other = sameCode.find((found) => found.id !== item.id)
   const otherId = other?.id ?? (item.code === item.id ? undefined : (item.code ?? undefined))
   const found = otherId === undefined ? undefined : await openOpportunityStore(db).find(otherId)
   if (found === undefined) return

@@ -38,7 +38,7 @@ type Options = Parameters<typeof importRecord>[2]
 
 async function importItem(db: Queries, line: number, given: ImportedOpportunity, { seen, apply, clock }: Options): Promise<ImportLine> {
   const store = openOpportunityStore(db)
-  const byCode = given.code === null ? undefined : (await listIdsByCode(db, given.code)).find((found) => !found.isTrash)?.id
+  const byCode = given.code === null ? undefined : (await listIdsByCode(db, given.code))[0]?.id
   const byId = given.id === null ? undefined : await store.find(given.id)
   const id = byId?.item.id ?? byCode ?? (given.slug === null ? undefined : await findIdBySlug(db, 'opportunity', given.slug))
   const before = id === undefined ? undefined : await store.find(id)

@@ -63,11 +63,29 @@ test('no address inside is ever asked, however it is written or reached', async 
     { 'https://jump.example/': { status: 302, location: 'http://127.0.0.1:3000/admin' } },
     { 'inside.example': ['10.0.0.1'], 'both.example': ['93.184.216.34', '::1'], '127.0.0.1': ['127.0.0.1'], '2130706433': ['127.0.0.1'] },
   )
-  for (const link of ['http://127.0.0.1/', 'http://2130706433/', 'http://[::1]/', 'https://inside.example/', 'https://both.example/', 'https://jump.example/']) {
+  for (const link of [
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'https://inside.example/',
+    'https://both.example/',
+    'https://jump.example/',
+  ]) {
     expect((await lookAtLink(link, web)).state, link).toBe('dead')
   }
   expect(asked).toEqual(['https://jump.example/ 93.184.216.34'])
-  for (const inside of ['0.0.0.0', '169.254.169.254', '192.168.1.1', '::', '::ffff:10.0.0.1', 'fe80::1', 'fc00::1', '64:ff9b::a00:1', '2001:db8::1', 'x']) {
+  for (const inside of [
+    '0.0.0.0',
+    '169.254.169.254',
+    '192.168.1.1',
+    '::',
+    '::ffff:10.0.0.1',
+    'fe80::1',
+    'fc00::1',
+    '64:ff9b::a00:1',
+    '2001:db8::1',
+    'x',
+  ]) {
     expect(isPublicAddress(inside), inside).toBe(false)
   }
   for (const outside of ['1.1.1.1', '2606:4700::1111']) expect(isPublicAddress(outside), outside).toBe(true)
@@ -85,7 +103,11 @@ for (const kind of databases) {
       item('d', null),
       item('e', 'https://one.example/draft', 'draft'),
     ])
-    const { web, asked } = createWeb({ 'https://one.example/a': {}, 'https://www.one.example/b': { status: 500 }, 'https://two.example/': {} })
+    const { web, asked } = createWeb({
+      'https://one.example/a': {},
+      'https://www.one.example/b': { status: 500 },
+      'https://two.example/': {},
+    })
     let pauses = 0
     const pause = async () => void (pauses += 1)
     const check = createLinkCheck({ db: opened.database, clock, web, pause })

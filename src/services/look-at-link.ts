@@ -29,8 +29,7 @@ const mostRedirects = 5
 const closedWords =
   /\b(?:applications?|calls?|submissions?|registrations?|nominations?|entries)\s+(?:(?:for\s+[\w\s/–-]{1,60}|period|process|window|portal)\s+)?(?:are|is|have|has)\s+(?:now\s+|currently\s+|been\s+)*(?:closed|ended|over)\b|\bno longer (?:accepting|offered|available|open)\b|\bdeadline has (?:now )?passed\b|\b(?:scholarship|programme?|fellowship|award) (?:has been|is|was) (?:discontinued|suspended|cancelled)\b/i
 
-const certificateErrors =
-  /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
+const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
 
 /**
  * Looks at one official link. 'moved': it answers well, but at another host or path. A page that asks robots to stay out (401, 403, 405, 406,

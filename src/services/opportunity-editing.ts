@@ -63,9 +63,7 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
         found !== undefined && found.state !== 'trash' && (kind === undefined || found.item.kind === kind)
       const byId = await life.find(idOrCode)
       if (isWanted(byId)) return byId
-      const byCode = (await orUnavailable(() => listIdsByCode(kysely, idOrCode))).find(
-        (found) => !found.isTrash && (kind === undefined || found.kind === kind),
-      )
+      const byCode = (await orUnavailable(() => listIdsByCode(kysely, idOrCode))).find((found) => kind === undefined || found.kind === kind)
       return byCode === undefined ? undefined : await life.find(byCode.id)
     },
     async create(kind, input, { publish = 'now', key } = {}) {

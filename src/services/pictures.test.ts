@@ -12,7 +12,9 @@ import { createUploads } from '#server/uploads.ts'
 const now = new Date()
 const [kind] = databases
 
-async function withPictures(work: (parts: { pictures: Pictures; dataDir: string; db: Parameters<typeof insertPosts>[0] }) => Promise<void>) {
+async function withPictures(
+  work: (parts: { pictures: Pictures; dataDir: string; db: Parameters<typeof insertPosts>[0] }) => Promise<void>,
+) {
   await using opened = await kind!.open()
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-pictures-'))
   try {
@@ -26,12 +28,18 @@ const draw = (width: number, height: number) => sharp({ create: { width, height,
 
 test('a photo is stored in fitting sizes, turned upright and without its metadata, and served for good', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
-    const photo = await draw(2000, 1000).withExif({ IFD0: { Copyright: 'Somebody' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const photo = await draw(2000, 1000)
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     const stored = await pictures.store(photo)
     expect(stored).toMatchObject({ width: 1000, height: 2000 })
     const sizes = listUploadSizes(findUploadedPicture(stored.address)!)
     expect(sizes.map(({ width }) => width)).toEqual([400, 800, 1000])
-    expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(sizes.flatMap(({ avif, webp }) => [avif.slice(9), webp.slice(9)]).toSorted())
+    expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(
+      sizes.flatMap(({ avif, webp }) => [avif.slice(9), webp.slice(9)]).toSorted(),
+    )
     const uploads = createUploads({ dataDir })
     for (const { width, height, avif, webp } of sizes) {
       for (const address of [avif, webp]) {
@@ -41,7 +49,12 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
         expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([width, height, undefined, undefined])
       }
     }
-    for (const wrong of ['/uploads/../atlas.sqlite', '/uploads/%2e%2e%2fatlas.sqlite', '/uploads/x.svg', stored.address.replace('1000x', '1x')]) {
+    for (const wrong of [
+      '/uploads/../atlas.sqlite',
+      '/uploads/%2e%2e%2fatlas.sqlite',
+      '/uploads/x.svg',
+      stored.address.replace('1000x', '1x'),
+    ]) {
       expect((await uploads.request(wrong)).status).toBe(404)
     }
   })
@@ -50,7 +63,9 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
 test('what is no picture, too large or damaged is refused and leaves no file', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
     const png = await draw(50, 50).png().toBuffer()
-    const damaged = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    const damaged = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
       .jpeg()
       .toBuffer()
     const refusals: [Uint8Array, string][] = [

@@ -91,7 +91,9 @@ async function store(folder: string, bytes: Uint8Array): Promise<StoredPicture> 
       await write(folder, webp, await encode(sized.webp({ quality: 78 })))
     }
   } catch (error) {
-    await Promise.all(sizes.flatMap(({ avif, webp }) => [avif, webp]).map((name) => rm(join(folder, basename(name)), { force: true }).catch(() => {})))
+    await Promise.all(
+      sizes.flatMap(({ avif, webp }) => [avif, webp]).map((name) => rm(join(folder, basename(name)), { force: true }).catch(() => {})),
+    )
     if (error instanceof Problem) throw error
     throw new Problem('unavailable', 'The picture could not be stored. Please try again.', { cause: error })
   }

@@ -1,13 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Database } from '#storage/database.ts'
 
 const hour = 3_600_000
 const week = 7 * 24 * hour
+const patience = 2000
 
 /** Work in the background that `main` starts and stops. */
 export interface Scheduler {
   start(): void
-  /** Waits for work that is running, which is told to end early. */
+  /** Tells work that is running to end early, and waits for it for 2 seconds at most. */
   stop(): Promise<void>
 }
 
@@ -50,7 +52,8 @@ export function createWeekly(parts: {
     async stop() {
       clearInterval(timer)
       abort.abort()
-      await running
+      // A site that does not answer must not hold the stop up; what was seen is kept with each link.
+      await Promise.race([running, setTimeout(patience, undefined, { ref: false })])
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Kind, Opportunity } from '#domain/opportunity.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
@@ -104,12 +104,15 @@ export async function listOpportunitySummaries(db: Queries, kind?: Kind): Promis
   return await (kind === undefined ? all : all.where('kind', '=', kind)).execute()
 }
 
-/** Ids by code, those outside the trash first. */
-export async function listIdsByCode(db: Queries, code: string): Promise<{ id: string; kind: string; isTrash: boolean }[]> {
-  const rows = await db.selectFrom('opportunity').select(['id', 'kind', 'state']).where('code', '=', code).orderBy('id').execute()
-  return rows
-    .map(({ id, kind, state }) => ({ id, kind, isTrash: state === 'trash' }))
-    .toSorted((a, b) => Number(a.isTrash) - Number(b.isTrash))
+/** Items outside the trash with this code; by rule at most one. */
+export async function listIdsByCode(db: Queries, code: string): Promise<{ id: string; kind: string }[]> {
+  return await db
+    .selectFrom('opportunity')
+    .select(['id', 'kind'])
+    .where('code', '=', code)
+    // As a literal: the index of codes leaves the trash out, and neither database uses it for a bound value.
+    .where('state', '!=', sql.lit('trash'))
+    .execute()
 }
 
 /** Keeps the result of a look at the link; no change of the item, so version and history stay. */

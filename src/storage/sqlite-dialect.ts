@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type DialectAdapter, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 
 /** How long a statement waits for another process's lock, in milliseconds. */
@@ -47,17 +47,36 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
+const mostStatements = 200
+
 function toKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, StatementSync>()
+
+  function prepareOnce(text: string): StatementSync {
+    const known = prepared.get(text)
+    if (known !== undefined) return known
+    if (prepared.size >= mostStatements) prepared.clear()
+    // A deferred transaction that reads before it writes fails at once when another process wrote in between; an immediate one waits.
+    const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text)
+    // Statements that change the tables themselves are used once.
+    if (/^(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) prepared.set(text, statement)
+    return statement
+  }
+
   return {
-    close: () => sqlite.close(),
+    close() {
+      prepared.clear()
+      sqlite.close()
+    },
     prepare(text) {
-      // A deferred transaction that reads before it writes fails at once when another process wrote in between; an immediate one waits.
-      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text)
+      const statement = prepareOnce(text)
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
         run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+        // Its own statement: another run of the same one would end an iteration that is under way.
+        iterate: (parameters) => sqlite.prepare(text).iterate(...(parameters as SQLInputValue[])),
       }
     },
   }

@@ -14,8 +14,8 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const first = { id: '1', email: 'ada@example.org', state: 'confirmed', createdAt: at } as const
-    await insertSubscriber(kysely, first, { text: 'Yes', at })
-    await insertSubscriber(kysely, { ...first, id: '2', state: 'unconfirmed' }, { text: 'Other', at })
+    await insertSubscriber(kysely, first, { text: 'Yes', version: '1', at })
+    await insertSubscriber(kysely, { ...first, id: '2', state: 'unconfirmed' }, { text: 'Other', version: '1', at })
     expect(await listSubscribers(kysely)).toEqual([first])
     const row = await kysely.selectFrom('subscriber').select('consent_text').executeTakeFirst()
     expect(row?.consent_text).toBe('Yes')

@@ -80,7 +80,49 @@ export const tables = {
   report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text' },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
   // The consent columns keep what was agreed to and when, which the law asks a sender of newsletters to prove (GDPR article 7).
-  subscriber: { id: 'text', email: 'text', state: 'text', consent_text: 'text', consent_at: 'text', created_at: 'text' },
+  subscriber: {
+    id: 'text',
+    email: 'text',
+    state: 'text',
+    consent_text: 'text',
+    consent_at: 'text',
+    created_at: 'text',
+    consent_version: 'text',
+    // What they chose (domain/alerts.ts) in JSON.
+    preferences: 'text',
+    // Permanent refusals by their mail server, one after the other.
+    refusals: 'integer',
+    confirmed_at: 'text?',
+    // Items that became public after `news_from` are news to them; no digest goes before `next_digest_at`.
+    news_from: 'text?',
+    next_digest_at: 'text?',
+  },
+  // The outbox, and the log of what was sent. `issue` and `recipient` together are unique: whatever decides twice sends once. `recipient` is a
+  // subscriber's id or 'admin', whose address stands in the settings: then `email` is null. While a worker holds a row, `lease` is its mark
+  // and `next_at` the end of its lease.
+  mail: {
+    id: 'text',
+    issue: 'text',
+    recipient: 'text',
+    email: 'text?',
+    kind: 'text',
+    letter: 'text',
+    state: 'text',
+    lease: 'text?',
+    attempts: 'integer',
+    next_at: 'text',
+    created_at: 'text',
+    settled_at: 'text?',
+    problem: 'text?',
+  },
+  // Addresses stand here and in the next table only as hashes with the site's own key.
+  mail_token: { hash: 'text', purpose: 'text', address_hash: 'text', subscriber_id: 'text', created_at: 'text', expires_at: 'text' },
+  suppression: { address_hash: 'text', reason: 'text', created_at: 'text' },
+  // What the mails know of the catalogue: when an item was first seen in public, and the deadline and state last told.
+  known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text' },
+  // Items that a subscriber wants to hear of: before the deadline, when it moves, when it opens again.
+  watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text' },
+  newsletter: { id: 'text', subject: 'text', content: 'text', created_at: 'text', sent_at: 'text?' },
   message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },
   setting: { key: 'text', value: 'text', changed_at: 'text' },
   // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password changed since then stays.

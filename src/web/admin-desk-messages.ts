@@ -141,6 +141,7 @@ export const wizard = {
   uploading: 'Uploading...',
   uploaded: 'The picture is stored.',
   uploadFailed: 'The picture could not be stored. Please try again.',
+  wrongAddress: 'Please enter a full address that begins with https:// or http://, without a password in it.',
   imageUrls: 'Image URLs',
   imageUrl: (number: number) => `Image URL ${number}`,
   addUrl: 'Add image URL',
@@ -202,7 +203,7 @@ export const manageBlogs = {
   delete: 'Delete', // 2
   edit: 'Edit',
   publish: 'Publish',
-  unpublish: 'Take back to draft',
+  unpublish: 'Unpublish',
   restore: 'Restore',
   remove: 'Delete for ever',
   confirm: 'Are you sure?', // 2
@@ -243,8 +244,8 @@ export const applications = {
 
 export const settings = {
   name: 'Name of the site',
-  nameHint: (name: string) => `Empty: “${name}”, as the start says.`,
-  general: 'Name',
+  nameHint: 'Empty: the name that the site was started with.',
+  general: 'Name and ads',
   ads: 'Pages that carry ads',
   adsUsual: 'As the site comes',
   adsOwn: 'Only these pages',

@@ -67,6 +67,13 @@
     closeMenus(null)
   })
 
+  // Clicks on Apply are counted without cookies; the link itself leads to the official site whatever becomes of this.
+  for (const type of ['click', 'auxclick'])
+    addEventListener(type, (event) => {
+      const link = event.button < 2 && event.target instanceof Element && event.target.closest('a[data-apply]')
+      if (link) navigator.sendBeacon?.(`/opportunity/${encodeURIComponent(link.dataset.apply)}/applied`)
+    })
+
   let started = false
   const start = () => {
     if (started) return

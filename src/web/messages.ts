@@ -183,6 +183,26 @@ export const detail = {
   alsoOn: 'Also listed under',
 } as const
 
+export const report = {
+  title: 'Report a problem',
+  reason: 'What is wrong?',
+  choose: 'Please choose',
+  reasons: {
+    'dead-link': 'The link does not work',
+    'wrong-date': 'The date is wrong',
+    'asks-for-money': 'Somebody asks for money',
+    closed: 'It is closed',
+    other: 'Something else',
+  },
+  text: 'What did you see?',
+  send: 'Send report',
+  sending: 'Sending...',
+  thanks: 'Thank you. We will look at it.',
+  mistakes: 'Please check the marked fields. Nothing was sent yet.',
+  failure: 'The report could not be sent. Please try again.',
+  later: (seconds: number) => `Too many reports from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+} as const
+
 export const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'A letter before the deadline',

@@ -70,7 +70,9 @@ export function decodePostDraft(record: loose.Loose): Record<string, unknown> {
 }
 
 function firstFilled(names: readonly (string | undefined)[], record: loose.Loose): unknown {
-  return names.map((name) => (name === undefined ? undefined : record[name])).find((value) => value !== undefined && value !== null && value !== '')
+  return names
+    .map((name) => (name === undefined ? undefined : record[name]))
+    .find((value) => value !== undefined && value !== null && value !== '')
 }
 
 /** undefined for nothing at all, so that a default stands in. */

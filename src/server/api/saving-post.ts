@@ -73,7 +73,12 @@ function isImage(block: unknown): block is loose.Loose {
 /** An image block without an address; older clients send the file object itself, which JSON turns into {}. */
 function isBlank(value: unknown): boolean {
   const record = loose.findRecord(value)
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (record !== undefined && Object.keys(record).length === 0)
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (record !== undefined && Object.keys(record).length === 0)
+  )
 }
 
 /** `http:///x.png` (specification section 2, blogs page). */

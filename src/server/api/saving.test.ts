@@ -69,7 +69,10 @@ for (const kind of databases) {
       const { message: _message, ...item } = saved
       const listed: unknown = await (await api.request(list)).json()
       expect(Array.isArray(listed) ? listed : (listed as { message: unknown }).message).toEqual([item])
-      expect(item).toMatchObject({ ...Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== 'object')), ...expectedLists(body) })
+      expect(item).toMatchObject({
+        ...Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== 'object')),
+        ...expectedLists(body),
+      })
       const again = await api.post(path, body, headers)
       expect(again.status).toBe(409)
       expect(Object.keys((await readBody(again))['errors'] as object)).toEqual([path.includes('Internship') ? 'internship_id' : 'id'])
@@ -84,7 +87,10 @@ for (const kind of databases) {
       const names = Object.keys(body).filter((name) => path.includes('Internship') || path.includes('leader') || !optional.includes(name))
       const answer = await api.post(path, {}, headers)
       const { errors } = await readBody(answer)
-      expect([answer.status, Object.keys(errors as object).toSorted()]).toEqual([400, names.filter((name) => path.includes('leader') ? name !== 'officialLink' : true).toSorted()])
+      expect([answer.status, Object.keys(errors as object).toSorted()]).toEqual([
+        400,
+        names.filter((name) => (path.includes('leader') ? name !== 'officialLink' : true)).toSorted(),
+      ])
       for (const link of ['javascript:alert(1)', 'http:///x.png', '//example.org', 'https://a:b@example.org/', 'data:text/html,x']) {
         const refused = await readBody(await api.post(path, { ...body, officialLink: link, image: link }, headers))
         expect(Object.keys(refused['errors'] as object).toSorted()).toEqual(['image', 'officialLink'])
@@ -118,7 +124,13 @@ for (const kind of databases) {
 test('file k of a blog belongs to the k-th empty image block; the rest is dropped', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
-  const [red, blue] = await Promise.all(['#f00', '#00f'].map((background) => sharp({ create: { width: 40, height: 20, channels: 3, background } }).png().toBuffer()))
+  const [red, blue] = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 40, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
   const blocks = [
     { type: 'heading', value: 'One' },
     { type: 'image', value: 'https://example.org/own.png' },
@@ -143,13 +155,24 @@ test('file k of a blog belongs to the k-th empty image block; the rest is droppe
 test('a blog that is refused leaves no file', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
-  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
   const empty = { type: 'image', value: '' }
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect((await sendBlog(api, headers, [empty, empty], [png, svg])).status).toBe(415)
   expect((await sendBlog(api, headers, [empty], [png], '')).status).toBe(400)
   expect((await sendBlog(api, headers, [], [png])).status).toBe(400)
-  expect((await sendBlog(api, headers, Array.from({ length: 11 }, () => empty), Array.from({ length: 11 }, () => png))).status).toBe(413)
+  expect(
+    (
+      await sendBlog(
+        api,
+        headers,
+        Array.from({ length: 11 }, () => empty),
+        Array.from({ length: 11 }, () => png),
+      )
+    ).status,
+  ).toBe(413)
   expect((await sendBlog(api, headers, [empty], [Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)])])).status).toBe(413)
   expect((await api.post('/api/add/blog', { title: 'x' }, headers)).status).toBe(415)
   const broken = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
@@ -165,17 +188,50 @@ test('a saved item is on the pages that its words say', async () => {
   const headers = { cookie: await api.signIn(), origin: own }
   const words = ['summer_programe', 'famouse_scholarship', 'compition', 'Undergraduate', 'Master', 'PhD', 'highschool', 'exchangeprograme']
   for (const [index, category] of words.entries()) {
-    const answer = await api.post('/api/save/scholarshipdata', { ...scholarship, id: `S${index}`, category: [category], country: 'China', region: 'Asia' }, headers)
+    const answer = await api.post(
+      '/api/save/scholarshipdata',
+      { ...scholarship, id: `S${index}`, category: [category], country: 'China', region: 'Asia' },
+      headers,
+    )
     expect(answer.status).toBe(201)
   }
   const pages = collections.filter(({ kind }) => kind === 'scholarship').map(({ id }) => id)
-  const counts = await Promise.all(pages.map(async (id) => [id, Number((await api.request(`/api/get/scholarship_data?collection=${encodeURIComponent(id)}`)).headers.get('x-total-count'))] as const))
+  const counts = await Promise.all(
+    pages.map(
+      async (id) =>
+        [
+          id,
+          Number((await api.request(`/api/get/scholarship_data?collection=${encodeURIComponent(id)}`)).headers.get('x-total-count')),
+        ] as const,
+    ),
+  )
   const filled = counts.filter(([, count]) => count > 0).map(([id]) => id)
-  expect(filled).toEqual(expect.arrayContaining(['summer-program', 'fascholarship', 'competition', 'phd-scholarship', 'high-school-scholarship', 'exchange-programe', 'chinese_govt_scholarship', 'asian_scholarship']))
+  expect(filled).toEqual(
+    expect.arrayContaining([
+      'summer-program',
+      'fascholarship',
+      'competition',
+      'phd-scholarship',
+      'high-school-scholarship',
+      'exchange-programe',
+      'chinese_govt_scholarship',
+      'asian_scholarship',
+    ]),
+  )
 })
 
 function expectedLists(body: object): Record<string, unknown> {
-  const names = ['benefits', 'eligibilityCriteria', 'document', 'eligabality_criteria', 'benifits', 'application_process', 'eligibility', 'howToApply', 'documentsRequired']
+  const names = [
+    'benefits',
+    'eligibilityCriteria',
+    'document',
+    'eligabality_criteria',
+    'benifits',
+    'application_process',
+    'eligibility',
+    'howToApply',
+    'documentsRequired',
+  ]
   const texts = Object.entries(body).filter(([name]) => names.includes(name))
   const rest = 'deadline' in body ? { deadline: String(body.deadline).slice(0, 10) } : {}
   return { ...Object.fromEntries(texts.map(([name, text]) => [name, String(text).split('\n')])), ...rest }

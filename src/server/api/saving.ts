@@ -25,7 +25,9 @@ export function savingCalls({ editing }: ApiParts): Call[] {
     tag: 'Administrator',
     guarded: true,
     request: jsonBody(opportunitySchemas[kind].partial()),
-    success: { 201: { description: 'The saved item beside the message.', content: jsonContent(doneSchema.extend(opportunitySchemas[kind].shape)) } },
+    success: {
+      201: { description: 'The saved item beside the message.', content: jsonContent(doneSchema.extend(opportunitySchemas[kind].shape)) },
+    },
     errors: [400, 403, 409, 413, 415, 503],
     async handle(c) {
       const { opportunities } = requireEditing(editing)

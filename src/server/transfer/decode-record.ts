@@ -42,7 +42,8 @@ function decodeOpportunity(kind: Kind, record: loose.Loose): Decoded {
   if (item === undefined) return { mistake: 'This record has no name.' }
   for (const field of ['officialLink', 'image'] as const) {
     const given = readNames[field].map((name) => loose.readText(record[name])).find((text) => text !== '')
-    if (given !== undefined && item[field] === null) return { mistake: `${readNames[field][0]}: "${given.slice(0, 80)}" is no address that can be used.` }
+    if (given !== undefined && item[field] === null)
+      return { mistake: `${readNames[field][0]}: "${given.slice(0, 80)}" is no address that can be used.` }
   }
   const deadline = loose.readText(record[readNames.deadline[0]])
   const isLost = deadline !== '' && item.deadline.date === null && item.deadline.kind === 'varies' && !record[deadlineNames.kind]

@@ -55,7 +55,9 @@ function decodeText(text: string, hints: FileHints) {
         return value
       }),
     )
-    return record === undefined || parts > 20_000 ? { mistake: 'This record is no object, or has far too many parts.' } : decodeRecord(record, hints)
+    return record === undefined || parts > 20_000
+      ? { mistake: 'This record is no object, or has far too many parts.' }
+      : decodeRecord(record, hints)
   } catch {
     return { mistake: 'This record is not valid JSON.' }
   }
@@ -82,7 +84,10 @@ async function* readCsv(path: string, hints: FileHints, delimiter: string): Asyn
       yield { line, ...decodeRecord(readCells(entry.record), hints) }
     }
   } catch (error) {
-    yield { line: last + 1, mistake: `The file cannot be read from here on: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}` }
+    yield {
+      line: last + 1,
+      mistake: `The file cannot be read from here on: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`,
+    }
   }
 }
 

@@ -32,7 +32,8 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
         continue
       }
       text += letter
-      if (text.length > longestRecord) return yield { line: start, mistake: 'This record is longer than 1 MB, or a quotation mark is missing.' }
+      if (text.length > longestRecord)
+        return yield { line: start, mistake: 'This record is longer than 1 MB, or a quotation mark is missing.' }
       if (isInText) {
         if (isEscaped) isEscaped = false
         else if (letter === '\\') isEscaped = true

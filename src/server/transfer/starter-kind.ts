@@ -4,6 +4,12 @@ import type { Kind } from '#domain/opportunity.ts'
 export function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null } {
   if (/internship/i.test(fileName)) return { kind: 'internship', category: null }
   if (/leadership/i.test(fileName)) return { kind: 'leadership', category: null }
-  const category = /summer/i.test(fileName) ? 'summer' : /exchange/i.test(fileName) ? 'exchange' : /competition/i.test(fileName) ? 'competition' : null
+  const category = /summer/i.test(fileName)
+    ? 'summer'
+    : /exchange/i.test(fileName)
+      ? 'exchange'
+      : /competition/i.test(fileName)
+        ? 'competition'
+        : null
   return { kind: 'scholarship', category }
 }

@@ -39,7 +39,14 @@ async function withEditing(kind: TestDatabaseKind, isFilled: boolean, work: (par
   }
 }
 
-const record = { id: 'A-1', name: 'Northern Lights', region: 'Europe', category: ['Master'], country: 'Norway', officialLink: 'https://example.org/' }
+const record = {
+  id: 'A-1',
+  name: 'Northern Lights',
+  region: 'Europe',
+  category: ['Master'],
+  country: 'Norway',
+  officialLink: 'https://example.org/',
+}
 
 for (const kind of databases) {
   test(`what is exported is imported again without a change, as JSON and as CSV (${kind.name})`, async () => {
@@ -67,7 +74,10 @@ for (const kind of databases) {
           const path = fileURLToPath(new URL(`${name}.json`, starterFolder))
           reports.push(await editing.transfer.importRecords(openImport(path, { name: `${name}.json`, now }), { apply }))
         }
-        return reports.reduce((sum, each) => ({ ...sum, created: sum.created + each.created, unchanged: sum.unchanged + each.unchanged }), { created: 0, unchanged: 0 })
+        return reports.reduce((sum, each) => ({ ...sum, created: sum.created + each.created, unchanged: sum.unchanged + each.unchanged }), {
+          created: 0,
+          unchanged: 0,
+        })
       }
       expect(await importAll(false)).toEqual({ created: 217, unchanged: 0 })
       expect((await editing.opportunities.list({})).total).toBe(0)
@@ -100,15 +110,18 @@ for (const kind of databases) {
 
   test(`CSV of a spreadsheet is read line by line, and what is there already is updated (${kind.name})`, async () => {
     await withEditing(kind, false, async ({ editing, take }) => {
-      const csv = '\uFEFFid;name;region;category;benefits;country;amount\r\nA-1;Lights;Europe;"Master, PhD";"Tuition\r\nA grant";Norway;1,200\r\n\r\nA-2;Other;Asia;compition;Prize;Japan;\r\n'
+      const csv =
+        '\uFEFFid;name;region;category;benefits;country;amount\r\nA-1;Lights;Europe;"Master, PhD";"Tuition\r\nA grant";Norway;1,200\r\n\r\nA-2;Other;Asia;compition;Prize;Japan;\r\n'
       expect(await take('a.csv', csv)).toMatchObject({ created: 2, applied: true, lines: [{ line: 2 }, { line: 5 }] })
       const first = await editing.opportunities.findByIdOrCode('A-1')
-      expect(first?.item).toMatchObject({ categories: ['master', 'phd'], benefits: ['Tuition', 'A grant'], amount: 1200, countryCode: 'NO' })
+      expect(first?.item).toMatchObject({
+        categories: ['master', 'phd'],
+        benefits: ['Tuition', 'A grant'],
+        amount: 1200,
+        countryCode: 'NO',
+      })
       const again = await take('a.csv', csv.replace('Lights', 'Northern Lights'))
-      expect(again.lines).toMatchObject([
-        { action: 'update', note: 'name', itemId: first?.item.id },
-        { action: 'unchanged' },
-      ])
+      expect(again.lines).toMatchObject([{ action: 'update', note: 'name', itemId: first?.item.id }, { action: 'unchanged' }])
       const [latest] = await editing.opportunities.listHistory(first!.item.id)
       expect(latest?.action).toBe('imported')
       expect((await take('a.csv', 'id,name\nA-9,"never closed')).mistakes).toBe(1)

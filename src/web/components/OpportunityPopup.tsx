@@ -35,7 +35,9 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
   const failed = !detail && fetcher.state === 'idle' && fetcher.data !== undefined
   return (
     <Popup labelledBy="popup-title" closeHref={listAddress} onClose={close}>
-      <div className={`popup-scroll tint-${detail?.tint ?? 6}`} tabIndex={-1}>
+      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={`popup-scroll tint-${detail?.tint ?? 6}`} role="group" aria-labelledby="popup-title" tabIndex={0}>
         {detail ? (
           <>
             <DetailHead detail={detail} heading="h2" id="popup-title" />
@@ -51,7 +53,7 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
       </div>
       <p className="popup-foot">
         {detail?.link ? (
-          <a className="button" href={detail.link} target="_blank" rel="noopener external">
+          <a className="button" href={detail.link} target="_blank" rel="noopener external" data-apply={detail.slug}>
             {messages.detail.applyNow}
             <Icon name="external" />
             <span className="visually-hidden">({messages.detail.newTab})</span>

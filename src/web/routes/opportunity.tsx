@@ -5,9 +5,10 @@ import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
 import { DetailHead, DetailProse, DueNote, Passport } from '#web/components/Detail.tsx'
 import { DueStrip } from '#web/components/DueStrip.tsx'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
+import { ReportForm } from '#web/components/ReportForm.tsx'
 import { Sponsored } from '#web/components/Sponsored.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
@@ -15,6 +16,8 @@ import { toCardView } from '#web/views/card-view.ts'
 import { toDetailView } from '#web/views/detail-view.ts'
 import { unavailable } from '#web/views/failure.ts'
 import { pageMeta, shorten } from '#web/views/page-meta.ts'
+import { readReportText, type ReportAnswer } from '#web/views/report-answer.ts'
+import { takeReport } from '#web/views/take-report.ts'
 import type { Route } from './+types/opportunity'
 
 const similarCount = 3
@@ -44,12 +47,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** 'Report a problem'. Without scripts the page comes back with the thanks or the mistakes in it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { editing } = context.get(accessContext)
+  const found = await context
+    .get(servicesContext)
+    .findOpportunity(params.slug)
+    .catch(() => undefined)
+  if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
+  const taken = await takeReport(editing.reports, context.get(limitContext), found.opportunity, await request.formData())
+  const headers: Record<string, string> = taken.retryAfter === undefined ? {} : { 'retry-after': String(taken.retryAfter) }
+  return data<ReportAnswer>(taken.answer, { status: taken.status, headers })
+}
+
+/** A line that breaks is a report not sent; the text stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ReportAnswer> {
+  const typed = readReportText(await request.clone().formData())
+  return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: messages.report.failure, errors: {}, typed }))
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function OpportunityRoute({ loaderData: { detail, similar, way } }: Route.ComponentProps) {
-  const { ads } = useSettings()
+export default function OpportunityRoute({ loaderData: { detail, similar, way }, actionData }: Route.ComponentProps) {
+  const { ads, remote } = useSettings()
   const text = messages.detail
   const closed = detail.due.tone === 'closed'
   return (
@@ -69,7 +91,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way } 
             <DueNote detail={detail} />
             <div className="box-actions">
               {detail.link ? (
-                <a className="button button-big" href={detail.link} target="_blank" rel="noopener external">
+                <a className="button button-big" href={detail.link} target="_blank" rel="noopener external" data-apply={detail.slug}>
                   {text.applyNow}
                   <Icon name="external" />
                   <span className="visually-hidden">({text.newTab})</span>
@@ -86,6 +108,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way } 
             </div>
             <Passport facts={detail.facts} />
           </div>
+          {!remote && <ReportForm answer={actionData} />}
         </aside>
         <DetailProse detail={detail} heading="h2" />
         <Sponsored slots={[1]} frames={ads} />

@@ -17,7 +17,7 @@ export function Appearances({ kind, typed, form }: { kind: Kind; typed: Typed; f
   const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll: current.openToAll !== '' })
   if (pages.length === 0) {
     return (
-      <p className="note note-error" role="status">
+      <p className="note" role="status">
         {texts.form.appearsNowhere}
       </p>
     )

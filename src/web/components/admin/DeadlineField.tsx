@@ -19,7 +19,7 @@ export function DeadlineField({ label, typed, required, errors }: DeadlineFieldP
   const [kind, setKind] = useState(typed.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
   return (
-    <fieldset className="stack deadline">
+    <fieldset className="field-wide deadline">
       <legend className="visually-hidden">{label}</legend>
       <FieldFrame name="deadline" label={label} mistake={errors['deadline']} required={required && isDated}>
         {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}

@@ -48,7 +48,7 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   const lost = upload.data?.state === 'offline' || upload.data?.state === 'expired' ? text.offline : undefined
   const isOurs = address.startsWith('/uploads/')
   return (
-    <div className="stack field-picture" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className="field-wide field-picture" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <FieldFrame name="image" label={label} mistake={refused ?? lost ?? errors['image']} required={required}>
         {(attributes) => (
           <input
@@ -59,6 +59,9 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
             onChange={(event) => setAddress(event.target.value)}
           />
         )}
+      </FieldFrame>
+      <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} mistake={errors['imageAlt']} optional>
+        {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
       </FieldFrame>
       <div className="upload">
         {isOurs && <img src={address} alt="" width="96" height="60" />}
@@ -80,9 +83,6 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
         </button>
         <p role="status">{isOurs && (uploaded ?? returned) === address && text.uploaded}</p>
       </div>
-      <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} mistake={errors['imageAlt']} optional>
-        {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
-      </FieldFrame>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, useLocation, useSubmit } from 'react-router'
 import { inbox as text } from '#web/admin-desk-messages.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
-import { type InboxRow, marksFor } from '#web/views/inbox-view.ts'
+import { type InboxRow, marksFor } from '#web/views/admin-inbox.ts'
 
 /** The specification's table (section 2); on a narrow screen each row is a card with the column names beside the values. */
 export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { morning as text } from '#web/admin-desk-messages.ts'
-import type { MorningAction, MorningEntry, MorningGroup } from '#web/views/morning-view.ts'
+import type { MorningAction, MorningEntry, MorningGroup } from '#web/views/admin-morning.ts'
 
 /** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
 const shownOfOne = 4

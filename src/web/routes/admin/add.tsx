@@ -19,20 +19,19 @@ import type { Route } from './+types/add'
 const titles = { scholarship: pages.addScholarship, internship: pages.addInternship, leadership: pages.addLeadership } as const
 const paths = { '/admin/addScholarship': 'scholarship', '/admin/add_internship': 'internship' } as const
 
-function kindOf(request: Request): Kind {
-  const { pathname } = new URL(request.url)
+function kindOf({ pathname }: URL): Kind {
   return Object.entries(paths).find(([path]) => pathname === path)?.[1] ?? 'leadership'
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   editingOf(context)
-  const kind = kindOf(request)
+  const kind = kindOf(url)
   return data({ kind, key: crypto.randomUUID(), required: listRequired(kind) })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const editing = editingOf(context)
-  const kind = kindOf(request)
+  const kind = kindOf(url)
   const form = await request.formData()
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)

@@ -3,14 +3,15 @@ import { morning as text, tiles as tileText } from '#web/admin-desk-messages.ts'
 import { editingOf } from '#web/admin-guard.ts'
 import { adminMenu } from '#web/admin-menu.ts'
 import * as texts from '#web/admin-messages.ts'
+import { form } from '#web/admin-opportunity-messages.ts'
 import { MorningList } from '#web/components/admin/MorningList.tsx'
 import { Done } from '#web/components/admin/Done.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
-import { orAnswer, readProblem } from '#web/views/answer-problem.ts'
+import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { longDate } from '#web/views/dates.ts'
-import { runMorningAction } from '#web/views/morning-action.ts'
-import { morningIntents, toMorningGroups } from '#web/views/morning-view.ts'
-import { listTiles, type Tile } from '#web/views/panel-tiles.ts'
+import { runMorningAction } from '#web/views/admin-morning-action.ts'
+import { morningIntents, toMorningGroups } from '#web/views/admin-morning.ts'
+import { listTiles, type Tile } from '#web/views/admin-tiles.ts'
 import type { Route } from './+types/dashboard'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -58,6 +59,11 @@ export default function DashboardRoute({ loaderData: { today, groups, things, ti
           <p>{texts.login.alert}</p>
           <p>{texts.login.success}</p>
         </div>
+      )}
+      {parameters.get('added') === 'internship' && (
+        <p className="note note-ok" role="alert">
+          {form.saved.internship}
+        </p>
       )}
       {actionData && (
         <p className="note note-error" role="alert">

@@ -17,24 +17,23 @@ import type { Route } from './+types/manage'
 const titles = { scholarship: pages.manageScholarships, internship: pages.manageInternships, leadership: pages.manageLeadership } as const
 const addLabels = { scholarship: pages.addScholarship, internship: pages.addInternship, leadership: pages.addLeadership } as const
 
-function kindOf(request: Request): Kind {
-  const { pathname } = new URL(request.url)
+function kindOf({ pathname }: URL): Kind {
   const found = Object.entries(tablePaths).find(([, path]) => pathname === path)
   return (found?.[0] as Kind | undefined) ?? 'scholarship'
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const kind = kindOf(request)
-  const address = readTableAddress(new URL(request.url).searchParams)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const kind = kindOf(url)
+  const address = readTableAddress(url.searchParams)
   const { state, ...query } = address
   const page = await editingOf(context).opportunities.list({ ...query, kind, ...(state !== null && { state }) })
   return data({ view: toTableView(kind, page, context.get(servicesContext).now()) })
 }
 
 /** Does what a row's or the table's button asks, then shows the table again as it was. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { opportunities } = editingOf(context)
-  const kind = kindOf(request)
+  const kind = kindOf(url)
   const asked = readBulk(await request.formData())
   if ('message' in asked) return data<BulkFailure>(asked, { status: 400 })
   try {
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message, status } = refuseBulk(error, kind, asked.action)
     return data<BulkFailure>({ message }, { status })
   }
-  const parameters = new URLSearchParams(toTableSearch(readTableAddress(new URL(request.url).searchParams)))
+  const parameters = new URLSearchParams(toTableSearch(readTableAddress(url.searchParams)))
   parameters.set('done', asked.action)
   parameters.set('count', String(asked.ids.length))
   throw redirect(`${tablePaths[kind]}?${parameters}`)

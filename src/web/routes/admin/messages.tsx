@@ -10,8 +10,8 @@ import { InboxTable } from '#web/components/admin/InboxTable.tsx'
 import { StateFilter } from '#web/components/admin/StateFilter.tsx'
 import { Pages } from '#web/components/Pages.tsx'
 import { settingsContext } from '#web/context.ts'
-import { orAnswer, readProblem } from '#web/views/answer-problem.ts'
-import { inboxIntents, toInboxRow } from '#web/views/inbox-view.ts'
+import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
+import { inboxIntents, toInboxRow } from '#web/views/admin-inbox.ts'
 import type { Route } from './+types/messages'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -32,7 +32,7 @@ export function toInboxRow(message: InboxMessage, siteName: string): InboxRow {
     id: message.id,
     name: message.name,
     email: message.email,
-    mailto: `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(text.answerSubject(siteName))}`,
+    mailto: `mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`,
     website: message.website,
     websiteLink: link.ok ? link.href : null,
     message: message.message,

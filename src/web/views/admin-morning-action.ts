@@ -1,7 +1,7 @@
 import { toDraft } from '#domain/opportunity-draft.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
-import type { MorningIntent } from '#web/views/morning-view.ts'
+import type { MorningIntent } from '#web/views/admin-morning.ts'
 
 interface Target {
   readonly id: string

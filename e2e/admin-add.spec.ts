@@ -1,0 +1,148 @@
+import { readRows } from './database.ts'
+import { fill, readFields, scholarshipText } from './admin-forms.ts'
+import { hold, startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+
+test.use({ expectedErrors: [/status of 4(?:00|01|09|15)/, /ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/] })
+
+const save = { name: 'Save scholarship' }
+
+test('a scholarship is saved, announced and public, and the form is empty again', async ({ page }) => {
+  const text = scholarshipText('Journey Scholarship')
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  await expect(page.getByText('This would appear on no page.')).toBeVisible()
+  await fill(page, text)
+  await page.getByLabel('PhD').check()
+  await page.locator('select[name=regions]').selectOption({ label: 'Europe' })
+  await expect(page.getByText('This will appear on:')).toContainText('PhD Scholarships, European Scholarships')
+  await page.getByRole('button', save).click()
+  await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
+  expect(await readFields(page, Object.keys(text))).toEqual(Object.fromEntries(Object.keys(text).map((name) => [name, ''])))
+  await expect
+    .poll(async () => (await page.request.get('/opportunity/journey-scholarship')).status(), { message: 'its page is public' })
+    .toBe(200)
+  const answer = await page.request.get('/opportunity/journey-scholarship')
+  const html = await answer.text()
+  for (const item of ['Tuition, housing', 'A stipend of 1,200 euros', 'May 4, 2031']) expect(html).toContain(item)
+})
+
+test('the button reads Submitting... and two clicks save once', async ({ page, site }) => {
+  await page.goto('/admin/add_leadership_data')
+  await startReact(page)
+  await fill(page, {
+    code: 'twice',
+    name: 'Twice Clicked Academy',
+    hostOrganization: 'An organization',
+    country: 'Ghana',
+    location: 'Accra',
+    image: 'https://127.0.0.1:9/picture.png',
+    deadline: '2031-05-04',
+    duration: '2 weeks',
+    description: 'A sentence.',
+    benefits: 'Costs',
+    eligibility: 'Anybody',
+    howToApply: 'Write',
+    documents: 'A letter',
+  })
+  const { release } = await hold(page, /add_leadership_data\.data/)
+  await page.getByRole('button', { name: 'Save leadership program' }).click()
+  const button = page.getByRole('button', { name: 'Submitting...' })
+  await expect(button).toBeDisabled()
+  await button.click({ force: true })
+  release()
+  await expect(page.getByRole('alert')).toContainText('Leadership program added successfully!')
+  expect(readRows(site, 'select id from opportunity where name = ?', 'Twice Clicked Academy')).toHaveLength(1)
+})
+
+test('an internship leads to the dashboard, where the success is told', async ({ page }) => {
+  await page.goto('/admin/add_internship')
+  await startReact(page)
+  const text = scholarshipText('Journey Internship')
+  const { amount: _amount, ...shared } = text
+  await fill(page, { ...shared, duration: '3 months', customMessage: 'Hello', howToApply: 'Write', documents: 'A letter' })
+  await page.getByRole('button', { name: 'Save internship' }).click()
+  await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
+  await expect(page.getByText('Internship added successfully!')).toBeVisible()
+})
+
+test('mistakes stand at their fields, an id that is taken leads to its item, and the text stays', async ({ page }) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  const text = scholarshipText('Taken Scholarship')
+  await fill(page, { ...text, officialLink: 'javascript:alert(1)' })
+  await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
+  await page.getByRole('button', save).click()
+  await expect(page.getByRole('alert')).toContainText('Error saving scholarship data. Please check all fields.')
+  await expect(page.locator('[name=officialLink]')).toHaveAccessibleDescription(/https:\/\//)
+  await page.locator('[name=officialLink]').fill(text['officialLink']!)
+  await page.getByRole('button', save).click()
+  await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
+
+  const second = { ...scholarshipText('Another One'), code: text['code']! }
+  await fill(page, second)
+  await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
+  await page.getByRole('button', save).click()
+  await expect(page.getByRole('alert')).toContainText('has this id already')
+  await expect(page.getByRole('link', { name: 'Open “Taken Scholarship”' })).toHaveAttribute('href', /\/admin\/edit\//)
+  expect(await readFields(page, Object.keys(second))).toEqual(second)
+})
+
+test('likely duplicates are shown before saving, and a preview on demand', async ({ page }) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  await fill(page, { name: 'Chevening Scholarship' })
+  await page.locator('[name=country]').focus()
+  await expect(page.getByText('Is it one of these already?')).toBeVisible()
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
+  await expect(page.locator('.preview-card')).toContainText('Chevening Scholarship')
+  await expect(page.locator('[name=code]')).toHaveAccessibleDescription('Please enter an id.')
+})
+
+test('a session that ended in the middle loses no text', async ({ page, context, site, password }) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  const text = scholarshipText('Long Typed Scholarship')
+  await fill(page, text)
+  await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
+  await context.clearCookies()
+  await page.getByRole('button', save).click()
+  await expect(page.getByRole('alert')).toContainText('The session has ended.')
+  expect(await readFields(page, Object.keys(text))).toEqual(text)
+  await context.request.post(`${site.url}/api/admin/login`, { data: { username: 'admin', password }, headers: { origin: site.url } })
+  await page.getByRole('button', save).click()
+  await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
+})
+
+test('a picture is uploaded beside its address, and what is none is refused', async ({ page }) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  const file = page.getByLabel('Or upload a picture')
+  await file.setInputFiles({ name: 'drawing.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+  await expect(page.locator('[name=image]')).toHaveAccessibleDescription(/JPEG, PNG, WebP/)
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+  await file.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
+  await expect(page.locator('[name=image]')).toHaveValue(/^\/uploads\/[a-z0-9]{24}-1x1\.webp$/)
+  await expect(page.getByText('The picture is stored.')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a scholarship is checked and saved, and mistakes keep the text', async ({ page }) => {
+    await page.goto('/admin/addScholarship')
+    const text = scholarshipText('Plain Form Scholarship')
+    await fill(page, { ...text, officialLink: 'javascript:alert(1)' })
+    await page.getByLabel('Master').check()
+    await page.locator('select[name=regions]').selectOption({ label: 'Africa' })
+    await page.getByRole('button', { name: 'Check and preview' }).click()
+    await expect(page.getByText('This will appear on:')).toContainText('Master Scholarships, African Scholarships')
+    await expect(page.locator('[name=officialLink]')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Master')).toBeChecked()
+    await page.locator('[name=officialLink]').fill(text['officialLink']!)
+    await page.getByRole('button', save).click()
+    await expect(page.getByText('Scholarship data saved successfully!')).toBeVisible()
+    await expect(page.locator('[name=name]')).toHaveValue('')
+  })
+})

@@ -1,0 +1,122 @@
+import { putOpportunities } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+
+test.use({ expectedErrors: [/status of 40[09]/] })
+
+const table = '/admin/manage_scholarships'
+
+test('the table has its columns, is searched, and Delete asks before it moves an item to the trash', async ({ page, site }) => {
+  putOpportunities(site, [{ slug: 'doomed', name: 'Doomed Scholarship', regions: ['Asia'], country: 'Japan' }])
+  await page.goto(table)
+  await startReact(page)
+  await expect(page.getByRole('columnheader')).toHaveText(['Image', 'Name', 'Category', 'Country', 'Deadline', 'Actions'])
+  await page.getByLabel('Search scholarships').fill('doomed')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toContainText('Doomed Scholarship')
+  await dialog.getByText('Cancel').click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Scholarship deleted successfully.')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('No scholarships found.')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Trash/ }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Restored as a draft.')
+})
+
+test('an item that is gone meanwhile cannot be deleted, and that is said', async ({ page, site }) => {
+  const address = `${site.url}${table}`
+  const answer = await page.request.post(address, { form: { row: 'trash nowhere' }, headers: { origin: site.url } })
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toContain('Failed to delete scholarship.')
+})
+
+test('several items are changed at once, and single ones by their menu', async ({ page, site }) => {
+  putOpportunities(site, [
+    { slug: 'bulk-one', name: 'Bulk One', regions: ['Asia'] },
+    { slug: 'bulk-two', name: 'Bulk Two', regions: ['Asia'] },
+  ])
+  await page.goto(`${table}?q=bulk`)
+  await startReact(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose at least one item.')
+  await page.getByLabel('Choose all on this page').check()
+  await page.getByLabel('With the chosen').selectOption('unpublish')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('alert')).toHaveText('2 items taken back to draft.')
+  await expect(page.locator('tbody .state-draft')).toHaveCount(2)
+  await page.getByLabel('More for “Bulk One”').click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Published.')
+  await page.getByLabel('More for “Bulk Two”').click()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Bulk Two')
+})
+
+test('two tabs do not overwrite each other, and an earlier state is brought back', async ({ page, context, site }) => {
+  putOpportunities(site, [{ slug: 'edited', name: 'Edited Scholarship', regions: ['Asia'], country: 'Japan' }])
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/edit/edited')
+    await startReact(tab)
+  }
+  await other.locator('[name=country]').fill('China')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toHaveText('The changes are saved.')
+
+  await page.locator('[name=country]').fill('Korea')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody changed this since you opened it.')
+  await expect(page.locator('.differences')).toContainText('Stored now: China')
+  await expect(page.locator('.differences')).toContainText('Your text: Korea')
+  await expect(page.locator('[name=country]')).toHaveValue('Korea')
+  await page.getByRole('button', { name: 'Save my text over it' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The changes are saved.')
+  await expect(page.locator('[name=country]')).toHaveValue('Korea')
+
+  await page.getByRole('button', { name: 'Bring back version 1' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Brought back an earlier state.')
+  await expect(page.locator('[name=country]')).toHaveValue('Japan')
+})
+
+test('a file is shown line by line before it is imported, and a bad line stops it', async ({ page }) => {
+  const record = { kind: 'scholarship', id: 'imported-1', name: 'Imported Scholarship', region: 'Asia', description: 'x', deadline: '2031-03-01' }
+  const file = (records: object[]) => ({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(records)) })
+  await page.goto('/admin/transfer')
+  await startReact(page)
+  const input = page.getByLabel('File (CSV or JSON')
+  await input.setInputFiles(file([record, { ...record, id: 'imported-2', name: '' }]))
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 new, 0 changed, 0 as they are, 1 with mistakes')
+  await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0)
+
+  await input.setInputFiles(file([record]))
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing has been changed yet.')
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('alert')).toContainText('The import is done.')
+
+  const exported = await page.request.get('/admin/export/opportunities.csv')
+  expect(exported.headers()['content-type']).toContain('text/csv')
+  expect(await exported.text()).toContain('Imported Scholarship')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an item is deleted by its dialog', async ({ page, site }) => {
+    putOpportunities(site, [{ slug: 'plainly-doomed', name: 'Plainly Doomed', regions: ['Asia'] }])
+    await page.goto(`${table}?q=plainly`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Plainly Doomed')
+    await page.getByRole('button', { name: 'Yes, Delete' }).click()
+    await expect(page.getByText('Scholarship deleted successfully.')).toBeVisible()
+  })
+})

@@ -1,0 +1,88 @@
+import { isRecord } from '#domain/subscription.ts'
+import type { Placed } from '#domain/criteria.ts'
+import { countryName, findCountryCode } from '#domain/country.ts'
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity.ts'
+import { fieldsOf, type FieldKey, fields, type LevelKey, levelKeys, levelsOf, type RegionKey, regions, regionsOf } from '#domain/vocabulary.ts'
+
+/** at-once: as soon as there is something, once an hour at most. never: only what they asked to be reminded of. */
+export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const
+export type Rhythm = (typeof rhythms)[number]
+
+/** What a subscriber wants to hear of; an empty list is no limit. */
+export interface Alerts {
+  readonly kinds: readonly Kind[]
+  readonly levels: readonly LevelKey[]
+  readonly regions: readonly RegionKey[]
+  readonly fields: readonly FieldKey[]
+  /** ISO 3166-1 alpha-2; null: whatever one's nationality. */
+  readonly nationality: string | null
+  readonly rhythm: Rhythm
+}
+
+const hour = 3_600_000
+
+/** The shortest time between two digests, in milliseconds. */
+export const digestPause: Readonly<Record<Rhythm, number>> = {
+  'at-once': hour,
+  daily: 24 * hour,
+  weekly: 7 * 24 * hour,
+  never: 24 * hour,
+}
+
+/** Reads what a form sent or a row holds; what is not known is left out, and without a rhythm it is daily. Never throws. */
+export function readAlerts(input: unknown): Alerts {
+  const given = isRecord(input) ? input : {}
+  const chosen = <Key extends string>(name: string, known: readonly Key[]): readonly Key[] => {
+    const value = given[name]
+    return Array.isArray(value) ? known.filter((key) => value.includes(key)) : []
+  }
+  const nationality = given['nationality']
+  return {
+    kinds: chosen('kinds', kinds),
+    levels: chosen('levels', levelKeys),
+    regions: chosen(
+      'regions',
+      regions.map(({ key }) => key),
+    ),
+    fields: chosen(
+      'fields',
+      fields.map(({ key }) => key),
+    ),
+    nationality: typeof nationality === 'string' ? (findCountryCode(nationality) ?? null) : null,
+    rhythm: rhythms.find((rhythm) => rhythm === given['rhythm']) ?? 'daily',
+  }
+}
+
+/**
+ * Whether the item is worth a line in this subscriber's digest. What an item does not say counts for it: an internship names no level, and
+ * global ones are in every region.
+ */
+export function isWanted(alerts: Alerts, item: Placed & Pick<Opportunity, 'eligibleFrom'>): boolean {
+  if (alerts.rhythm === 'never') return false
+  const [levels, places, subjects] = [levelsOf(item), regionsOf(item), fieldsOf(item)]
+  return (
+    (alerts.kinds.length === 0 || alerts.kinds.includes(item.kind)) &&
+    meets(alerts.levels, levels) &&
+    (places.includes('global') || meets(alerts.regions, places)) &&
+    (subjects.includes('any') || alerts.fields.includes('any') || meets(alerts.fields, subjects)) &&
+    (alerts.nationality === null || isOpenTo(item, alerts.nationality))
+  )
+}
+
+function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
+  return chosen.length === 0 || own.length === 0 || own.some((key) => chosen.includes(key))
+}
+
+/** `eligibleFrom` is text for people: only words that name other countries and not this one exclude it. */
+function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'>, code: string): boolean {
+  if (item.openToAll || item.eligibleFrom === null) return true
+  const named = item.eligibleFrom.split(/[,;|/]|\band\b/).map((part) => findCountryCode(part.trim()))
+  if (named.includes(code)) return true
+  // 'Developing countries', 'EU': nobody can tell from the words, so the reader shall.
+  return named.some((part) => part === undefined)
+}
+
+/** What a page offers as nationality: the common English name. */
+export function nationalityName(code: string | null): string {
+  return code === null ? '' : (countryName(code) ?? '')
+}

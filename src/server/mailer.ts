@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { MailTransport, OutgoingMail, SendResult } from '#services/mail-transport.ts'
+
+/** How the program sends: over SMTP, or as files in a folder. */
+export interface MailSettings {
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly outboxDir: string
+  readonly siteName: string
+  readonly publicUrl: string
+}
+
+/** The transport that the settings name. */
+export function createMailTransport(settings: MailSettings): MailTransport {
+  return settings.smtpUrl === null ? createFolderTransport(settings) : createSmtpTransport(settings.smtpUrl, settings)
+}
+
+/** The address alone of MAIL_FROM; without one an address of the site's own host. */
+export function senderAddress({ mailFrom, publicUrl }: Pick<MailSettings, 'mailFrom' | 'publicUrl'>): string {
+  const { hostname } = new URL(publicUrl)
+  return mailFrom === null ? `post@${/^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname}` : (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom)
+}
+
+/**
+ * One connection that is kept open between mails. A server is given ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) asks: who
+ * gives up sooner sends a second copy of what was taken.
+ */
+function createSmtpTransport(url: string, settings: MailSettings): MailTransport {
+  const mailer = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    // The pool would send again by itself what was under way when a connection broke; the outbox decides that.
+    maxRequeues: 0,
+    connectionTimeout: 15_000,
+    greetingTimeout: 30_000,
+    socketTimeout: 600_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // A connection that the server ends while nothing is under way; the next mail opens another.
+  mailer.on('error', () => {})
+  return {
+    async send(mail) {
+      try {
+        await mailer.sendMail(toMessage(mail, settings))
+        return { fault: null }
+      } catch (error) {
+        return judgeFault(error)
+      }
+    },
+    close: () => mailer.close(),
+  }
+}
+
+/** Each mail a file that appears whole: written under another name, synced, then renamed. The name comes from the Message-ID, so a second attempt replaces the first. */
+function createFolderTransport(settings: MailSettings): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send(mail) {
+      try {
+        const { message } = await composer.sendMail(toMessage(mail, settings))
+        await mkdir(settings.outboxDir, { recursive: true, mode: 0o750 })
+        const unfinished = join(settings.outboxDir, `.${randomUUID()}.part`)
+        const file = await open(unfinished, 'wx', 0o640)
+        try {
+          await file.writeFile(message as Buffer)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, join(settings.outboxDir, `${mail.messageId.replace(/[^\w-]/g, (mark) => (mark === '@' ? '-' : ''))}.eml`))
+        return { fault: null }
+      } catch (error) {
+        return { fault: 'away', reason: error instanceof Error ? error.message.slice(0, 300) : String(error) }
+      }
+    },
+    close: () => composer.close(),
+  }
+}
+
+/** Addresses as objects, never as text: what stands in them is not read as a list of addresses or as headers. */
+function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
+  return {
+    from: settings.mailFrom ?? { name: settings.siteName, address: senderAddress(settings) },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    messageId: mail.messageId,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    headers: { ...mail.headers },
+  }
+}
+
+/**
+ * A 5xx answer to the recipient or to the contents is for ever; one to the login or to our own sender is a setting to be put right, so mails
+ * wait. No answer at all: the server is away.
+ */
+export function judgeFault(error: unknown): SendResult {
+  const { code, responseCode, command, message } = (error ?? {}) as Partial<Record<'code' | 'responseCode' | 'command' | 'message', unknown>>
+  // The server's words may repeat what a visitor typed; a line of them is enough for the administrator.
+  const reason = String(message ?? error)
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+  if (typeof responseCode !== 'number') {
+    // Found out before anything was said to the server: an address or a message that it could never take.
+    return { fault: code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : 'away', reason }
+  }
+  const isOurs = typeof command === 'string' && !/^(?:RCPT TO|DATA|API)$/i.test(command)
+  if (responseCode >= 500 && !isOurs) return { fault: 'refused', reason }
+  return { fault: isOurs || responseCode === 421 ? 'away' : 'later', reason }
+}

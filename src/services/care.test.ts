@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { createServices } from '#services/create-services.ts'
+import { insertOpportunities } from '#storage/opportunity-store.ts'
+import { loadStarterSite } from '#storage/starter-catalogue.ts'
+import { databases, type TestDatabase } from '#storage/test-database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const clock = () => now
+
+for (const kind of databases) {
+  test(`the morning list names what is about to mislead, the most urgent first (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    const item = (
+      id: string,
+      date: string | null,
+      deadlineKind: 'fixed' | 'expected' | 'varies' = 'fixed',
+      verifiedOn: string | null = '2026-11-01',
+    ) =>
+      sampleOpportunity({
+        id,
+        slug: id,
+        name: id,
+        regions: ['Europe'],
+        verifiedOn,
+        deadline: { kind: date === null ? 'varies' : deadlineKind, date, time: null, zone: null, note: null },
+      })
+    await insertOpportunities(opened.database.kysely, [
+      item('passed', '2026-11-15'),
+      item('long-passed', '2026-10-01'),
+      item('soon', '2026-11-25'),
+      item('far', '2027-11-25'),
+      item('expected-soon', '2026-12-01', 'expected'),
+      item('expected-passed', '2026-01-01', 'expected'),
+      item('old', null, 'varies', '2026-01-01'),
+      item('never', null, 'varies', null),
+    ])
+    await editing.reports.report({ opportunityId: 'far', reason: 'dead-link' })
+    await editing.reports.report({ opportunityId: 'far', reason: 'other', text: 'No\u0000 page' })
+    await services.sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
+    const rows = await editing.listMorning()
+    expect(
+      rows
+        .filter(({ reason }) => reason !== 'page-empty')
+        .map(({ reason, itemId, days, figure, detail }) => [reason, itemId, days, figure, detail]),
+    ).toEqual([
+      ['reported', 'far', null, 2, expect.stringContaining('dead-link')],
+      ['deadline-passed', 'passed', 6, 1, null],
+      ['deadline-soon', 'soon', 4, 1, null],
+      ['expected-passed', 'expected-passed', 324, 1, null],
+      ['expected-soon', 'expected-soon', 10, 1, null],
+      ['not-verified', null, null, 2, null],
+      ['unread-messages', null, null, 1, null],
+    ])
+    const empty = rows.filter(({ reason }) => reason === 'page-empty').map(({ path }) => path)
+    expect(empty).toContain('/internship')
+    expect(empty).not.toContain('/european-scholarship')
+  })
+
+  test(`reports and clicks are counted by item and day, and of what is public only (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    await insertOpportunities(opened.database.kysely, [
+      sampleOpportunity({ id: 'a', slug: 'a', regions: ['Asia'] }),
+      sampleOpportunity({ id: 'b', slug: 'b', state: 'draft' }),
+    ])
+    const { reports } = editing
+    expect(await reports.report({ opportunityId: 'a', reason: 'nonsense', text: 'x'.repeat(1001) })).toMatchObject({
+      ok: false,
+      errors: { reason: expect.any(String), text: expect.any(String) },
+    })
+    expect(await reports.report({ opportunityId: 'b', reason: 'closed' })).toBeUndefined()
+    expect(await reports.report({ opportunityId: { $ne: 1 }, reason: 'closed' })).toBeUndefined()
+    await Promise.all(Array.from({ length: 5 }, () => reports.countApply('a')))
+    await reports.countApply('nobody')
+    await reports.report({ opportunityId: 'a', reason: 'asks-for-money', text: 'They ask for 50 EUR' })
+    const overview = await reports.overview(7)
+    expect(overview.days).toHaveLength(7)
+    expect(overview.days.at(-1)).toEqual({ day: '2026-11-21', applyClicks: 5, reports: 1 })
+    expect(overview.items).toMatchObject([{ opportunityId: 'a', applyClicks: 5, reports: 1 }])
+    const [open_] = await reports.listOpen('a')
+    expect(open_).toMatchObject({ reason: 'asks-for-money', text: 'They ask for 50 EUR' })
+    await reports.settle(open_!.id)
+    expect(await reports.listOpen()).toEqual([])
+    await editing.opportunities.remove('a')
+    expect((await reports.overview(7)).items).toEqual([])
+  })
+
+  test(`messages are read, answered, archived, found and deleted (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    for (const name of ['Ada', 'Émile']) await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
+    const { rows, counts } = await editing.messages.list({})
+    expect([rows.length, counts]).toEqual([2, { unread: 2, read: 0, answered: 0, archived: 0 }])
+    const [found] = (await editing.messages.list({ text: 'emile' })).rows
+    await editing.messages.setState(found!.id, 'archived')
+    expect((await editing.messages.list({})).rows.map(({ name }) => name)).toEqual(['Ada'])
+    expect((await editing.messages.list({ state: 'archived' })).total).toBe(1)
+    await editing.messages.remove(found!.id)
+    expect(await editing.messages.find(found!.id)).toBeUndefined()
+    await expect(editing.messages.setState(found!.id, 'read')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test(`settings of the site are checked whole and shown at once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    await loadStarterSite(opened.database.kysely, now)
+    const before = await services.stamp()
+    const wrong = await editing.site.update({
+      site: {
+        faq: [{ question: '', answer: 'B' }],
+        contactLinks: { messaging: null, photos: null, video: null, chat: 'javascript:alert(1)' },
+      },
+      options: { name: 'x'.repeat(61), adsOn: ['nowhere'] },
+    })
+    expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual(['adsOn', 'contactLinks.chat', 'faq.0.question', 'name'])
+    expect(await services.stamp()).toBe(before)
+    const saved = await editing.site.update({
+      site: { contactLinks: { messaging: null, photos: '', video: null, chat: 'https://chat.example.org/' } },
+      options: { name: ' My  Atlas ', adsOn: ['phd-scholarship'] },
+    })
+    expect(saved).toMatchObject({ ok: true, value: { options: { name: 'My Atlas', adsOn: ['phd-scholarship'] } } })
+    const site = await services.getSite()
+    expect([site.faq.length, site.contactLinks.chat, site.contactLinks.photos]).toEqual([10, 'https://chat.example.org/', null])
+    expect(await services.stamp()).not.toBe(before)
+  })
+}
+
+function open({ database }: TestDatabase) {
+  return {
+    editing: createEditing({ db: database, clock, dataDir: '/nonexistent' }),
+    services: createServices({ db: database, clock, times: { checkEvery: 0 } }),
+  }
+}

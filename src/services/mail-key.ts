@@ -1,0 +1,45 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Queries } from '#storage/database.ts'
+import { claimMailSetting, findMailSetting } from '#storage/mail-setting-store.ts'
+
+/** What links and kept addresses are made with: 256 bits, made once for each database. */
+export interface MailKey {
+  /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
+  hashAddress(email: string): string
+  /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
+  makeToken(purpose: 'confirm', mailId: string, email: string): string
+  /** The proof in a link that does something for one subscriber. */
+  sign(purpose: LinkPurpose, subscriberId: string): string
+  isSigned(purpose: LinkPurpose, subscriberId: string, signature: string): boolean
+}
+
+export type LinkPurpose = 'choose' | 'leave'
+
+/** The key of the database, made when there is none; several processes at once agree on one. */
+export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
+  const stored = await findMailSetting(db, 'mail-key')
+  if (typeof stored === 'string') return toMailKey(stored)
+  await claimMailSetting(db, 'mail-key', randomBytes(32).toString('base64url'), now)
+  const agreed = await findMailSetting(db, 'mail-key')
+  if (typeof agreed !== 'string') throw new Error('The setting mail-key holds no text')
+  return toMailKey(agreed)
+}
+
+/** SHA-256 in hexadecimal, as sessions keep their tokens. */
+export function hashMailToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function toMailKey(secret: string): MailKey {
+  const mark = (...parts: readonly string[]) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
+  return {
+    hashAddress: (email) => mark('address', email.toLowerCase()),
+    makeToken: (purpose, mailId, email) => mark('token', purpose, mailId, email),
+    sign: (purpose, subscriberId) => mark('link', purpose, subscriberId),
+    isSigned(purpose, subscriberId, signature) {
+      const expected = Buffer.from(mark('link', purpose, subscriberId))
+      const given = Buffer.from(signature)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}

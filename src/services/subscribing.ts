@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { type Alerts, digestPause, readAlerts } from '#domain/alerts.ts'
+import { parseSubscription } from '#domain/subscription.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail-key.ts'
+import type { Outcome } from '#services/services.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { deleteWaitingMails, insertMails } from '#storage/mail-store.ts'
+import { countMailTokens, findMailToken, insertMailToken } from '#storage/mail-token-store.ts'
+import {
+  confirmSubscriber,
+  deleteSubscriber,
+  findSubscriber,
+  findSubscriberByEmail,
+  insertSubscriber,
+  savePreferences,
+} from '#storage/subscriber-store.ts'
+import { deleteSuppression, findSuppression, insertSuppression } from '#storage/suppression-store.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const linkLife = 48 * hour
+const mostInMonth = 3
+
+/** Longer than any of the ways through `subscribe` takes, so that its time does not tell whether an address is known. */
+const evenMs = 100
+
+/** What new subscribers agree to. A change of the words is a new version. */
+export const consent = { version: '1', text: 'Alerts about scholarships by e-mail, until I unsubscribe.' } as const
+
+/** A link in a mail: whose it is, and the proof. */
+export interface MailLink {
+  readonly subscriber: string
+  readonly proof: string
+}
+
+/** What the pages behind the links in mails do. Every method throws Problem 'unavailable' when the database does not answer. */
+export interface Subscribing {
+  /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
+  isConfirmLink(token: string): Promise<boolean>
+  /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
+  confirm(token: string): Promise<MailLink | undefined>
+  /** undefined: the link is not ours, or they have left. */
+  findAlerts(link: MailLink): Promise<{ readonly email: string; readonly alerts: Alerts } | undefined>
+  /** false: the link is not ours, or they have left. */
+  choose(link: MailLink, input: unknown): Promise<boolean>
+  isLeaveLink(link: MailLink): Promise<boolean>
+  /** false: the link is not ours. A second time is fine. */
+  leave(link: MailLink): Promise<boolean>
+}
+
+/**
+ * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days. The answer and its time are the
+ * same for new, pending, known and suppressed addresses.
+ */
+export async function subscribe({ kysely }: Database, clock: () => Date, input: { email: unknown }): Promise<Outcome<'accepted'>> {
+  const parsed = parseSubscription(input)
+  if (!parsed.ok) return parsed
+  const even = new Promise((resolve) => setTimeout(resolve, evenMs))
+  try {
+    await orUnavailable(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, clock())))
+  } finally {
+    await even
+  }
+  return { ok: true, value: 'accepted' }
+}
+
+async function askToConfirm(db: Queries, email: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const key = await openMailKey(db, now)
+  const addressHash = key.hashAddress(email)
+  if ((await findSuppression(db, addressHash)) === 'refused') return
+  await insertSubscriber(db, { id: randomUUID(), email, state: 'unconfirmed', createdAt: at }, { ...consent, at })
+  const subscriber = await findSubscriberByEmail(db, email)
+  if (subscriber === undefined || subscriber.state === 'confirmed') return
+  const since = (ms: number) => countMailTokens(db, addressHash, 'confirm', new Date(now.getTime() - ms))
+  if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
+  const id = randomUUID()
+  await insertMailToken(db, {
+    hash: hashMailToken(key.makeToken('confirm', id, email)),
+    purpose: 'confirm',
+    address_hash: addressHash,
+    subscriber_id: subscriber.id,
+    created_at: at,
+    expires_at: new Date(now.getTime() + linkLife).toISOString(),
+  })
+  await insertMails(db, [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, letter: { kind: 'confirmation' } }], now)
+}
+
+export function createSubscribing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Subscribing {
+  const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
+    (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)
+
+  const findConfirmable = async (db: Queries, token: string) => {
+    const found = await findMailToken(db, hashMailToken(token), 'confirm')
+    if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
+    const subscriber = await findSubscriber(db, found.subscriber_id)
+    return subscriber === undefined ? undefined : { subscriber, addressHash: found.address_hash }
+  }
+
+  return {
+    isConfirmLink: (token) => orUnavailable(async () => (await findConfirmable(kysely, token)) !== undefined),
+    confirm: (token) =>
+      orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          const found = await findConfirmable(transaction, token)
+          const key = await openMailKey(transaction, clock())
+          // Bound to the address: a token whose subscriber has another one by now confirms nothing.
+          if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
+          await confirmSubscriber(transaction, found.subscriber.id, clock())
+          await deleteSuppression(transaction, found.addressHash)
+          return { subscriber: found.subscriber.id, proof: key.sign('choose', found.subscriber.id) }
+        }),
+      ),
+    findAlerts: (link) =>
+      orUnavailable(async () => {
+        const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+        return subscriber?.state === 'confirmed' ? { email: subscriber.email, alerts: readAlerts(subscriber.preferences) } : undefined
+      }),
+    choose: (link, input) =>
+      orUnavailable(async () => {
+        const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+        if (subscriber?.state !== 'confirmed') return false
+        const alerts = readAlerts(input)
+        // The new rhythm counts from now; the first digest of somebody who wants them at once need not wait.
+        const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])
+        await savePreferences(kysely, subscriber.id, alerts, next)
+        return true
+      }),
+    isLeaveLink: (link) => orUnavailable(() => isSigned('leave', link)),
+    leave: (link) =>
+      orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          const key = await openMailKey(transaction, clock())
+          if (!key.isSigned('leave', link.subscriber, link.proof)) return false
+          const subscriber = await findSubscriber(transaction, link.subscriber)
+          if (subscriber === undefined) return true
+          await insertSuppression(transaction, key.hashAddress(subscriber.email), 'left', clock())
+          await deleteWaitingMails(transaction, subscriber.id)
+          await deleteSubscriber(transaction, subscriber.id)
+          return true
+        }),
+      ),
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Letter } from '#domain/letter.ts'
+import { encodeJson } from '#storage/columns.ts'
+import type { Queries } from '#storage/database.ts'
+import type { Tables } from '#storage/tables.ts'
+
+export type MailRow = Selectable<Tables['mail']>
+
+/** A decision to write to somebody; `letter` says what. */
+export interface NewMail {
+  readonly id?: string
+  readonly issue: string
+  /** A subscriber's id, or 'admin'. */
+  readonly recipient: string
+  /** null: the administrator's address, read when it is sent. */
+  readonly email: string | null
+  readonly letter: Letter
+}
+
+/** Room for rows below the 32,766 parameters of a SQLite statement. */
+const rowsPerStatement = 1000
+
+/** Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. */
+export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date): Promise<void> {
+  const at = now.toISOString()
+  const rows = mails.map(
+    ({ id, issue, recipient, email, letter }): Insertable<Tables['mail']> => ({
+      id: id ?? randomUUID(),
+      issue,
+      recipient,
+      email,
+      kind: letter.kind,
+      letter: encodeJson(letter),
+      state: 'waiting',
+      lease: null,
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+      settled_at: null,
+      problem: null,
+    }),
+  )
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await db
+      .insertInto('mail')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) => conflict.columns(['issue', 'recipient']).doNothing())
+      .execute()
+  }
+}
+
+/**
+ * Takes the mails that are due, at most `limit`, for `leaseMs` milliseconds. Of several processes each gets others: whoever comes second to
+ * a row finds its next_at moved (in PostgreSQL after waiting for the first, which reads the condition again), so neither database needs a
+ * word of its own. Ordered by the next attempt, so that a bad row never blocks the others.
+ */
+export async function claimMails(db: Queries, lease: string, limit: number, leaseMs: number, now: Date): Promise<MailRow[]> {
+  const due = db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now.toISOString())
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+  const rows = await db
+    .updateTable('mail')
+    .set({ lease, next_at: new Date(now.getTime() + leaseMs).toISOString() })
+    .where('id', 'in', due)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now.toISOString())
+    .returningAll()
+    .execute()
+  return rows.toSorted((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
+}
+
+/** Keeps hold of a mail that is about to be sent. false: it is gone, because its recipient left, or another process has taken it. */
+export async function holdMail(db: Queries, id: string, lease: string, leaseMs: number, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('mail')
+    .set({ next_at: new Date(now.getTime() + leaseMs).toISOString() })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends a mail: sent, or failed for ever. The letter goes: what is kept is that it was sent, not what it said. */
+export async function settleMail(db: Queries, id: string, state: 'sent' | 'failed', problem: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((each) => ({
+      state,
+      problem,
+      letter: '{}',
+      lease: null,
+      settled_at: now.toISOString(),
+      attempts: each('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a mail back, to be tried at the instant. With a problem the attempt counts; null: there was none. */
+export async function postponeMail(db: Queries, id: string, nextAt: Date, problem: string | null): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((each) => ({ lease: null, next_at: nextAt.toISOString(), ...(problem === null ? {} : { problem, attempts: each('attempts', '+', 1) }) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Drops what still waits for the recipient; what is just being sent may still arrive. */
+export async function deleteWaitingMails(db: Queries, recipient: string): Promise<void> {
+  await db.deleteFrom('mail').where('recipient', '=', recipient).where('state', '=', 'waiting').execute()
+}
+
+export interface MailFigures {
+  readonly waiting: number
+  readonly sent: number
+  readonly failed: number
+}
+
+/** Mails by state, of one issue where it is given. */
+export async function countMails(db: Queries, issue?: string): Promise<MailFigures> {
+  const all = db
+    .selectFrom('mail')
+    .select((each) => ['state', each.fn.countAll().as('count')])
+    .groupBy('state')
+  const rows = await (issue === undefined ? all : all.where('issue', '=', issue)).execute()
+  const figure = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { waiting: figure('waiting'), sent: figure('sent'), failed: figure('failed') }
+}

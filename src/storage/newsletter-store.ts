@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { Queries } from '#storage/database.ts'
+import type { Tables } from '#storage/tables.ts'
+
+export type NewsletterRow = Selectable<Tables['newsletter']>
+
+/** Stores a letter, or its new words while it has not been sent. */
+export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<void> {
+  await db
+    .insertInto('newsletter')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ subject: row.subject, content: row.content }).where('newsletter.sent_at', 'is', null),
+    )
+    .execute()
+}
+
+/** undefined: there is no such letter. */
+export async function findNewsletter(db: Queries, id: string): Promise<NewsletterRow | undefined> {
+  return await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest first. */
+export async function listNewsletters(db: Queries, limit: number): Promise<NewsletterRow[]> {
+  return await db.selectFrom('newsletter').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+}
+
+/** From now on it is sent. false: it was already. */
+export async function markNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('newsletter')
+    .set({ sent_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,100 @@
+import { Form, href, Link, useLocation } from 'react-router'
+import { manageBlogs as text } from '#web/admin-desk-messages.ts'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import type { BlogRow } from '#web/views/admin-blog-table.ts'
+
+const bulkForm = 'bulk'
+
+/** The specification's table (section 2), with a state, a checkbox and the rest of an article's life. */
+export function BlogTable({ rows, first }: { rows: readonly BlogRow[]; first: number }) {
+  const { columns } = text
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          {Object.values(columns).map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id}>
+            <td data-label={columns.number}>
+              <label className="check">
+                <input type="checkbox" name="id" value={row.id} form={bulkForm} aria-label={text.choose(row.name)} />
+                {first + index}
+              </label>
+            </td>
+            <th scope="row" data-label={columns.name}>
+              <Link to={href('/admin/edit_blog/:id', { id: row.id })}>{row.name}</Link>
+            </th>
+            <td data-label={columns.image}>
+              <img src={row.image ?? row.plate} alt="" width="80" height="45" loading="lazy" referrerPolicy="no-referrer" data-plate={row.plate} />
+            </td>
+            <td data-label={columns.heading}>{row.heading}</td>
+            <td data-label={columns.state}>
+              {text.states[row.state]}
+              {row.publishOn && (
+                <span className="small muted">
+                  {' '}
+                  {text.scheduledFor} <LocalDate date={row.publishOn} />
+                </span>
+              )}
+            </td>
+            <td data-label={columns.action}>
+              <Actions row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Actions({ row }: { row: BlogRow }) {
+  const { search } = useLocation()
+  const of = <span className="visually-hidden">: {row.name}</span>
+  const query = new URLSearchParams(search)
+  query.delete('done')
+  query.set('delete', row.id)
+  const verb = row.state === 'trash' ? 'restore' : row.state === 'draft' ? 'publish' : 'unpublish'
+  return (
+    <Form method="post" action={search} className="row-actions" preventScrollReset>
+      <input type="hidden" name="id" value={row.id} />
+      {row.state !== 'trash' && (
+        <Link className="button button-line" to={href('/admin/edit_blog/:id', { id: row.id })}>
+          {text.edit}
+          {of}
+        </Link>
+      )}
+      <button className="button button-line" name="intent" value={verb}>
+        {text[verb]}
+        {of}
+      </button>
+      <Link className="button button-danger" to={`?${query.toString()}`} role="button" preventScrollReset>
+        {row.state === 'trash' ? text.remove : text.delete}
+        {of}
+      </Link>
+    </Form>
+  )
+}
+
+/** The chosen checkboxes belong to this form by their `form` attribute. */
+export function BulkBlogs({ inTrash }: { inTrash: boolean }) {
+  const { search } = useLocation()
+  const actions = inTrash ? (['restore'] as const) : (['publish', 'unpublish', 'trash'] as const)
+  return (
+    <Form method="post" action={search} id={bulkForm} className="row-actions">
+      <input type="hidden" name="intent" value="bulk" />
+      <span className="small muted">{text.bulk}:</span>
+      {actions.map((action) => (
+        <button className="button button-line" name="action" value={action} key={action}>
+          {action === 'trash' ? text.delete : text[action]}
+        </button>
+      ))}
+    </Form>
+  )
+}

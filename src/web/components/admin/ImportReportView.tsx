@@ -1,0 +1,57 @@
+import { Form, href, Link } from 'react-router'
+import * as texts from '#web/admin-opportunity-messages.ts'
+import type { TransferAnswer } from '#web/views/admin-transfer.ts'
+
+type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
+
+/** What would happen, or has happened, line by line, and the button that lets it happen. */
+export function ImportReportView({ answer }: { answer: Report }) {
+  const text = texts.transfer
+  const { created, updated, unchanged, mistakes } = answer.report
+  const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
+  const tone = answer.state === 'applied' ? 'note-ok' : mistakes > 0 ? 'note-error' : ''
+  return (
+    <>
+      <div className={`note ${tone}`} role="alert">
+        <p>
+          <b>{answer.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
+        </p>
+        <p>{message}</p>
+      </div>
+      {answer.file !== null && (
+        <Form method="post" encType="multipart/form-data" preventScrollReset>
+          <input type="hidden" name="kept" value={answer.file} />
+          <input type="hidden" name="name" value={answer.name} />
+          <button className="button">{text.apply}</button>
+        </Form>
+      )}
+      <table className="admin-table import-table">
+        <thead>
+          <tr>
+            {Object.entries(text.columns).map(([key, label]) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.lines.map(({ line, action, title, itemId, note }) => (
+            <tr key={line}>
+              <td data-label={text.columns.line}>{line}</td>
+              <td data-label={text.columns.action}>
+                <span className={`state state-${action}`}>{text.actions[action]}</span>
+              </td>
+              <td data-label={text.columns.title}>{title}</td>
+              <td data-label={text.columns.note}>
+                {note}
+                {action === 'mistake' && itemId && <Link to={href('/admin/edit/:id', { id: itemId })}>{texts.manage.actions.edit}</Link>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {answer.hidden > 0 && <p className="muted">{text.hidden(answer.hidden)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { data, Form, href, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { FieldErrors } from '#domain/problem.ts'
+import { account as text } from '#web/admin-desk-messages.ts'
+import { login, pages, panel } from '#web/admin-messages.ts'
+import { Done } from '#web/components/admin/Done.tsx'
+import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
+import { SessionTable } from '#web/components/admin/SessionTable.tsx'
+import { accessContext } from '#web/context.ts'
+import { readLoss } from '#web/keep-text.ts'
+import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
+import { isTextAtStake } from '#web/views/lost-session.ts'
+import type { Route } from './+types/account'
+
+type Answer =
+  | { readonly state: 'mistakes'; readonly errors: FieldErrors; readonly reason: string | null }
+  | { readonly state: 'expired' | 'offline' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { account } = context.get(accessContext)
+  return { sessions: account === null ? null : await orAnswer(account.listSessions()) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { account } = context.get(accessContext)
+  if (account === null) throw data(null, { status: 404 })
+  const form = await request.formData()
+  if (form.get('intent') === 'end') {
+    await orAnswer(account.endSession(String(form.get('id') ?? '')))
+    return redirect(`${href('/admin/account')}?done=ended`)
+  }
+  try {
+    const errors = await account.changePassword({ current: form.get('current'), next: form.get('next') })
+    if (errors !== null) return data<Answer>({ state: 'mistakes', errors, reason: null }, { status: 400 })
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    return data<Answer>({ state: 'mistakes', errors: problem.errors ?? {}, reason: problem.message }, { status })
+  }
+  return redirect(`${href('/admin/account')}?done=changed`)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer | Response> {
+  return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !isTextAtStake(actionResult)
+}
+
+export function meta() {
+  return [{ title: pages.account }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AccountRoute({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+  const answer = actionData instanceof Response ? undefined : actionData
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{pages.account}</h1>
+      </div>
+      {answer === undefined ? <Done words={{ changed: text.changed, ended: text.ended }} /> : <Refusal answer={answer} />}
+      {sessions === null ? (
+        <p className="note">{panel.remote}</p>
+      ) : (
+        <>
+          <PasswordForm errors={answer?.state === 'mistakes' ? answer.errors : {}} />
+          <section className="block" aria-labelledby="sessions">
+            <div className="section-head">
+              <h2 id="sessions">{text.sessions}</h2>
+            </div>
+            <SessionTable sessions={sessions} />
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+function Refusal({ answer }: { answer: Answer }) {
+  const words = answer.state === 'mistakes' ? `${text.mistakes} ${answer.reason ?? ''}` : answer.state === 'expired' ? login.expired : text.mistakes
+  return (
+    <p className="note note-error" role="alert">
+      {words}
+    </p>
+  )
+}
+
+/** A password is never sent back into the page. */
+function PasswordForm({ errors }: { errors: FieldErrors }) {
+  const sending = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="password">
+      <div className="section-head">
+        <h2 id="password">{text.password}</h2>
+      </div>
+      <Form method="post" className="form narrow-form">
+        <FieldFrame name="current" label={text.current} mistake={errors['current']} required>
+          {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
+        </FieldFrame>
+        <FieldFrame name="next" label={text.next} hint={text.nextHint} mistake={errors['next']} required>
+          {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
+        </FieldFrame>
+        <p>
+          <button className="button" disabled={sending}>
+            {text.change}
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}

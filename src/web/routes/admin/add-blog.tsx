@@ -1,0 +1,54 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { editingOf } from '#web/admin-guard.ts'
+import { pages, panel } from '#web/admin-messages.ts'
+import { BackButton } from '#web/components/admin/BackButton.tsx'
+import { BlogForm } from '#web/components/admin/BlogForm.tsx'
+import { BlogOutcome } from '#web/components/admin/BlogOutcome.tsx'
+import { readLoss } from '#web/keep-text.ts'
+import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
+import { emptyTypedPost } from '#web/views/admin-blog-form.ts'
+import { answerBlogForm } from '#web/views/admin-blog-save.ts'
+import type { Route } from './+types/add-blog'
+
+export function loader({ context }: Route.LoaderArgs) {
+  editingOf(context)
+  return { key: crypto.randomUUID() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const editing = editingOf(context)
+  const { answer, status } = await answerBlogForm(editing, await request.formData(), (input, publish, { key }) =>
+    editing.posts.create(input, { publish: publish ?? 'now', key }),
+  )
+  return data<BlogAnswer>(answer, { status })
+}
+
+/** A session that ended and a line that broke leave the text where it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BlogAnswer> {
+  return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
+}
+
+/** Only what was saved asks for a new, empty form. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as BlogAnswer | undefined
+  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
+}
+
+export function meta() {
+  return [{ title: pages.addBlog }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AddBlogRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const initial = actionData && 'typed' in actionData ? actionData.typed : emptyTypedPost(loaderData.key)
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{pages.addBlog}</h1>
+        <BackButton>{panel.back}</BackButton>
+      </div>
+      <BlogOutcome answer={actionData} />
+      {/* A new key is a new, empty form at its first step. */}
+      <BlogForm key={initial.key} initial={initial} answer={actionData} edited={null} />
+    </>
+  )
+}

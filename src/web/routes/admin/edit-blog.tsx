@@ -1,0 +1,82 @@
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { history as historyText, wizard as text } from '#web/admin-desk-messages.ts'
+import { editingOf } from '#web/admin-guard.ts'
+import { panel } from '#web/admin-messages.ts'
+import { BackButton } from '#web/components/admin/BackButton.tsx'
+import { BlogForm } from '#web/components/admin/BlogForm.tsx'
+import { BlogHistory } from '#web/components/admin/BlogHistory.tsx'
+import { BlogOutcome } from '#web/components/admin/BlogOutcome.tsx'
+import { Done } from '#web/components/admin/Done.tsx'
+import { readLoss } from '#web/keep-text.ts'
+import { orAnswer } from '#web/views/admin-problem.ts'
+import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
+import { toTypedPost } from '#web/views/admin-blog-form.ts'
+import { answerBlogForm } from '#web/views/admin-blog-save.ts'
+import type { Route } from './+types/edit-blog'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { posts } = editingOf(context)
+  const [edited, history] = await orAnswer(Promise.all([posts.get(params.id), posts.listHistory(params.id)]))
+  const { item, state, version, publishAt } = edited
+  return { id: item.id, slug: item.slug, title: item.title, state, version, typed: toTypedPost(item, version, publishAt), history }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const editing = editingOf(context)
+  const { posts } = editing
+  const form = await request.formData()
+  const [verb, version] = String(form.get('intent') ?? '').split(':')
+  if (verb === 'bring-back') {
+    await orAnswer(posts.bringBack(id, Number(version), Number(form.get('version')) || undefined))
+    return redirect(`${href('/admin/edit_blog/:id', { id })}?done=brought-back`)
+  }
+  const { answer, status } = await answerBlogForm(
+    editing,
+    form,
+    (input, publish, typed) =>
+      posts.update(id, input, { expectedVersion: Number(typed.version) || undefined, ...(publish === undefined ? {} : { publish }) }),
+    async () => (await orAnswer(posts.get(id))).version,
+  )
+  return data<BlogAnswer>(answer, { status })
+}
+
+/** A session that ended and a line that broke leave the text where it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BlogAnswer | Response> {
+  return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as BlogAnswer | undefined
+  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function EditBlogRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, slug, title, state, version, typed, history } = loaderData
+  const answer = actionData instanceof Response ? undefined : actionData
+  const initial = answer && 'typed' in answer ? answer.typed : typed
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{title}</h1>
+        {state === 'published' && (
+          <Link className="button button-line" to={href('/blogs/:slug', { slug })}>
+            {text.view}
+          </Link>
+        )}
+        <BackButton>{panel.back}</BackButton>
+      </div>
+      <BlogOutcome answer={answer} id={id} />
+      {answer === undefined && <Done words={{ 'brought-back': historyText.done }} />}
+      {state === 'trash' ? (
+        <p className="note">{text.trashed}</p>
+      ) : (
+        <BlogForm key={`${id}-${version}`} initial={initial} answer={answer} edited={{ isPublic: state !== 'draft' }} />
+      )}
+      <BlogHistory entries={history} version={version} isLocked={state === 'trash'} />
+    </>
+  )
+}

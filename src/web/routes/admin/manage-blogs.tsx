@@ -1,0 +1,111 @@
+import { data, href, Link, redirect, useLocation } from 'react-router'
+import { editStates } from '#services/editing.ts'
+import { manageBlogs as text } from '#web/admin-desk-messages.ts'
+import { editingOf } from '#web/admin-guard.ts'
+import { pages } from '#web/admin-messages.ts'
+import { BlogTable, BulkBlogs } from '#web/components/admin/BlogTable.tsx'
+import { DeleteBlog } from '#web/components/admin/DeleteBlog.tsx'
+import { DeskSearch } from '#web/components/admin/DeskSearch.tsx'
+import { Done } from '#web/components/admin/Done.tsx'
+import { StateFilter } from '#web/components/admin/StateFilter.tsx'
+import { Pages } from '#web/components/Pages.tsx'
+import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
+import { blogBulkActions, blogIntents, blogSorts, readBlogQuery, toBlogRow } from '#web/views/admin-blog-table.ts'
+import type { Route } from './+types/manage-blogs'
+
+const pageSize = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { posts } = editingOf(context)
+  const query = new URL(request.url).searchParams
+  const { wanted, sort, state, text: search } = readBlogQuery(query)
+  const found = await orAnswer(posts.list({ ...wanted, pageSize }))
+  const asked = query.get('delete')
+  const chosen = asked === null ? undefined : await orAnswer(posts.find(asked))
+  return {
+    ...found,
+    rows: found.rows.map(toBlogRow),
+    sort,
+    state,
+    search,
+    deleting: chosen === undefined ? null : { id: chosen.item.id, name: chosen.item.title, forEver: chosen.state === 'trash' },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { posts } = editingOf(context)
+  const form = await request.formData()
+  const intent = blogIntents.find((known) => known === form.get('intent'))
+  const ids = form.getAll('id').map(String)
+  const [id = ''] = ids
+  if (intent === undefined) throw data(null, { status: 400 })
+  const bulk = blogBulkActions.find((known) => known === form.get('action'))
+  if (intent === 'bulk' && (ids.length === 0 || bulk === undefined)) return data({ message: text.noneChosen }, { status: 400 })
+  try {
+    if (intent === 'bulk') await posts.bulk(bulk ?? 'publish', ids)
+    else await posts[intent](id)
+  } catch (error) {
+    const isDelete = intent === 'trash' || intent === 'remove'
+    return data({ message: isDelete ? text.failed : text.couldNot }, { status: readProblem(error).status })
+  }
+  const verb = intent === 'bulk' ? bulk : intent
+  const query = new URL(request.url).searchParams
+  query.set('done', verb === 'trash' || verb === 'remove' ? 'deleted' : (verb ?? ''))
+  return redirect(`${href('/admin/delete_blog')}?${query.toString()}`)
+}
+
+export function meta() {
+  return [{ title: pages.manageBlogs }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ManageBlogsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, counts, page, pageCount, sort, state, search, deleting } = loaderData
+  const location = useLocation()
+  const address = (number: number) => {
+    const query = new URLSearchParams(location.search)
+    query.delete('done')
+    query.set('page', String(number))
+    return `?${query.toString()}`
+  }
+  const states = editStates.filter((one) => one !== 'closed').map((one) => ({ state: one, label: text.states[one], count: counts[one] }))
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{pages.manageBlogs}</h1>
+        <Link className="button" to={href('/admin/add_blog')}>
+          {pages.addBlog}
+        </Link>
+      </div>
+      {actionData ? (
+        <p className="note note-error" role="alert">
+          {actionData.message}
+        </p>
+      ) : (
+        <Done words={{ ...text.done, deleted: text.deleted }} />
+      )}
+      <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...states]} chosen={state} />
+      <DeskSearch label={text.search} submit={text.find} text={search} state={state}>
+        <div className="field">
+          <label htmlFor="sort">{text.sort}</label>
+          <select id="sort" name="sort" defaultValue={sort}>
+            {blogSorts.map((one) => (
+              <option value={one} key={one}>
+                {text.sorts[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </DeskSearch>
+      {rows.length > 0 ? (
+        <>
+          <BlogTable rows={rows} first={(page - 1) * pageSize + 1} />
+          <BulkBlogs inTrash={state === 'trash'} />
+        </>
+      ) : (
+        <p className="message">{text.empty}</p>
+      )}
+      <Pages page={page} pageCount={pageCount} address={address} />
+      {deleting && <DeleteBlog key={deleting.id} {...deleting} />}
+    </>
+  )
+}

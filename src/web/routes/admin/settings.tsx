@@ -1,0 +1,100 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import type { FieldErrors } from '#domain/problem.ts'
+import { settings as text } from '#web/admin-desk-messages.ts'
+import { editingOf } from '#web/admin-guard.ts'
+import { login, pages } from '#web/admin-messages.ts'
+import { Done } from '#web/components/admin/Done.tsx'
+import { AboutSettings } from '#web/components/admin/AboutSettings.tsx'
+import { ContactSettings } from '#web/components/admin/ContactSettings.tsx'
+import { FaqSettings } from '#web/components/admin/FaqSettings.tsx'
+import { GeneralSettings } from '#web/components/admin/GeneralSettings.tsx'
+import { readLoss } from '#web/keep-text.ts'
+import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
+import { isTextAtStake } from '#web/views/lost-session.ts'
+import { readTypedSite, reshapeFaq, siteParts, type SitePart, toSiteInput, toTypedSite, type TypedSite } from '#web/views/admin-site-form.ts'
+import type { Route } from './+types/settings'
+
+type Answer =
+  /** Nothing was saved: mistakes, a preview, or a list that was reshaped. */
+  | { readonly state: 'typed'; readonly part: SitePart; readonly typed: TypedSite; readonly preview: boolean; readonly errors: FieldErrors | null }
+  | { readonly state: 'expired' | 'offline' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { stored: toTypedSite(await orAnswer(editingOf(context).site.get())) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { site } = editingOf(context)
+  const form = await request.formData()
+  const part = siteParts.find((known) => known === form.get('part'))
+  if (part === undefined) throw data(null, { status: 400 })
+  const intent = String(form.get('intent') ?? 'save')
+  const typed = readTypedSite(form, part, toTypedSite(await orAnswer(site.get())))
+  const answer = { state: 'typed', part, typed, preview: false, errors: null } as const
+  const faq = part === 'faq' ? reshapeFaq(typed.faq, intent) : undefined
+  if (faq !== undefined) return data<Answer>({ ...answer, typed: { ...typed, faq } })
+  if (intent === 'preview') return data<Answer>({ ...answer, preview: true })
+  try {
+    const outcome = await site.update(toSiteInput(typed, part))
+    if (!outcome.ok) return data<Answer>({ ...answer, errors: outcome.errors }, { status: 400 })
+  } catch (error) {
+    return data<Answer>({ ...answer, errors: {} }, { status: readProblem(error).status })
+  }
+  return redirect(`${href('/admin/settings')}?done=${part}#${part}`)
+}
+
+/** A session that ended and a line that broke leave the text where it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer | Response> {
+  return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !isTextAtStake(actionResult)
+}
+
+export function meta() {
+  return [{ title: pages.settings }, { name: 'robots', content: 'noindex' }]
+}
+
+const forms = { general: GeneralSettings, contact: ContactSettings, about: AboutSettings, faq: FaqSettings } as const
+
+export default function SettingsRoute({ loaderData: { stored }, actionData }: Route.ComponentProps) {
+  const answer = actionData instanceof Response ? undefined : actionData
+  const sending = useNavigation().formMethod === 'POST'
+  const done = Object.fromEntries(siteParts.map((part) => [part, text.saved]))
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{pages.settings}</h1>
+      </div>
+      {answer === undefined ? <Done words={done} /> : <Refusal answer={answer} />}
+      {siteParts.map((part) => {
+        const own = answer?.state === 'typed' && answer.part === part ? answer : null
+        const Part = forms[part]
+        return (
+          <section key={part} id={part} className="block settings-part" aria-labelledby={`${part}-title`}>
+            <h2 id={`${part}-title`}>{text[part]}</h2>
+            {/* The fields keep their own text, so they start again where it changed. */}
+            <Part
+              key={JSON.stringify(own?.typed ?? stored)}
+              typed={own?.typed ?? stored}
+              errors={own?.errors ?? {}}
+              preview={own?.preview ?? false}
+              sending={sending}
+            />
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function Refusal({ answer }: { answer: Answer }) {
+  if (answer.state === 'typed' && answer.errors === null) return null
+  const isMistake = answer.state === 'typed' && Object.keys(answer.errors ?? {}).length > 0
+  return (
+    <p className="note note-error" role="alert">
+      {isMistake ? text.mistakes : answer.state === 'expired' ? login.expired : text.failed}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { href, redirect } from 'react-router'
+import { accessContext, limitContext, servicesContext } from '#web/context.ts'
+import type { Route } from './+types/applied'
+
+/**
+ * Counts a click on Apply; boot.js sends it beside the plain link. Nothing about the visitor is read or kept, and whatever goes wrong is not
+ * the visitor's: the answer is always empty. The origin is judged before (server/origin.ts).
+ */
+export async function action({ params, context }: Route.ActionArgs) {
+  const nothing = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  const { editing } = context.get(accessContext)
+  if (!editing || (await context.get(limitContext).apply()) !== undefined) return nothing
+  try {
+    const found = await context.get(servicesContext).findOpportunity(params.slug)
+    if (found && 'opportunity' in found) await editing.reports.countApply(found.opportunity.id)
+  } catch {
+    // A click that is not counted is better than an error in the visitor's console.
+  }
+  return nothing
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/opportunity/:slug', { slug: params.slug }))
+}

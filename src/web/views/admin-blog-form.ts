@@ -1,0 +1,114 @@
+import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
+
+export interface TypedBlock {
+  /** Names the block within its form. */
+  readonly id: string
+  readonly type: BlockType
+  readonly value: string
+}
+
+/** What stands in the fields of the article form, as text: it comes back with every answer, so that nothing typed is lost. */
+export interface TypedPost {
+  /** Given to the form when it was opened, so that a double click saves once. */
+  readonly key: string
+  /** Of the article that is edited; '' for a new one. */
+  readonly version: string
+  readonly title: string
+  readonly author: string
+  readonly category: string
+  readonly blocks: readonly TypedBlock[]
+  readonly urls: readonly { readonly id: string; readonly value: string }[]
+  /** Plain date or empty. */
+  readonly publishAt: string
+}
+
+export function emptyTypedPost(key: string): TypedPost {
+  return { key, version: '', title: '', author: '', category: '', blocks: [], urls: [{ id: 'u1', value: '' }], publishAt: '' }
+}
+
+/** Files and missing fields read as empty. */
+export function readTypedPost(form: FormData): TypedPost {
+  const read = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  }
+  const ids = (name: string) => [...new Set(form.getAll(name).filter((value) => typeof value === 'string'))].slice(0, 300)
+  const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
+  return {
+    key: read('key'),
+    version: read('version'),
+    title: read('title'),
+    author: read('author'),
+    category: read('category'),
+    blocks: ids('blockId').flatMap((id) => {
+      const type = blockTypes.find((known) => known === read(`type-${id}`))
+      return type === undefined ? [] : [{ id, type, value: read(`value-${id}`) }]
+    }),
+    urls: urls.length > 0 ? urls : [{ id: 'u1', value: '' }],
+    publishAt: read('publishAt'),
+  }
+}
+
+/** A stored article in the fields of its form. */
+export function toTypedPost(post: Post, version: number, publishAt: string | null): TypedPost {
+  const urls = post.imageUrls.length > 0 ? post.imageUrls : ['']
+  return {
+    key: '',
+    version: String(version),
+    title: post.title,
+    author: post.author,
+    category: post.category,
+    blocks: post.content.map((block, index) => ({ id: `b${index + 1}`, ...block })),
+    urls: urls.map((value, index) => ({ id: `u${index + 1}`, value })),
+    publishAt: publishAt?.slice(0, 10) ?? '',
+  }
+}
+
+/** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (interface section 2, blog files). */
+export function toPostInput(typed: TypedPost) {
+  const isGiven = (address: string) => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
+  const content = typed.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
+  return {
+    title: typed.title,
+    author: typed.author,
+    category: typed.category,
+    content: content.map(({ type, value }): Block => ({ type, value })),
+    imageUrls: typed.urls.map(({ value }) => value).filter(isGiven),
+  }
+}
+
+/** The article as it would stand on its page, for the preview. */
+export function toPreviewPost(typed: TypedPost): Post {
+  const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
+  return { ...toPostInput(typed), id: '', slug: typed.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }
+}
+
+/**
+ * The form after a button of its lists: `add-heading` and so on, `up:ID`, `down:ID`, `remove:ID`, `add-url`, `remove-url:ID`. The same in the
+ * browser and, without scripts, on the server. undefined: the button is none of these.
+ */
+export function reshape(typed: TypedPost, intent: string): TypedPost | undefined {
+  const [verb, id = ''] = intent.split(':')
+  const type = blockTypes.find((known) => verb === `add-${known}`)
+  if (type !== undefined) return { ...typed, blocks: [...typed.blocks, { id: nextId(typed.blocks, 'b'), type, value: '' }] }
+  if (verb === 'remove') return { ...typed, blocks: typed.blocks.filter((block) => block.id !== id) }
+  if (verb === 'up') return { ...typed, blocks: moveOne(typed.blocks, id, -1) }
+  if (verb === 'down') return { ...typed, blocks: moveOne(typed.blocks, id, 1) }
+  if (verb === 'add-url') return { ...typed, urls: [...typed.urls, { id: nextId(typed.urls, 'u'), value: '' }] }
+  // One row always remains (specification section 2).
+  if (verb === 'remove-url') return { ...typed, urls: typed.urls.length > 1 ? typed.urls.filter((row) => row.id !== id) : typed.urls }
+  return undefined
+}
+
+function moveOne<Item extends { readonly id: string }>(items: readonly Item[], id: string, by: 1 | -1): readonly Item[] {
+  const from = items.findIndex((item) => item.id === id)
+  const other = items[from + by]
+  const moved = items[from]
+  if (moved === undefined || other === undefined) return items
+  return items.with(from, other).with(from + by, moved)
+}
+
+function nextId(items: readonly { readonly id: string }[], letter: string): string {
+  const numbers = items.map(({ id }) => Number(id.slice(1)) || 0)
+  return `${letter}${Math.max(0, ...numbers) + 1}`
+}

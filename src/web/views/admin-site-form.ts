@@ -1,0 +1,92 @@
+import { collections } from '#domain/collections.ts'
+import { aboutParts, type AboutPart, type ContactChannel, contactChannels } from '#domain/site.ts'
+import type { SiteSettings } from '#services/site-editing.ts'
+
+/** The forms of the settings page; each saves only its own part. */
+export const siteParts = ['general', 'contact', 'about', 'faq'] as const
+export type SitePart = (typeof siteParts)[number]
+
+/** What stands in the fields of the settings page, as text. */
+export interface TypedSite {
+  readonly name: string
+  /** Ids of collections; null: as the site comes. */
+  readonly adsOn: readonly string[] | null
+  readonly contact: Readonly<Record<ContactChannel, string>>
+  /** Paragraphs with blank lines between them. */
+  readonly about: Readonly<Record<AboutPart, string>>
+  readonly faq: readonly { readonly question: string; readonly answer: string }[]
+}
+
+export function toTypedSite({ site, options }: SiteSettings): TypedSite {
+  return {
+    name: options.name ?? '',
+    adsOn: options.adsOn,
+    contact: recordOf(contactChannels, (channel) => site.contactLinks[channel] ?? ''),
+    about: recordOf(aboutParts, (part) => site.about[part].join('\n\n')),
+    faq: site.faq,
+  }
+}
+
+/** The stored settings with one part as it was typed. */
+export function readTypedSite(form: FormData, part: SitePart, stored: TypedSite): TypedSite {
+  const read = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  }
+  switch (part) {
+    case 'general':
+      return { ...stored, name: read('name'), adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null }
+    case 'contact':
+      return { ...stored, contact: recordOf(contactChannels, read) }
+    case 'about':
+      return { ...stored, about: recordOf(aboutParts, read) }
+    case 'faq': {
+      const answers = form.getAll('answer').map(String)
+      const faq = form.getAll('question').map((question, index) => ({ question: String(question), answer: answers[index] ?? '' }))
+      return { ...stored, faq: faq.map((row) => ({ question: row.question, answer: row.answer.replaceAll('\r\n', '\n') })) }
+    }
+  }
+}
+
+/** What `SiteEditing.update` takes: the part alone. Blank pairs of the FAQ are dropped. */
+export function toSiteInput(typed: TypedSite, part: SitePart) {
+  switch (part) {
+    case 'general':
+      return { options: { name: typed.name, adsOn: typed.adsOn } }
+    case 'contact':
+      return { site: { contactLinks: typed.contact } }
+    case 'about':
+      return { site: { about: typed.about } }
+    case 'faq':
+      return { site: { faq: listGiven(typed.faq) } }
+  }
+}
+
+export function listGiven(faq: TypedSite['faq']): TypedSite['faq'] {
+  return faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
+}
+
+/** The questions after a button of their list: `add`, `remove:INDEX`, `up:INDEX`. undefined: the button is none of these. */
+export function reshapeFaq(faq: TypedSite['faq'], intent: string): TypedSite['faq'] | undefined {
+  const [verb, number] = intent.split(':')
+  const at = Number(number)
+  if (verb === 'add') return [...faq, { question: '', answer: '' }]
+  if (verb === 'remove') return faq.filter((_, index) => index !== at)
+  const [moved, other] = [faq[at], faq[at - 1]]
+  if (verb !== 'up') return undefined
+  return moved === undefined || other === undefined ? faq : faq.with(at, other).with(at - 1, moved)
+}
+
+/** Paragraphs as the page will show them. */
+export function toParagraphs(text: string): readonly string[] {
+  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+}
+
+/** Collections that carry ads as the site comes. */
+export function listUsualAds(): readonly string[] {
+  return collections.filter((collection) => collection.ads !== 'none').map((collection) => collection.id)
+}
+
+function recordOf<Key extends string>(keys: readonly Key[], valueOf: (key: Key) => string): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, string>
+}

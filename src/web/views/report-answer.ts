@@ -1,0 +1,20 @@
+import type { FieldErrors } from '#domain/problem.ts'
+
+/** How a visitor's report of a problem ended; what was typed stays until it was taken. */
+export type ReportAnswer =
+  | { readonly state: 'sent' }
+  | { readonly state: 'failed'; readonly reason: string; readonly errors: FieldErrors; readonly typed: ReportText }
+
+export interface ReportText {
+  readonly reason: string
+  readonly text: string
+}
+
+/** Files and missing fields read as empty. */
+export function readReportText(form: FormData): ReportText {
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { reason: read('reason'), text: read('text') }
+}
