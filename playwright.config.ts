@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   outputDir: 'test-results',
   use: {
+    // A wrong locator fails in seconds, not with the whole test's time.
+    actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: { args: chromiumFlags, ...(executablePath === undefined ? {} : { executablePath }) },

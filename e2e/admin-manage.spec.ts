@@ -2,7 +2,7 @@ import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
-test.use({ expectedErrors: [/status of 40[09]/] })
+test.use({ expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/] })
 
 const table = '/admin/manage_scholarships'
 
@@ -103,7 +103,7 @@ test('a file is shown line by line before it is imported, and a bad line stops i
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('alert')).toContainText('The import is done.')
 
-  const exported = await page.request.get('/admin/export/opportunities.csv')
+  const exported = await page.request.get('/admin/export/opportunities/csv')
   expect(exported.headers()['content-type']).toContain('text/csv')
   expect(await exported.text()).toContain('Imported Scholarship')
 })

@@ -51,6 +51,7 @@ const nobody: PageAccess = {
   signOut: async () => [],
   editing: null,
   account: null,
+        files: null,
 }
 
 const html = (text: string, init: ResponseInit = {}) =>

@@ -33,7 +33,7 @@ export default [
     route('admin/manage_leadership', 'routes/admin/manage.tsx', { id: 'admin/manage/leadership' }),
     route('admin/edit/:id', 'routes/admin/edit.tsx'),
     route('admin/transfer', 'routes/admin/transfer.tsx'),
-    route('admin/export/:name', 'routes/admin/export.ts'),
+    route('admin/export/:content/:format', 'routes/admin/export.ts'),
     route('admin/get_message_contact', 'routes/admin/messages.tsx'),
     route('admin/add_blog', 'routes/admin/add-blog.tsx'),
     route('admin/edit_blog/:id', 'routes/admin/edit-blog.tsx'),

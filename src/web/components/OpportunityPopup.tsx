@@ -36,7 +36,6 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
   return (
     <Popup labelledBy="popup-title" closeHref={listAddress} onClose={close}>
       {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={`popup-scroll tint-${detail?.tint ?? 6}`} role="group" aria-labelledby="popup-title" tabIndex={0}>
         {detail ? (
           <>

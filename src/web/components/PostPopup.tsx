@@ -43,7 +43,6 @@ function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
   return (
     <Popup labelledBy="popup-title" className="popup-post" closeHref={listAddress} closing={closing} onClose={leave}>
       {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
         <div className="popup-head">
           <div>

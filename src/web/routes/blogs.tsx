@@ -1,6 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { ListMessage } from '#web/components/ListMessage.tsx'
-import { differsOnlyByPopup } from '#web/components/popup-address.ts'
+import { shouldRevalidateList } from '#web/components/popup-address.ts'
 import { PostCard } from '#web/components/PostCard.tsx'
 import { PostPopup } from '#web/components/PostPopup.tsx'
 import { servicesContext, settingsContext } from '#web/context.ts'
@@ -24,9 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return differsOnlyByPopup(currentUrl, nextUrl) ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = shouldRevalidateList
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

@@ -1,10 +1,10 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Link } from 'react-router'
 import { collections } from '#domain/collections.ts'
 import { Carousel } from '#web/components/Carousel.tsx'
 import { MonthRail } from '#web/components/MonthRail.tsx'
 import { NewsletterPopup } from '#web/components/NewsletterPopup.tsx'
 import { OpportunityPopup } from '#web/components/OpportunityPopup.tsx'
-import { differsOnlyByPopup } from '#web/components/popup-address.ts'
+import { shouldRevalidateList } from '#web/components/popup-address.ts'
 import { QuickSearchLink } from '#web/components/QuickSearchLink.tsx'
 import { Sponsored } from '#web/components/Sponsored.tsx'
 import { StampSheet } from '#web/components/StampSheet.tsx'
@@ -30,9 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return differsOnlyByPopup(currentUrl, nextUrl) ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = shouldRevalidateList
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

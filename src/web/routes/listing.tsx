@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { type Collection, findCollection } from '#domain/collections.ts'
 import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
 import { Choices } from '#web/components/Choices.tsx'
@@ -8,7 +8,7 @@ import { ListMessage } from '#web/components/ListMessage.tsx'
 import { MonthRail } from '#web/components/MonthRail.tsx'
 import { OpportunityPopup } from '#web/components/OpportunityPopup.tsx'
 import { Pages } from '#web/components/Pages.tsx'
-import { differsOnlyByPopup } from '#web/components/popup-address.ts'
+import { shouldRevalidateList } from '#web/components/popup-address.ts'
 import { Sponsored } from '#web/components/Sponsored.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
@@ -43,10 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The popup brings its own data; the list behind it stays as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return differsOnlyByPopup(currentUrl, nextUrl) ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = shouldRevalidateList
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

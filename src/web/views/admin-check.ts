@@ -26,11 +26,12 @@ export async function checkDraft(
 }
 
 /** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
-function previewOf(kind: Kind, input: unknown, typed: Typed, before: Opportunity | undefined, now: Date): Preview | null {
+function previewOf(kind: Kind, input: object, typed: Typed, before: Opportunity | undefined, now: Date): Preview | null {
   const empty = emptyOpportunity(kind, readKind(typed.deadlineKind))
-  const read = parseOpportunityDraft(kind, input, empty)
+  // One that would appear nowhere yet is refused, so it is read as one for everywhere.
+  const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
   if (!read.ok) return null
-  const item = previewDraft(kind, read.value, before)
+  const item = previewDraft(kind, { ...read.value, regions: typed.regions }, before)
   const shown = { ...item, slug: item.slug || 'preview' }
   return { card: toCardView(shown, now), detail: toDetailView(shown, now) }
 }

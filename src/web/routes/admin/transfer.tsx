@@ -66,7 +66,7 @@ export default function TransferRoute({ actionData }: Route.ComponentProps) {
         <p>{text.lead}</p>
         <p className="save-buttons">
           {Object.entries(text.exports).map(([name, label]) => (
-            <a key={name} className="button button-line" href={`/admin/export/${name}`} download={name}>
+            <a key={name} className="button button-line" href={`/admin/export/${name}`} download>
               {label}
             </a>
           ))}
