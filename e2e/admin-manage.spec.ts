@@ -87,7 +87,14 @@ test('two tabs do not overwrite each other, and an earlier state is brought back
 })
 
 test('a file is shown line by line before it is imported, and a bad line stops it', async ({ page }) => {
-  const record = { kind: 'scholarship', id: 'imported-1', name: 'Imported Scholarship', region: 'Asia', description: 'x', deadline: '2031-03-01' }
+  const record = {
+    kind: 'scholarship',
+    id: 'imported-1',
+    name: 'Imported Scholarship',
+    region: 'Asia',
+    description: 'x',
+    deadline: '2031-03-01',
+  }
   const file = (records: object[]) => ({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(records)) })
   await page.goto('/admin/transfer')
   await startReact(page)

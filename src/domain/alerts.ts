@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/subscription.ts'
 import type { Placed } from '#domain/criteria.ts'
-import { countryName, findCountryCode } from '#domain/country.ts'
+import { findCountryCode } from '#domain/country.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity.ts'
 import { fieldsOf, type FieldKey, fields, type LevelKey, levelKeys, levelsOf, type RegionKey, regions, regionsOf } from '#domain/vocabulary.ts'
 
@@ -80,9 +80,4 @@ function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'>, code: s
   if (named.includes(code)) return true
   // 'Developing countries', 'EU': nobody can tell from the words, so the reader shall.
   return named.some((part) => part === undefined)
-}
-
-/** What a page offers as nationality: the common English name. */
-export function nationalityName(code: string | null): string {
-  return code === null ? '' : (countryName(code) ?? '')
 }

@@ -34,3 +34,8 @@ export function countrySpellings(code: string): readonly string[] {
   const country = byCode.get(code.toUpperCase())
   return country === undefined ? [] : [...country.names, country.code]
 }
+
+/** Every country by its common English name, as people look for it. */
+export function listCountries(): readonly { readonly code: string; readonly name: string }[] {
+  return countries.map(({ code, names }) => ({ code, name: names[0] ?? code })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

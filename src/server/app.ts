@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import type { Accounts } from '#services/account.ts'
 import type { Editing } from '#services/editing.ts'
+import type { Mailing } from '#services/mailing.ts'
 import type { Services } from '#services/services.ts'
 import { createAds } from '#server/ads.ts'
 import { serveAssets, type Assets } from '#server/assets.ts'
@@ -13,6 +14,7 @@ import { limitForms } from '#server/form-limits.ts'
 import type { Limits } from '#server/limits.ts'
 import type { Log } from '#server/log.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/odd-paths.ts'
+import { createOneClick } from '#server/one-click.ts'
 import { createOriginGuard } from '#server/origin.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createPageAccess } from '#server/page-access.ts'
@@ -26,6 +28,8 @@ import { createUploads } from '#server/uploads.ts'
 export interface AppParts {
   readonly config: Config
   readonly services: Services
+  /** null or missing: there are no mails of our own. */
+  readonly mailing?: Mailing | null
   readonly admin: Sessions
   /** null: another backend stands behind the site. */
   readonly editing: Editing | null
@@ -43,6 +47,7 @@ export interface AppParts {
 export function createApp({
   config,
   services,
+  mailing = null,
   admin,
   editing,
   accounts,
@@ -67,6 +72,7 @@ export function createApp({
   const signIn = createSignIn({ admin, limits, config })
   app.route('/api', createApi({ services, editing, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
+  if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl))
   app.route('/', createUploads({ dataDir: config.dataDir }))
   app.route('/', createPictures({ services, siteName: config.siteName }))
@@ -89,6 +95,7 @@ export function createApp({
     '*',
     createPages({
       services,
+      mailing,
       settings,
       headerSettings,
       limits,

@@ -24,6 +24,23 @@ export function senderAddress({ mailFrom, publicUrl }: Pick<MailSettings, 'mailF
   return mailFrom === null ? `post@${/^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname}` : (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom)
 }
 
+/** Asks the server whether it takes mails from us. What is wrong in a few words, never with the login; undefined: nothing. */
+export async function findSmtpFault(url: string): Promise<string | undefined> {
+  const mailer = createTransport({ url, ...patience })
+  try {
+    await mailer.verify()
+    return undefined
+  } catch (error) {
+    const { code, responseCode } = (error ?? {}) as Partial<Record<'code' | 'responseCode', unknown>>
+    return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'no answer'
+  } finally {
+    mailer.close()
+  }
+}
+
+/** Milliseconds. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
+
 /**
  * One connection that is kept open between mails. A server is given ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) asks: who
  * gives up sooner sends a second copy of what was taken.
@@ -35,8 +52,7 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
     maxConnections: 1,
     // The pool would send again by itself what was under way when a connection broke; the outbox decides that.
     maxRequeues: 0,
-    connectionTimeout: 15_000,
-    greetingTimeout: 30_000,
+    ...patience,
     socketTimeout: 600_000,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import type { SiteOptions } from '#domain/site-draft.ts'
+import type { Mailing } from '#services/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'
@@ -15,6 +16,8 @@ export type HandlePage = typeof handlePage
 
 export interface PagesParts {
   readonly services: Services
+  /** null or missing: there are no mails of our own. */
+  readonly mailing?: Mailing | null
   readonly settings: PublicSettings
   /** What the administrator has set beside the settings of the start; undefined: nothing. */
   readonly findOptions?: () => Promise<SiteOptions | undefined>
@@ -30,7 +33,17 @@ export interface PagesParts {
  * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Any cookie means that the
  * page may be somebody's own: it is rendered for them and not kept.
  */
-export function createPages({ services, settings, findOptions, headerSettings, limits, access, handle, cache }: PagesParts): Handler<AppEnv> {
+export function createPages({
+  services,
+  mailing = null,
+  settings,
+  findOptions,
+  headerSettings,
+  limits,
+  access,
+  handle,
+  cache,
+}: PagesParts): Handler<AppEnv> {
   const security = Object.fromEntries(securityHeaders(headerSettings))
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
@@ -39,6 +52,7 @@ export function createPages({ services, settings, findOptions, headerSettings, l
     const options = await findOptions?.().catch(() => undefined)
     return {
       services,
+      mailing,
       settings: { ...settings, siteName: options?.name ?? settings.siteName, adsOn: options?.adsOn ?? settings.adsOn },
       access: access({ address, header }),
       limits: {
@@ -51,14 +65,7 @@ export function createPages({ services, settings, findOptions, headerSettings, l
   }
 
   const renderKept = async (key: string, request: Request, address: string): Promise<KeptPage | undefined> => {
-    const page = await toKept(
-      await handle(
-        request,
-        await toPageContext(address, () => undefined),
-      ),
-      security,
-      headerSettings,
-    )
+    const page = await toKept(await handle(request, await toPageContext(address, () => undefined)), security, headerSettings)
     if (page !== undefined) cache.keep(key, page)
     return page
   }
@@ -90,10 +97,7 @@ export function createPages({ services, settings, findOptions, headerSettings, l
       ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
     })
     return dress(
-      await handle(
-        request,
-        await toPageContext(c.get('address'), (name) => c.req.header(name)),
-      ),
+      await handle(request, await toPageContext(c.get('address'), (name) => c.req.header(name))),
       security,
       headerSettings,
       c.req.header('accept-encoding'),

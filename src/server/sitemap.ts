@@ -4,7 +4,7 @@ import { kinds } from '#domain/opportunity.ts'
 import type { Services } from '#services/services.ts'
 import type { AppEnv } from '#server/environment.ts'
 
-const fixedPages = ['', 'blogs', 'faq', 'about', 'contact']
+const fixedPages = ['', 'blogs', 'faq', 'about', 'contact', 'privacy']
 
 /** `/sitemap.xml` (canonical addresses only) and `/robots.txt`. */
 export function createSitemap({ services, publicUrl }: { services: Services; publicUrl: string }): Hono<AppEnv> {

@@ -4,6 +4,7 @@ import { createAccounts } from '#services/account.ts'
 import { createServices } from '#services/create-services.ts'
 import { createAdmin } from '#services/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
+import { createMailing } from '#services/mailing.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter-catalogue.ts'
 import { createApp, type AppParts } from '#server/app.ts'
@@ -11,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import { createLimits } from '#server/limits.ts'
 import { checkPort, close, listen } from '#server/listener.ts'
 import type { Log } from '#server/log.ts'
+import { createMails } from '#server/mails.ts'
 import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createRemoteServices } from '#server/remote/create-remote-services.ts'
@@ -48,14 +50,16 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
     const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
+    const mails = product.editing === null ? undefined : createMails({ db: database, clock, config, editing: product.editing, log, say })
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
     weekly?.start()
+    mails?.start()
     return {
       async stop() {
-        await Promise.all([close(server), weekly?.stop()])
+        await Promise.all([close(server), weekly?.stop(), mails?.stop()])
         await database.close()
       },
     }
@@ -65,7 +69,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   }
 }
 
-type Product = Pick<AppParts, 'services' | 'admin' | 'editing' | 'accounts'>
+type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'accounts'>
 
 async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
@@ -73,7 +77,8 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const editing = createEditing({ db, clock, dataDir: config.dataDir, links: createSiteLinkCheck({ db, clock, config }) })
-  return { services: createServices({ db, clock }), admin, editing, accounts: createAccounts({ db, clock }) }
+  const mailing = createMailing({ db, clock, siteName: config.siteName, publicUrl: config.publicUrl })
+  return { services: createServices({ db, clock }), mailing, admin, editing, accounts: createAccounts({ db, clock }) }
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Letter } from '#domain/letter.ts'
 import { kinds } from '#domain/opportunity.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { type ApplicationFigures, type Reporting, type ReportReason, reportReasons } from '#services/care.ts'
 import { stateOf } from '#services/edit-state.ts'
-import type { Database } from '#storage/database.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { insertMails } from '#storage/mail-store.ts'
 import { listStoredOpportunities, openOpportunityStore } from '#storage/opportunity-edit-store.ts'
 import {
   countClick,
@@ -42,7 +44,14 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
       if (row === undefined || stateOf(row, clock(), false) !== 'published') return undefined
       const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
-      await orUnavailable(() => insertReport(kysely, report))
+      const { slug, name } = row.item
+      const letter: Letter = { kind: 'report', slug, name, reason, text: report.text }
+      await orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          await insertReport(transaction, report)
+          await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, letter }], clock())
+        }),
+      )
       return { ok: true }
     },
     countApply: (id) => orUnavailable(() => countClick(kysely, id, today())),

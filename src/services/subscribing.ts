@@ -21,12 +21,13 @@ const hour = 3_600_000
 const day = 24 * hour
 const linkLife = 48 * hour
 const mostInMonth = 3
+const onlyReminders = { rhythm: 'never' } as const
 
 /** Longer than any of the ways through `subscribe` takes, so that its time does not tell whether an address is known. */
 const evenMs = 100
 
 /** What new subscribers agree to. A change of the words is a new version. */
-export const consent = { version: '1', text: 'Alerts about scholarships by e-mail, until I unsubscribe.' } as const
+const consent = { version: '1', text: 'Alerts about scholarships by e-mail, until I unsubscribe.' } as const
 
 /** A link in a mail: whose it is, and the proof. */
 export interface MailLink {
@@ -56,23 +57,33 @@ export interface Subscribing {
 export async function subscribe({ kysely }: Database, clock: () => Date, input: { email: unknown }): Promise<Outcome<'accepted'>> {
   const parsed = parseSubscription(input)
   if (!parsed.ok) return parsed
-  const even = new Promise((resolve) => setTimeout(resolve, evenMs))
-  try {
-    await orUnavailable(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, clock())))
-  } finally {
-    await even
-  }
+  await inEvenTime(() => orUnavailable(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, clock()))))
   return { ok: true, value: 'accepted' }
 }
 
-async function askToConfirm(db: Queries, email: string, now: Date): Promise<void> {
+/** Takes the same time whatever `work` finds. */
+export async function inEvenTime(work: () => Promise<void>): Promise<void> {
+  const even = new Promise((resolve) => setTimeout(resolve, evenMs))
+  try {
+    await work()
+  } finally {
+    await even
+  }
+}
+
+/** What `subscribe` does in its transaction. `wanted` 'reminders': nothing but mails about single items, to begin with. */
+export async function askToConfirm(db: Queries, email: string, now: Date, wanted: 'news' | 'reminders' = 'news'): Promise<void> {
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
   if ((await findSuppression(db, addressHash)) === 'refused') return
-  await insertSubscriber(db, { id: randomUUID(), email, state: 'unconfirmed', createdAt: at }, { ...consent, at })
+  await insertSubscriber(db, { id: randomUUID(), email, state: 'unconfirmed', createdAt: at }, { ...consent, at }, wanted === 'news' ? {} : onlyReminders)
   const subscriber = await findSubscriberByEmail(db, email)
-  if (subscriber === undefined || subscriber.state === 'confirmed') return
+  if (subscriber === undefined) return
+  const hasOnlyReminders = wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
+  // Who has reminders already must confirm that they want news as well: anybody may have typed the address.
+  if (subscriber.state === 'confirmed' && !hasOnlyReminders) return
+  if (subscriber.state === 'unconfirmed' && hasOnlyReminders) await savePreferences(db, subscriber.id, {}, now)
   const since = (ms: number) => countMailTokens(db, addressHash, 'confirm', new Date(now.getTime() - ms))
   if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
   const id = randomUUID()
@@ -95,7 +106,7 @@ export function createSubscribing({ db: { kysely }, clock }: { db: Database; clo
     const found = await findMailToken(db, hashMailToken(token), 'confirm')
     if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
     const subscriber = await findSubscriber(db, found.subscriber_id)
-    return subscriber === undefined ? undefined : { subscriber, addressHash: found.address_hash }
+    return subscriber === undefined ? undefined : { subscriber, addressHash: found.address_hash, createdAt: found.created_at }
   }
 
   return {
@@ -107,9 +118,12 @@ export function createSubscribing({ db: { kysely }, clock }: { db: Database; clo
           const key = await openMailKey(transaction, clock())
           // Bound to the address: a token whose subscriber has another one by now confirms nothing.
           if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
-          await confirmSubscriber(transaction, found.subscriber.id, clock())
+          const { id, confirmedAt, preferences } = found.subscriber
+          await confirmSubscriber(transaction, id, clock())
+          const isForNews = confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
+          if (isForNews) await savePreferences(transaction, id, {}, clock())
           await deleteSuppression(transaction, found.addressHash)
-          return { subscriber: found.subscriber.id, proof: key.sign('choose', found.subscriber.id) }
+          return { subscriber: id, proof: key.sign('choose', id) }
         }),
       ),
     findAlerts: (link) =>

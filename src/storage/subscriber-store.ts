@@ -15,10 +15,12 @@ export interface Consent {
 export interface StoredSubscriber extends Subscriber {
   readonly preferences: unknown
   readonly newsFrom: string | null
+  /** Instant; null: not yet. */
+  readonly confirmedAt: string | null
 }
 
-/** A known address stays exactly as it is, its consent included, so the call may be repeated. */
-export async function insertSubscriber(db: Queries, subscriber: Subscriber, consent: Consent): Promise<void> {
+/** A known address stays exactly as it is, its consent included, so the call may be repeated. `preferences` is any JSON value. */
+export async function insertSubscriber(db: Queries, subscriber: Subscriber, consent: Consent, preferences: unknown = {}): Promise<void> {
   await db
     .insertInto('subscriber')
     .values({
@@ -29,7 +31,7 @@ export async function insertSubscriber(db: Queries, subscriber: Subscriber, cons
       consent_at: consent.at,
       consent_version: consent.version,
       created_at: subscriber.createdAt,
-      preferences: '{}',
+      preferences: encodeJson(preferences),
       refusals: 0,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -122,13 +124,14 @@ export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: st
   return row !== undefined
 }
 
-/** All who are confirmed: id and address. */
-export async function listConfirmed(db: Queries): Promise<{ id: string; email: string }[]> {
-  return await db.selectFrom('subscriber').select(['id', 'email']).where('state', '=', 'confirmed').orderBy('id').execute()
+/** All who are confirmed, in the order of their ids. */
+export async function listConfirmed(db: Queries): Promise<StoredSubscriber[]> {
+  const rows = await db.selectFrom('subscriber').selectAll().where('state', '=', 'confirmed').orderBy('id').execute()
+  return rows.map(toStored)
 }
 
 function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
-  return { ...fromRow(row), preferences: decodeJson(row.preferences), newsFrom: row.news_from }
+  return { ...fromRow(row), preferences: decodeJson(row.preferences), newsFrom: row.news_from, confirmedAt: row.confirmed_at }
 }
 
 function fromRow(row: Selectable<Tables['subscriber']>): Subscriber {

@@ -97,7 +97,7 @@ export const tiles = { title: 'Pages' } as const
 export const inbox = {
   title: 'Messages',
   empty: 'No messages found.', // 2
-  columns: { name: 'Name', email: 'Email', website: 'Website', message: 'Message', date: 'Date', actions: 'Actions' }, // 2
+  columns: { name: 'Name', email: 'Email', website: 'Website', message: 'Message', actions: 'Actions' }, // 2
   states: { unread: 'Unread', read: 'Read', answered: 'Answered', archived: 'Archived' } satisfies Record<MessageState, string>,
   all: 'Inbox',
   filter: 'Messages by state',
@@ -192,7 +192,7 @@ export const history = {
 
 export const manageBlogs = {
   empty: 'No blog data found.', // 2
-  columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', state: 'State', action: 'Action' }, // 2
+  columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', action: 'Action' }, // 2
   states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', closed: 'Closed', trash: 'Trash' },
   all: 'All',
   filter: 'Articles by state',

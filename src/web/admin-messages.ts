@@ -1,3 +1,5 @@
+import { adminPrompt } from '#web/messages.ts'
+
 /** Texts of the administrator's side, kept apart so that visitors do not load them. Numbers name the specification's sections. */
 export const login = {
   title: 'Admin login',
@@ -8,10 +10,7 @@ export const login = {
   alert: 'Login successfully', // 8
   success: 'Login successful!', // 8
   failure: 'Login failed: ', // 8
-  first: 'Please login first as admin', // 8
-  firstLeadership: 'loging first', // 8
-  firstMessages: 'Please log in first to manage user messages', // 2
-  link: 'Go to the login',
+  link: adminPrompt.link,
   already: 'You are logged in.',
   expired: 'The session has ended. Log in again in another tab, then come back and send again; your text stays here.',
 } as const

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Mailing } from '#services/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { PageAccess } from '#web/access.ts'
 import type { PublicSettings } from '#web/settings.ts'
@@ -7,6 +8,8 @@ import type { PublicSettings } from '#web/settings.ts'
 export const servicesContext = createContext<Services>()
 export const settingsContext = createContext<PublicSettings>()
 export const accessContext = createContext<PageAccess>()
+/** null: another backend stands behind the site, so mails are its own affair. */
+export const mailingContext = createContext<Mailing | null>()
 /** The client's address has used up a limit; pages ask before they store anything. */
 export const limitContext = createContext<PageLimits>()
 

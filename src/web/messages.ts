@@ -210,6 +210,8 @@ export const newsletter = {
   email: 'E-mail address',
   subscribe: 'Subscribe',
   subscribing: 'Subscribing...', // 4
+  checkMail: 'Check your mail to confirm.',
+  privacy: 'Privacy',
   closeLabel: 'Close the newsletter form',
   popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // 8
   footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // 8
@@ -230,6 +232,7 @@ export const contact = {
   optional: '(optional)',
   message: 'Message',
   send: 'Send message',
+  privacy: 'What happens with what you write',
   sending: 'Sending...',
   success: 'Message sent successfully!', // interface section 4
   failure: 'Message could not be sent.', // interface section 4
@@ -287,4 +290,12 @@ export const failure = {
 export const adminBar = {
   logout: 'Logout', // 2
   back: 'Back to the admin panel',
+} as const
+
+/** Of an admin page without a login; here, because the root shows it too. */
+export const adminPrompt = {
+  first: 'Please login first as admin', // 8
+  firstLeadership: 'loging first', // 8
+  firstMessages: 'Please log in first to manage user messages', // 2
+  link: 'Go to the login',
 } as const

@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { FailurePage } from '#web/components/FailurePage.tsx'
+import { LoginFirst } from '#web/components/LoginFirst.tsx'
 import { NonceContext } from '#web/components/nonce.ts'
 import { NotFoundPage } from '#web/components/NotFoundPage.tsx'
 import { Shell } from '#web/components/Shell.tsx'
@@ -78,5 +79,6 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { siteName } = useSettings()
+  if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
   return <Shell siteName={siteName}>{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</Shell>
 }

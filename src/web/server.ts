@@ -1,12 +1,14 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import type { Mailing } from '#services/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { PageAccess } from '#web/access.ts'
-import { accessContext, limitContext, type PageLimits, servicesContext, settingsContext } from '#web/context.ts'
+import { accessContext, limitContext, mailingContext, type PageLimits, servicesContext, settingsContext } from '#web/context.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 export interface PageContext {
   readonly services: Services
+  readonly mailing: Mailing | null
   readonly settings: PublicSettings
   readonly limits: PageLimits
   readonly access: PageAccess
@@ -21,6 +23,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE)
 export function handlePage(request: Request, page: PageContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, page.services)
+  context.set(mailingContext, page.mailing)
   context.set(settingsContext, page.settings)
   context.set(limitContext, page.limits)
   context.set(accessContext, page.access)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import * as messages from '#web/messages.ts'
 import { type ContactAnswer, type ContactField, contactFields, type ContactText, emptyContactText } from '#web/views/contact-answer.ts'
 
@@ -25,6 +25,9 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
         <button className="button" disabled={sending} data-enhance="">
           {sending ? text.sending : text.send}
         </button>
+        <p>
+          <Link to={href('/privacy')}>{text.privacy}</Link>
+        </p>
       </Form>
     </>
   )

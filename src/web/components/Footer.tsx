@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { footerQuick, footerRegions, type MenuEntry } from '#web/components/menus.ts'
 import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
 import * as messages from '#web/messages.ts'
@@ -19,6 +19,7 @@ export function Footer({ siteName }: { siteName: string }) {
         <span>
           {siteName}. {messages.shell.footNote}
         </span>
+        <Link to={href('/privacy')}>{messages.newsletter.privacy}</Link>
         <a href="/api/docs">{messages.shell.apiDocs}</a>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { href, useFetcher } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import * as messages from '#web/messages.ts'
 import type { action } from '#web/routes/newsletter.tsx'
 
@@ -57,6 +57,10 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
       </button>
       <p role="status" className="newsletter-status">
         {answer && (answer.ok ? text[place].success : text[place].failure)}
+      </p>
+      <p className="newsletter-note">
+        {success && `${text.checkMail} `}
+        <Link to={href('/privacy')}>{text.privacy}</Link>
       </p>
     </fetcher.Form>
   )

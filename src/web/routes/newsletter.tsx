@@ -60,6 +60,7 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
       {actionData ? (
         <div className={`note ${actionData.ok ? 'note-ok' : 'note-error'}`} role={actionData.ok ? 'status' : 'alert'}>
           <p>{text[actionData.place][actionData.ok ? 'success' : 'failure']}</p>
+          {actionData.ok && <p>{text.checkMail}</p>}
           {actionData.mistake && <p>{actionData.mistake}</p>}
         </div>
       ) : null}

@@ -3,7 +3,11 @@ import type { TypedPost } from '#web/views/admin-blog-form.ts'
 
 /** How an attempt with the article form ended. Where nothing was saved, `typed` brings the text back. */
 export type BlogAnswer =
-  | { readonly state: 'saved'; readonly message: string; readonly item: { readonly id: string; readonly slug: string; readonly isPublic: boolean } }
+  | {
+      readonly state: 'saved'
+      readonly message: string
+      readonly item: { readonly id: string; readonly slug: string; readonly isPublic: boolean }
+    }
   /** Mistakes by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
   | { readonly state: 'mistakes'; readonly reason: string | null; readonly typed: TypedPost; readonly errors: FieldErrors }
   /** Somebody saved in between; `version` is what is stored now. */

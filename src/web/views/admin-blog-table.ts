@@ -20,7 +20,16 @@ export interface BlogRow extends Pick<PostCardView, 'image' | 'plate' | 'slug'> 
 export function toBlogRow({ item, state, publishAt }: EditedPost): BlogRow {
   const { image, plate, slug } = toPostCardView(item)
   const heading = item.content.find((block) => block.type === 'heading')?.value ?? ''
-  return { id: item.id, name: item.title, heading, image, plate, slug, state, publishOn: state === 'scheduled' ? (publishAt?.slice(0, 10) ?? null) : null }
+  return {
+    id: item.id,
+    name: item.title,
+    heading,
+    image,
+    plate,
+    slug,
+    state,
+    publishOn: state === 'scheduled' ? (publishAt?.slice(0, 10) ?? null) : null,
+  }
 }
 
 /** What the address asks for; unknown words mean the usual. */

@@ -15,7 +15,10 @@ export async function checkDraft(
   const { kind, typed, before, now } = about
   const input = toInput(typed, before)
   const parsed = parseOpportunityDraft(kind, input, before)
-  const similar = await editing.opportunities.listLikelyDuplicates({ name: typed.name, officialLink: typed.officialLink || null }, before?.id)
+  const similar = await editing.opportunities.listLikelyDuplicates(
+    { name: typed.name, officialLink: typed.officialLink || null },
+    before?.id,
+  )
   return {
     state: 'checked',
     typed,

@@ -22,7 +22,14 @@ export interface Preview {
 
 /** How an attempt with a form of an opportunity ended. Where nothing was saved, `typed` brings the text back. */
 export type FormAnswer =
-  | { readonly state: 'saved'; readonly message: string; readonly note: string | null; readonly item: ItemName }
+  | {
+      readonly state: 'saved'
+      readonly message: string
+      readonly note: string | null
+      readonly item: ItemName
+      /** Of the form that starts again. */
+      readonly key: string
+    }
   | {
       readonly state: 'mistakes'
       readonly message: string
@@ -49,7 +56,7 @@ export type FormAnswer =
   | { readonly state: 'uploaded'; readonly typed: Typed }
   | { readonly state: 'expired' | 'offline'; readonly typed: Typed }
 
-/** The text that an answer brings back; null: the form starts again. */
+/** The text that an answer brings back; null: there is none, the form starts as it is. */
 export function typedOf(answer: FormAnswer | undefined): Typed | null {
   return answer === undefined || answer.state === 'saved' ? null : answer.typed
 }

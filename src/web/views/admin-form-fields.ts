@@ -41,7 +41,18 @@ export type ManyField = (typeof manyFields)[number]
 export type FormField = TextField | ManyField
 
 /** What a person meets for a field; 'line' where nothing else is said. The deadline's parts stand together. */
-export type Control = 'line' | 'address' | 'number' | 'area' | 'image' | 'categories' | 'regions' | 'fields' | 'funding' | 'flag' | 'deadline'
+export type Control =
+  | 'line'
+  | 'address'
+  | 'number'
+  | 'area'
+  | 'image'
+  | 'categories'
+  | 'regions'
+  | 'fields'
+  | 'funding'
+  | 'flag'
+  | 'deadline'
 
 export const controls: Partial<Record<FormField, Control>> = {
   description: 'area',

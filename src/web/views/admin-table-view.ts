@@ -63,7 +63,14 @@ export interface TableView {
 }
 
 export function toTableView(kind: Kind, page: TablePage<EditedOpportunity>, now: Date): TableView {
-  return { kind, rows: page.rows.map((row) => toRow(row, now)), total: page.total, page: page.page, pageCount: page.pageCount, counts: page.counts }
+  return {
+    kind,
+    rows: page.rows.map((row) => toRow(row, now)),
+    total: page.total,
+    page: page.page,
+    pageCount: page.pageCount,
+    counts: page.counts,
+  }
 }
 
 function toRow({ item, state, link }: EditedOpportunity, now: Date): TableRow {

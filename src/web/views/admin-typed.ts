@@ -64,9 +64,30 @@ export function emptyOpportunity(kind: Kind, deadlineKind: Opportunity['deadline
   const texts = { code: null, image: null, imageAlt: null, country: null, countryCode: null, hostUniversity: null, hostOrganization: null }
   const more = { location: null, duration: null, funding: null, amount: null, currency: null, amountNote: null, eligibleFrom: null }
   const lists = { categories: [], regions: [], fields: [], benefits: [], eligibility: [], howToApply: [], documents: [] }
-  const rest = { feeToApply: null, officialLink: null, customMessage: null, verifiedOn: null, source: null, createdAt: null, updatedAt: null }
+  const rest = {
+    feeToApply: null,
+    officialLink: null,
+    customMessage: null,
+    verifiedOn: null,
+    source: null,
+    createdAt: null,
+    updatedAt: null,
+  }
   const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
-  return { id: '', slug: '', kind, name: '', description: '', openToAll: false, state: 'draft', deadline, ...texts, ...more, ...lists, ...rest }
+  return {
+    id: '',
+    slug: '',
+    kind,
+    name: '',
+    description: '',
+    openToAll: false,
+    state: 'draft',
+    deadline,
+    ...texts,
+    ...more,
+    ...lists,
+    ...rest,
+  }
 }
 
 function toText(value: unknown): string {

@@ -17,7 +17,11 @@ export function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
         <strong>{text.chart(clicks, reports, days.length)}</strong>{' '}
         {best.applyClicks > 0 && text.most(best.applyClicks, shortDate(best.day))}
       </figcaption>
-      <svg viewBox={`0 0 ${chartWidth} ${chartHeight + 1}`} role="img" aria-label={`${text.chartLabel}: ${text.chart(clicks, reports, days.length)}`}>
+      <svg
+        viewBox={`0 0 ${chartWidth} ${chartHeight + 1}`}
+        role="img"
+        aria-label={`${text.chartLabel}: ${text.chart(clicks, reports, days.length)}`}
+      >
         <line x1="0" x2={chartWidth} y1={chartHeight + 0.5} y2={chartHeight + 0.5} stroke="currentColor" />
         {toBars(days).map((bar) => (
           <rect key={bar.day} x={bar.x} y={bar.y} width={bar.width} height={bar.height} fill="currentColor" />

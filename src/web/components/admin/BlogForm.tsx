@@ -110,7 +110,13 @@ function Tabs({ step, show }: { step: BlogStep; show: (step: BlogStep) => void }
 
 function Panel({ step, shown, children }: { step: BlogStep; shown: BlogStep; children: React.ReactNode }) {
   return (
-    <div className="wizard-step" id={`step-${step}`} role="tabpanel" aria-labelledby={`tab-${step}`} data-shown={step === shown ? '' : undefined}>
+    <div
+      className="wizard-step"
+      id={`step-${step}`}
+      role="tabpanel"
+      aria-labelledby={`tab-${step}`}
+      data-shown={step === shown ? '' : undefined}
+    >
       {children}
     </div>
   )

@@ -7,7 +7,10 @@ import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
 /** How the last attempt ended, announced and brought into view. `id` is that of the article being edited. */
 export function BlogOutcome({ answer, id }: { answer: BlogAnswer | undefined; id?: string }) {
   const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [answer])
+  useEffect(() => {
+    // In a block: newer browsers answer with a promise, which React would take for a clean-up.
+    if (answer !== undefined) void note.current?.scrollIntoView({ block: 'nearest' })
+  }, [answer])
   if (answer === undefined || answer.state === 'shaped' || answer.state === 'uploaded') return null
   return (
     <div className={answer.state === 'saved' ? 'note note-ok' : 'note note-error'} role="alert" ref={note}>

@@ -30,20 +30,12 @@ export function BlogTable({ rows, first }: { rows: readonly BlogRow[]; first: nu
             </td>
             <th scope="row" data-label={columns.name}>
               <Link to={href('/admin/edit_blog/:id', { id: row.id })}>{row.name}</Link>
+              <State row={row} />
             </th>
             <td data-label={columns.image}>
-              <img src={row.image ?? row.plate} alt="" width="80" height="45" loading="lazy" referrerPolicy="no-referrer" data-plate={row.plate} />
+              <Picture row={row} />
             </td>
             <td data-label={columns.heading}>{row.heading}</td>
-            <td data-label={columns.state}>
-              {text.states[row.state]}
-              {row.publishOn && (
-                <span className="small muted">
-                  {' '}
-                  {text.scheduledFor} <LocalDate date={row.publishOn} />
-                </span>
-              )}
-            </td>
             <td data-label={columns.action}>
               <Actions row={row} />
             </td>
@@ -51,6 +43,25 @@ export function BlogTable({ rows, first }: { rows: readonly BlogRow[]; first: nu
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Picture({ row }: { row: BlogRow }) {
+  return (
+    <img src={row.image ?? row.plate} alt="" width="80" height="45" loading="lazy" referrerPolicy="no-referrer" data-plate={row.plate} />
+  )
+}
+
+function State({ row }: { row: BlogRow }) {
+  return (
+    <span className={`mark mark-${row.state}`}>
+      {text.states[row.state]}
+      {row.publishOn && (
+        <>
+          , {text.scheduledFor} <LocalDate date={row.publishOn} />
+        </>
+      )}
+    </span>
   )
 }
 

@@ -4,13 +4,16 @@ import * as texts from '#web/admin-opportunity-messages.ts'
 
 /** What was just done, announced after the redirect that follows it; nothing for an unknown word. */
 export function DoneNote({ done, kind, count }: { done: string | null; kind: Kind; count: number }) {
-  const note = useRef<HTMLParagraphElement>(null)
   const message = findMessage(done, kind, count)
-  useEffect(() => note.current?.focus(), [message])
-  if (message === undefined) return null
+  return message === undefined ? null : <Announcement key={message} text={message} />
+}
+
+function Announcement({ text }: { text: string }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.focus(), [])
   return (
     <p className="note note-ok" role="alert" ref={note} tabIndex={-1}>
-      {message}
+      {text}
     </p>
   )
 }
@@ -20,5 +23,7 @@ function findMessage(done: string | null, kind: Kind, count: number): string | u
   if (done === 'save') return texts.form.changed
   if (done === 'bring-back') return `${texts.edit.actions['brought-back']}.`
   if (done === 'copy') return texts.manage.copied
-  return done !== null && Object.hasOwn(texts.manage.done, done) ? texts.manage.done[done as keyof typeof texts.manage.done](count) : undefined
+  return done !== null && Object.hasOwn(texts.manage.done, done)
+    ? texts.manage.done[done as keyof typeof texts.manage.done](count)
+    : undefined
 }

@@ -4,11 +4,12 @@ import { login } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { Conflict } from '#web/components/admin/Conflict.tsx'
 import type { FormAnswer } from '#web/views/admin-form-answer.ts'
-import type { FormField } from '#web/views/admin-form-fields.ts'
+import { type FormField, listFurtherFields, mainFields } from '#web/views/admin-form-fields.ts'
 
 /** How the last attempt ended, announced, with links to the fields that need attention. */
 export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; kind: Kind }) {
-  if (answer === undefined || answer.state === 'uploaded' || (answer.state === 'checked' && Object.keys(answer.errors).length === 0)) return null
+  if (answer === undefined || answer.state === 'uploaded' || (answer.state === 'checked' && Object.keys(answer.errors).length === 0))
+    return null
   if (answer.state === 'conflict') return <Conflict differences={answer.differences} version={answer.version} />
   if (answer.state === 'saved') {
     return (
@@ -28,7 +29,10 @@ export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; 
           ? login.expired
           : texts.form.offline
   const own: Partial<Record<string, string>> = texts.ownLabels[kind]
+  // In the order of the form.
+  const order: readonly string[] = [...mainFields[kind], ...listFurtherFields(kind)]
   const fields = 'errors' in answer ? (Object.keys(answer.errors) as (FormField | 'publishAt')[]) : []
+  fields.sort((a, b) => order.indexOf(a) - order.indexOf(b))
   return (
     <div className="note note-error" role="alert" id="outcome" tabIndex={-1}>
       <p>{message}</p>

@@ -17,11 +17,12 @@ export function ImageBlock({ block, number, mistake }: { block: TypedBlock; numb
   const [shown, setShown] = useState(block.value)
   const answer = upload.data
   useEffect(() => {
-    if (answer?.state !== 'uploaded') return
+    if (answer?.state !== 'uploaded' && answer?.state !== 'refused') return
+    // It is stored, or of no use: it need not go with the form again.
+    if (file.current) file.current.value = ''
+    if (answer.state === 'refused') return
     setShown(answer.address)
     if (address.current) address.current.value = answer.address
-    // It is stored: it need not go with the form again.
-    if (file.current) file.current.value = ''
   }, [answer])
   const send = (picture: File | undefined) => {
     if (!picture) return

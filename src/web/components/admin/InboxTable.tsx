@@ -23,6 +23,11 @@ export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
             <th scope="row" data-label={columns.name}>
               {row.name}
               <span className={`mark mark-${row.state}`}>{text.states[row.state]}</span>
+              {row.day && (
+                <span className="small muted">
+                  <LocalDate date={row.day} />
+                </span>
+              )}
             </th>
             <td data-label={columns.email} className="wide-text">
               {row.email}
@@ -33,7 +38,6 @@ export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
             <td data-label={columns.message} className="message-text">
               <Message row={row} />
             </td>
-            <td data-label={columns.date}>{row.day && <LocalDate date={row.day} />}</td>
             <td data-label={columns.actions}>
               <Actions row={row} />
             </td>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, useFetcher, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
 import type { Kind } from '#domain/opportunity.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { Appearances } from '#web/components/admin/Appearances.tsx'
@@ -9,12 +9,14 @@ import { FormControl } from '#web/components/admin/FormControl.tsx'
 import { FormOutcome } from '#web/components/admin/FormOutcome.tsx'
 import { PublishField } from '#web/components/admin/PublishField.tsx'
 import { SaveButtons } from '#web/components/admin/SaveButtons.tsx'
+import { useDuplicates } from '#web/components/admin/useDuplicates.ts'
 import { errorsOf, type FormAnswer } from '#web/views/admin-form-answer.ts'
 import { type FormField, listFurtherFields, mainFields } from '#web/views/admin-form-fields.ts'
 import type { Typed } from '#web/views/admin-typed.ts'
 
-/** Version and state of the item that is edited. */
+/** The item that is edited. */
 export interface EditedState {
+  readonly id: string
   readonly version: number
   readonly state: 'draft' | 'scheduled' | 'published' | 'closed' | 'trash'
 }
@@ -35,23 +37,10 @@ interface OpportunityFormProps {
 export function OpportunityForm({ kind, typed, required, answer, edited }: OpportunityFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const check = useFetcher<FormAnswer>()
-  const [checkedFor, setCheckedFor] = useState('')
   const errors = errorsOf(answer)
   const sending = navigation.state === 'submitting' && !/^(?:check|upload)$/.test(String(navigation.formData?.get('intent')))
-  const quiet = check.data?.state === 'checked' ? check.data.duplicates : null
-  const duplicates = quiet ?? (answer?.state === 'checked' ? answer.duplicates : [])
+  const { duplicates, compare } = useDuplicates(answer?.state === 'checked' ? answer.duplicates : [], edited?.id)
 
-  // A name or link that was left is compared with what is there, while the rest is still being typed.
-  const compare = (form: HTMLFormElement) => {
-    const body = new FormData(form)
-    const about = `${String(body.get('name'))}\n${String(body.get('officialLink'))}`
-    if (about === checkedFor || about.trim() === '') return
-    setCheckedFor(about)
-    body.delete('file')
-    body.set('intent', 'check')
-    void check.submit(body, { method: 'post', encType: 'multipart/form-data' })
-  }
   useEffect(() => {
     if (!answer) return
     const target = answer.state === 'checked' ? '#preview' : answer.state === 'uploaded' ? null : '#outcome'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { BulkBar } from '#web/components/admin/BulkBar.tsx'
@@ -15,6 +16,9 @@ export function OpportunityTable({ view, address }: { view: TableView; address: 
   const { columns } = texts.manage
   const path = tablePaths[view.kind]
   const { search } = useLocation()
+  // What was asked for is done: with new rows nothing stays chosen or open.
+  const [shown, setShown] = useState({ view, count: 0 })
+  if (shown.view !== view) setShown({ view, count: shown.count + 1 })
   const here = `${path}${toTableSearch(address)}`
   const sortable = (sort: 'name' | 'country' | 'deadline') => {
     const isSorted = address.sort === sort
@@ -37,7 +41,9 @@ export function OpportunityTable({ view, address }: { view: TableView; address: 
       <table className="admin-table">
         <thead>
           <tr>
-            <td />
+            <td>
+              <span className="visually-hidden">{texts.manage.chosen}</span>
+            </td>
             <th scope="col">{columns.image}</th>
             {sortable('name')}
             <th scope="col">{columns.category}</th>
@@ -46,7 +52,7 @@ export function OpportunityTable({ view, address }: { view: TableView; address: 
             <th scope="col">{columns.actions}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody key={shown.count}>
           {view.rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
@@ -67,7 +73,9 @@ function Row({ row }: { row: TableRow }) {
       <td className="cell-image" data-label={columns.image}>
         <span className="thumb">
           <img src={row.cover} alt="" width="64" height="40" loading="lazy" />
-          {row.image && <img src={row.image} alt="" width="64" height="40" loading="lazy" referrerPolicy="no-referrer" data-plate={row.cover} />}
+          {row.image && (
+            <img src={row.image} alt="" width="64" height="40" loading="lazy" referrerPolicy="no-referrer" data-plate={row.cover} />
+          )}
         </span>
       </td>
       <td className="cell-name" data-label={columns.name}>

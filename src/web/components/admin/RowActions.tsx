@@ -17,7 +17,7 @@ export function RowActions({ row }: { row: TableRow }) {
   )
   if (row.state === 'trash') {
     return (
-      <div className="row-actions">
+      <div className="item-actions">
         {does('restore')}
         {asks(text.remove)}
       </div>
@@ -25,7 +25,7 @@ export function RowActions({ row }: { row: TableRow }) {
   }
   const isPublished = row.state === 'published' || row.state === 'closed'
   return (
-    <div className="row-actions">
+    <div className="item-actions">
       {asks(text.trash)}
       <Link className="button button-line button-small" to={href('/admin/edit/:id', { id: row.id })}>
         {text.edit}

@@ -76,7 +76,8 @@ export default function AccountRoute({ loaderData: { sessions }, actionData }: R
 }
 
 function Refusal({ answer }: { answer: Answer }) {
-  const words = answer.state === 'mistakes' ? `${text.mistakes} ${answer.reason ?? ''}` : answer.state === 'expired' ? login.expired : text.mistakes
+  const words =
+    answer.state === 'mistakes' ? `${text.mistakes} ${answer.reason ?? ''}` : answer.state === 'expired' ? login.expired : text.mistakes
   return (
     <p className="note note-error" role="alert">
       {words}

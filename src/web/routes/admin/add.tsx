@@ -52,7 +52,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         : state === 'scheduled' && publishAt !== null
           ? texts.form.savedLater(longDate(publishAt))
           : null
-    return { answer: { state: 'saved', message: texts.form.saved[kind], note, item: { id: item.id, name: item.name } }, status: 201 }
+    const name = { id: item.id, name: item.name }
+    return { answer: { state: 'saved', message: texts.form.saved[kind], note, item: name, key: crypto.randomUUID() }, status: 201 }
   }
 }
 
@@ -62,10 +63,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
 }
 
-/** Only what was saved asks for a new key. */
+/** An answer holds all that the form needs. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const answer = actionResult as FormAnswer | undefined
-  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
+  return actionResult === undefined ? defaultShouldRevalidate : false
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -74,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AddRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, key, required } = loaderData
-  const typed: Typed = typedOf(actionData) ?? emptyTyped(key)
+  const typed: Typed = typedOf(actionData) ?? emptyTyped(actionData?.state === 'saved' ? actionData.key : key)
   useEffect(() => {
     if (actionData?.state === 'saved') window.scrollTo(0, 0)
   }, [actionData])

@@ -18,9 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
   const today = longDate(context.get(servicesContext).now().toISOString())
   if (!editing) return { today, groups: null, things: 0, tiles: adminMenu.slice(1).map((entry): Tile => ({ ...entry, figure: '→' })) }
-  const [rows, reports, tiles] = await orAnswer(
-    Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing)]),
-  )
+  const [rows, reports, tiles] = await orAnswer(Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing)]))
   return { today, groups: toMorningGroups(rows, reports), things: rows.length, tiles }
 }
 

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import type { EditedOpportunity, Editing } from '#services/editing.ts'
 import { editingOf } from '#web/admin-guard.ts'
@@ -23,7 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { opportunities } = editingOf(context)
   const found = await findOr404(opportunities.find(params.id))
   const history = await opportunities.listHistory(params.id)
-  return data({ view: toEditView(found, history), typed: toTyped(found.item, found.publishAt), required: listRequired(found.item.kind, found.item) })
+  return data({
+    view: toEditView(found, history),
+    typed: toTyped(found.item, found.publishAt),
+    required: listRequired(found.item.kind, found.item),
+  })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -98,13 +102,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function EditRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { view, required } = loaderData
   const [parameters] = useSearchParams()
+  const { key } = useLocation()
   return (
     <>
       <div className="admin-title">
         <h1>{view.name}</h1>
         <BackButton>{panel.back}</BackButton>
       </div>
-      {!actionData && <DoneNote done={parameters.get('done')} kind={view.kind} count={1} />}
+      {!actionData && <DoneNote key={key} done={parameters.get('done')} kind={view.kind} count={1} />}
       <EditStatus view={view} />
       {view.state === 'trash' ? (
         <p className="note note-error">
@@ -117,7 +122,7 @@ export default function EditRoute({ loaderData, actionData }: Route.ComponentPro
           typed={typedOf(actionData) ?? loaderData.typed}
           required={required}
           answer={actionData}
-          edited={{ version: view.version, state: view.state }}
+          edited={view}
         />
       )}
       <HistoryList view={view} />

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useRouteError } from 'react-router'
+import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useRouteError } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '#web/admin-guard.ts'
 import { adminMenu } from '#web/admin-menu.ts'
 import * as texts from '#web/admin-messages.ts'
 import { FailurePage } from '#web/components/FailurePage.tsx'
+import { LoginFirst } from '#web/components/LoginFirst.tsx'
 import { NotFoundPage } from '#web/components/NotFoundPage.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext } from '#web/context.ts'
@@ -74,32 +75,8 @@ export default function AdminLayout() {
 /** Signed out: the prompt and a link, nothing of the page itself (interface section 4). */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const signedOut = isRouteErrorResponse(error) && error.status === 401
-  useEffect(() => {
-    if (signedOut) rememberLogin(false)
-  }, [signedOut])
-  if (signedOut) return <LoginFirst />
+  if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
   return <main id="main">{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</main>
-}
-
-function LoginFirst() {
-  const { pathname } = useLocation()
-  const text = texts.login
-  return (
-    <main id="main" className="wrap">
-      <title>{text.first}</title>
-      <div className="page-head">
-        <h1>{text.first}</h1>
-        {pathname === '/admin/add_leadership_data' && <p>{text.firstLeadership}</p>}
-        {pathname === '/admin/get_message_contact' && <p>{text.firstMessages}</p>}
-      </div>
-      <p>
-        <Link className="button" to={href('/admin')}>
-          {text.link}
-        </Link>
-      </p>
-    </main>
-  )
 }
 
 /** The flag of the specification's section 3: it only avoids a flicker, and proves nothing. */

@@ -11,12 +11,26 @@ import { GeneralSettings } from '#web/components/admin/GeneralSettings.tsx'
 import { readLoss } from '#web/keep-text.ts'
 import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { isTextAtStake } from '#web/views/lost-session.ts'
-import { readTypedSite, reshapeFaq, siteParts, type SitePart, toSiteInput, toTypedSite, type TypedSite } from '#web/views/admin-site-form.ts'
+import {
+  readTypedSite,
+  reshapeFaq,
+  siteParts,
+  type SitePart,
+  toSiteInput,
+  toTypedSite,
+  type TypedSite,
+} from '#web/views/admin-site-form.ts'
 import type { Route } from './+types/settings'
 
 type Answer =
   /** Nothing was saved: mistakes, a preview, or a list that was reshaped. */
-  | { readonly state: 'typed'; readonly part: SitePart; readonly typed: TypedSite; readonly preview: boolean; readonly errors: FieldErrors | null }
+  | {
+      readonly state: 'typed'
+      readonly part: SitePart
+      readonly typed: TypedSite
+      readonly preview: boolean
+      readonly errors: FieldErrors | null
+    }
   | { readonly state: 'expired' | 'offline' }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -26,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (typeof kept === 'string') {
       const name = String(form.get('name') ?? '')
       const report = await files.apply(kept, name)
-      return data<TransferAnswer>(toTransferAnswer(report.applied ? 'applied' : 'planned', name, null, report), { status: report.applied ? 200 : 409 })
+      return data<TransferAnswer>(toTransferAnswer(report.applied ? 'applied' : 'planned', name, null, report), {
+        status: report.applied ? 200 : 409,
+      })
     }
     const file = findFile(form)
     if (file === undefined) throw new Problem('invalid', texts.transfer.noFile)

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { readRows } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+const password = randomUUID()
+
+test.use({ siteEnv: { ADMIN_PASSWORD: password }, expectedErrors: [/status of 4\d\d|net::ERR_FAILED/] })
+
+async function signIn(page: Page) {
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/admin_dashboard/)
+}
+
+async function openWizard(page: Page) {
+  await signIn(page)
+  await page.goto('/admin/add_blog')
+  await startReact(page)
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#b02e1b' } })
+    .png()
+    .toBuffer()
+  return { name: 'picture.png', mimeType: 'image/png', buffer }
+}
+
+async function writeArticle(page: Page, title: string) {
+  await page.getByLabel('Title').fill(title)
+  await tab(page, '2 Blog Content')
+  await page.getByRole('button', { name: 'Add heading' }).click()
+  await page.getByLabel('Heading, block 1').fill('First heading')
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.getByLabel('Text, block 2').fill('Some <i>text</i>.')
+}
+
+test('an article is written in three steps that can be clicked freely, and the form starts again', async ({ page, site }) => {
+  await openWizard(page)
+  await expect(page.getByRole('tab')).toHaveText(['1 Blog Info', '2 Blog Content', '3 Preview'])
+  const title = `Article ${Date.now()}`
+  await writeArticle(page, title)
+  await page.getByRole('button', { name: 'Add quote' }).click()
+  await page.getByLabel('Quote, block 3').fill('A quote')
+  await page.getByRole('button', { name: 'Add description' }).click()
+  await page.getByLabel('Description, block 4').fill('A description')
+  await page.getByRole('button', { name: 'Move up, block 3' }).click()
+  await expect(page.getByLabel('Quote, block 2')).toHaveValue('A quote')
+  await page.getByRole('button', { name: 'Remove, block 4' }).click()
+  await expect(page.getByRole('button', { name: 'Remove image URL 1' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add image URL' }).click()
+  await expect(page.getByRole('button', { name: 'Remove image URL 1' })).toBeEnabled()
+  await tab(page, '1 Blog Info')
+  await page.getByLabel('Category').selectOption('Announcement')
+  await tab(page, '3 Preview')
+  const preview = page.locator('.preview-frame')
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(title)
+  await expect(preview).toContainText('Some <i>text</i>.')
+  await expect(preview).toContainText('By Anonymous')
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
+  await expect(page.getByRole('tab', { name: '1 Blog Info' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  const [row] = readRows(site, 'select state, content, category from post where title = ?', title)
+  expect(row).toMatchObject({ state: 'published', category: 'Announcement' })
+  expect(JSON.parse(String(row?.['content'])).map((block: { type: string }) => block.type)).toEqual(['heading', 'quote', 'text'])
+  await page.getByRole('link', { name: 'View it' }).click()
+  await expect(page.locator('h1')).toHaveText(title)
+})
+
+test('a picture is bound to its own block, and a wrong file is refused there', async ({ page, site }) => {
+  await openWizard(page)
+  const title = `Pictures ${Date.now()}`
+  await writeArticle(page, title)
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add image', exact: true }).click()
+  await page
+    .getByLabel('or upload a file, block 3')
+    .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByLabel('Image address, block 3')).toHaveAccessibleDescription(/JPEG, PNG/)
+  await page.getByLabel('or upload a file, block 4').setInputFiles(await picture())
+  await expect(page.getByLabel('Image address, block 4')).toHaveValue(/^\/uploads\/.*\.webp$/)
+  await page.getByRole('button', { name: 'Move up, block 4' }).click()
+  await expect(page.getByLabel('Image address, block 3')).toHaveValue(/^\/uploads\//)
+  await tab(page, '3 Preview')
+  await expect(page.locator('.preview-frame figure img')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
+  const [row] = readRows(site, 'select content from post where title = ?', title)
+  expect(JSON.parse(String(row?.['content']))[2]).toMatchObject({ type: 'image', value: expect.stringMatching(/^\/uploads\//) })
+})
+
+test('mistakes stand at their fields, the step with the first is shown, and the text stays', async ({ page }) => {
+  await openWizard(page)
+  await writeArticle(page, 'A title')
+  await page.getByRole('textbox', { name: 'Image URL 1' }).fill('javascript:alert(1)')
+  await tab(page, '3 Preview')
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByRole('alert')).toContainText('Submission failed. Check console for details.')
+  await expect(page.getByRole('tab', { name: '2 Blog Content' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('textbox', { name: 'Image URL 1' })).toHaveAccessibleDescription(/full address/)
+  await expect(page.getByLabel('Heading, block 1')).toHaveValue('First heading')
+  await page.getByRole('textbox', { name: 'Image URL 1' }).fill('')
+  await tab(page, '1 Blog Info')
+  await page.getByLabel('Title').fill('')
+  await tab(page, '3 Preview')
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Please enter a title\./)
+})
+
+test('a lost session and a broken line leave the article in its fields', async ({ page, context }) => {
+  await openWizard(page)
+  await writeArticle(page, 'A long article')
+  await tab(page, '3 Preview')
+  await page.route(/add_blog\.data/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your text stays here')
+  await page.unroute(/add_blog\.data/)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByRole('alert')).toContainText('The session has ended.')
+  await context.addCookies(cookies)
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
+})
+
+test('a double click saves once', async ({ page, site }) => {
+  await openWizard(page)
+  const title = `Twice ${Date.now()}`
+  await writeArticle(page, title)
+  await tab(page, '3 Preview')
+  await page.getByRole('button', { name: 'Submit Blog' }).dblclick()
+  await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
+  expect(readRows(site, 'select id from post where title = ?', title)).toHaveLength(1)
+})
+
+test('two tabs do not overwrite each other silently, and an earlier state can be brought back', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/admin/delete_blog')
+  await page.locator('tbody th a').first().click()
+  await startReact(page)
+  const address = page.url()
+  const before = await page.getByLabel('Title').inputValue()
+  const other = await context.newPage()
+  await other.goto(address)
+  await startReact(other)
+  await other.getByLabel('Title').fill('Changed elsewhere')
+  await tab(other, '3 Preview')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toContainText('The changes are saved.')
+  await page.getByLabel('Title').fill('Changed here')
+  await tab(page, '3 Preview')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody saved this article after you had opened it.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('The changes are saved.')
+  await page
+    .getByRole('button', { name: /^Bring back/ })
+    .last()
+    .click()
+  await expect(page.getByText('The earlier state is back.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(before)
+})
+
+test('an article goes to the trash after the question, and comes back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/delete_blog')
+  await startReact(page)
+  await expect(page.locator('thead th')).toHaveText(['#', 'Name', 'Image', 'Heading', 'Action'])
+  const name = (await page.locator('tbody tr').last().locator('th a').textContent()) ?? ''
+  const row = page.locator('tbody tr', { has: page.getByRole('link', { name, exact: true }) })
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(dialog).toContainText(name)
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await dialog.getByRole('link', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await expect(page.getByText('Deleted! Blog deleted successfully.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: /^Trash/ }).click()
+  await row.getByRole('button', { name: /^Restore/ }).click()
+  await expect(page.getByText('No blog data found.')).toBeVisible()
+  await page.getByRole('link', { name: /^Draft/ }).click()
+  await row.getByRole('button', { name: /^Publish/ }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the three steps stand one below another in one form', async ({ page, site }) => {
+    await signIn(page)
+    await page.goto('/admin/add_blog')
+    const title = `Plain ${Date.now()}`
+    await page.getByLabel('Title').fill(title)
+    await page.getByRole('button', { name: 'Add image', exact: true }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await page.getByLabel('or upload a file, block 1').setInputFiles(await picture())
+    await page.getByRole('button', { name: 'Add text' }).click()
+    await expect(page.getByLabel('Image address, block 1')).toHaveValue(/^\/uploads\//)
+    await page.getByLabel('Text, block 2').fill('Written without scripts')
+    await page.getByRole('button', { name: 'Refresh the preview' }).click()
+    await expect(page.locator('.preview-frame')).toContainText('Written without scripts')
+    await page.getByRole('button', { name: 'Submit Blog' }).last().click()
+    await expect(page.getByText('Blog submitted successfully')).toBeVisible()
+    expect(readRows(site, 'select state from post where title = ?', title)).toEqual([{ state: 'published' }])
+  })
+
+  test('deleting asks first', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/admin/delete_blog')
+    await page
+      .locator('tbody tr')
+      .nth(2)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect(page.getByText('Are you sure?')).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await expect(page.getByText('Deleted! Blog deleted successfully.')).toBeVisible()
+  })
+})

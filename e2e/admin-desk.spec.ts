@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readRows } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+const password = randomUUID()
+
+test.use({ siteEnv: { ADMIN_PASSWORD: password }, expectedErrors: [/status of 40[019]/] })
+
+async function signIn(page: Page) {
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/admin_dashboard/)
+}
+
+test('the login is announced on the panel, which begins with the morning list', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByText('Login successfully')).toBeVisible()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(page.locator('h2').first()).toHaveText('Morning list')
+  await expect(page.locator('header.head, footer')).toHaveCount(0)
+  await expect(page.locator('.tiles a', { hasText: 'Manage Scholarships' })).toHaveText(/^\d+\s*Manage Scholarships$/)
+})
+
+test('a row of the morning list is settled by one click', async ({ page }) => {
+  await signIn(page)
+  await startReact(page)
+  const row = page.locator('.morning-row', { has: page.getByRole('button', { name: /^Confirm date/ }) }).first()
+  const name = (await row.locator('h3').textContent()) ?? ''
+  await row.getByRole('button', { name: /^Confirm date/ }).click()
+  await expect(page.getByRole('status').first()).toHaveText('The date stands as announced now.')
+  const again = page.locator('.morning-row', { has: page.getByRole('heading', { name, exact: true }) })
+  await expect(again.getByRole('button', { name: /^Confirm date/ })).toHaveCount(0)
+})
+
+test('a visitor reports a problem without an account, and it stands first in the morning list until it is settled', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/phd-scholarship')
+  const path = (await page.locator('.card a[href^="/opportunity/"]').first().getAttribute('href')) ?? ''
+  await page.goto(path)
+  const name = (await page.locator('h1').textContent()) ?? ''
+  await page.getByText('Report a problem').click()
+  await page.getByLabel('What is wrong?').selectOption('asks-for-money')
+  await page.getByLabel(/^What did you see/).fill('A page asked me for 50 dollars.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Thank you. We will look at it.')
+  expect(readRows(site, 'select text from report')).toContainEqual({ text: 'A page asked me for 50 dollars.' })
+  await signIn(page)
+  const row = page.locator('.morning-row').first()
+  await expect(row).toContainText(name)
+  await expect(row).toContainText('somebody asks for money')
+  await expect(row).toContainText('A page asked me for 50 dollars.')
+  await row.getByRole('button', { name: /^Settle/ }).click()
+  await expect(page.getByText('The reports are settled.')).toBeVisible()
+  await expect(page.getByText('A page asked me for 50 dollars.')).toHaveCount(0)
+})
+
+test('a report without a reason comes back with its text, and a machine’s is not kept', async ({ request, site }) => {
+  const list = await (await request.get('/phd-scholarship')).text()
+  const path = /href="(\/opportunity\/[^"?]+)"/.exec(list)?.[1] ?? ''
+  const headers = { origin: site.url }
+  const wrong = await request.post(path, { headers, form: { reason: 'nothing', text: 'My words' } })
+  expect(wrong.status()).toBe(400)
+  expect(await wrong.text()).toContain('My words')
+  const trap = await request.post(path, { headers, form: { reason: 'closed', text: 'Machine', company: 'x' } })
+  expect(trap.status()).toBe(201)
+  expect(readRows(site, 'select id from report where text in (?, ?)', 'Machine', 'My words')).toEqual([])
+})
+
+test('clicks on Apply are counted without cookies and shown over time', async ({ page, context }) => {
+  await page.goto('/phd-scholarship')
+  const path = (await page.locator('.card a[href^="/opportunity/"]').nth(1).getAttribute('href')) ?? ''
+  await page.goto(path)
+  const name = (await page.locator('h1').textContent()) ?? ''
+  await context.route(/^https:/, (route) => route.abort())
+  const link = page.getByRole('link', { name: /^Apply Now/ }).first()
+  // The official site itself is nobody's business here.
+  await link.evaluate((element) => element.setAttribute('href', '#apply'))
+  const counted = page.waitForRequest(/\/applied$/)
+  await link.click({ modifiers: [] })
+  expect((await counted).headers()['cookie']).toBeUndefined()
+  await signIn(page)
+  await page.goto('/admin/view-applications')
+  const row = page.locator('tr', { has: page.getByRole('rowheader', { name, exact: true }) })
+  await expect(row.locator('td').nth(1)).toHaveText('1')
+  await expect(page.getByRole('img', { name: /Clicks on Apply each day/ })).toBeVisible()
+  await row.getByRole('link', { name: /^Over time/ }).click()
+  await expect(page.getByText(`Only “${name}”`)).toBeVisible()
+})
+
+test('messages are read, marked, searched, answered by mail and deleted', async ({ page, request, site }) => {
+  for (const name of ['Ada', 'Grace']) {
+    const form = { name, email: `${name.toLowerCase()}@example.org`, website: '', message: `Hello from ${name}` }
+    await request.post('/contact', { form, headers: { origin: site.url } })
+  }
+  await signIn(page)
+  await page.goto('/admin/get_message_contact')
+  await startReact(page)
+  await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Website', 'Message', 'Actions'])
+  const ada = page.locator('tbody tr', { hasText: 'Hello from Ada' })
+  await expect(ada).toHaveAttribute('data-state', 'unread')
+  await expect(ada.getByRole('link', { name: 'Answer of Ada' })).toHaveAttribute('href', /^mailto:ada@example\.org\?/)
+  await ada.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(ada).toHaveAttribute('data-state', 'read')
+  await ada.getByRole('button', { name: 'Archive' }).click()
+  await expect(ada).toHaveCount(0)
+  await page.getByLabel('Search messages').fill('grace')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete of Grace' }).click()
+  await expect(page.getByText('No messages found.')).toBeVisible()
+  expect(readRows(site, 'select id from message where name = ?', 'Grace')).toEqual([])
+})
+
+test('the site’s questions are changed with a preview, and visitors see them at once', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/settings')
+  await startReact(page)
+  const faq = page.locator('#faq')
+  await faq.getByLabel('Question 1', { exact: true }).fill('Is <b>this</b> new?')
+  await faq.getByRole('button', { name: /^Preview/ }).click()
+  await expect(faq.locator('.preview-frame summary').first()).toContainText('Is <b>this</b> new?')
+  await faq.getByRole('button', { name: 'Add a question' }).click()
+  await expect(faq.getByLabel('Question 11', { exact: true })).toBeVisible()
+  await faq.getByRole('button', { name: /^Save/ }).last().click()
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  await page.goto('/faq')
+  await expect(page.locator('.faq summary').first()).toContainText('Is <b>this</b> new?')
+  await expect(page.locator('.faq details')).toHaveCount(10)
+})
+
+test('a wrong contact link is refused at its field and stays typed', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/settings')
+  await startReact(page)
+  const field = page.getByLabel('Chat with us')
+  await field.fill('javascript:alert(1)')
+  await page.locator('#contact').getByRole('button', { name: /^Save/ }).last().click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved yet.')
+  await expect(field).toHaveValue('javascript:alert(1)')
+  await expect(field).toHaveAccessibleDescription(/\S/)
+})
+
+test('a session that ended keeps what was typed', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/admin/settings')
+  await startReact(page)
+  await context.clearCookies()
+  await page.getByLabel('Name of the site').fill('My long text')
+  await page.locator('#general').getByRole('button', { name: /^Save/ }).last().click()
+  await expect(page.getByRole('alert')).toContainText('The session has ended.')
+  await expect(page.getByLabel('Name of the site')).toHaveValue('My long text')
+})
+
+test('the account page lists sessions and refuses a wrong or weak password', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/account')
+  await startReact(page)
+  await expect(page.locator('tbody tr', { hasText: 'This browser' })).toHaveCount(1)
+  await page.getByLabel('Present password').fill('not this one at all')
+  await page.getByLabel('New password').fill('another good password 93')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/not the present password/)
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill('password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('axe finds nothing on the pages of the desk', async ({ page }) => {
+  await signIn(page)
+  for (const path of ['admin_dashboard', 'get_message_contact', 'view-applications', 'settings', 'account', 'add_blog', 'delete_blog']) {
+    await page.goto(`/admin/${path}`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations, path).toEqual([])
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message is deleted and a question is added', async ({ page, request, site }) => {
+    const form = { name: 'Plain', email: 'plain@example.org', website: '', message: 'Hello' }
+    await request.post('/contact', { form, headers: { origin: site.url } })
+    await signIn(page)
+    await page.goto('/admin/get_message_contact')
+    await page.getByRole('button', { name: 'Delete of Plain' }).click()
+    await expect(page.getByText('The message is deleted.')).toBeVisible()
+    await page.goto('/admin/settings')
+    await page.locator('#faq').getByRole('button', { name: 'Add a question' }).click()
+    await expect(page.getByLabel('Question 11', { exact: true })).toBeVisible()
+  })
+})

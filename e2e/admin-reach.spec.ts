@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fill, scholarshipText } from './admin-forms.ts'
+import { putOpportunities } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+
+// The address of a picture that nobody answers at.
+test.use({
+  allowedHosts: ['127.0.0.1:9'],
+  expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/],
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the scholarship form': (page) => page.goto('/admin/addScholarship'),
+  'the internship form': (page) => page.goto('/admin/add_internship'),
+  'the leadership form': (page) => page.goto('/admin/add_leadership_data'),
+  'a form with mistakes, everything unfolded and previewed': async (page) => {
+    await page.goto('/admin/addScholarship')
+    await startReact(page)
+    const { code: _code, ...text } = scholarshipText('Reach Scholarship')
+    await fill(page, text)
+    await page.getByRole('button', { name: 'Check and preview' }).click()
+    await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
+    })
+  },
+  'a table': (page) => page.goto('/admin/manage_scholarships?q=daad'),
+  'a table without rows': (page) => page.goto('/admin/manage_leadership?q=nothing+at+all'),
+  'a row’s menu': async (page) => {
+    await page.goto('/admin/manage_internships')
+    await page
+      .getByLabel(/^More for/)
+      .first()
+      .click()
+  },
+  'the dialog of a deletion': async (page) => {
+    await page.goto('/admin/manage_scholarships?q=reach&confirm=reach')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'an item with its history': async (page) => {
+    await page.goto('/admin/edit/reach')
+    await startReact(page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
+  'import and export': async (page) => {
+    await page.goto('/admin/transfer')
+    const buffer = Buffer.from('[{"name": "Line by line", "region": "Asia"}, {"name": ""}]')
+    await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer })
+    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await expect(page.locator('tbody tr')).toHaveCount(2)
+  },
+}
+
+for (const [name, open] of Object.entries(pages)) {
+  test(`axe finds nothing on ${name}, narrow and wide, light and dark`, async ({ page, site }) => {
+    putOpportunities(site, [{ slug: 'reach', name: 'Within Reach', regions: ['Asia'], country: 'Japan' }])
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+        expect(found, `${width}, ${colorScheme}`).toEqual([])
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(overflow, `${width}: wider than the window`).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { openDatabase } from '#storage/database.ts'
+import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { insertOpportunities } from '#storage/opportunity-store.ts'
+import { openCatcher } from './mail-catcher.ts'
+import { startSite } from './process.ts'
+import { expect, test } from '@playwright/test'
+
+const postgres = process.env['TEST_DATABASE_URL']
+const patient = { timeout: 30_000, intervals: [200] }
+
+/** An empty database on the server of the tests; undefined: a SQLite file. */
+async function createDatabase(server: string | undefined) {
+  if (server === undefined) return undefined
+  const name = `mail_${randomUUID().replaceAll('-', '')}`
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name} template template0`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const addressIn = (text: string, path: string) =>
+  new RegExp(`https?://[^\\s">]+${path}\\?[^\\s">]+`).exec(text)?.[0].replaceAll('&amp;', '&') ?? ''
+
+for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined ? [] : [['PostgreSQL', postgres] as const])] as const) {
+  test(`subscribe, confirm, get the digest once, leave with one click, get nothing more (${name})`, async ({ browser }) => {
+    test.slow()
+    const catcher = await openCatcher()
+    const url = await createDatabase(server)
+    const site = await startSite({
+      SMTP_URL: catcher.url,
+      MAIL_FROM: 'Atlas <post@atlas.example>',
+      LIMITS_FACTOR: '1000',
+      ...(url === undefined ? {} : { DATABASE_URL: url }),
+    })
+    const page = await browser.newPage()
+    const db = openDatabase(url === undefined ? { file: join(site.dataDir, 'atlas.sqlite') } : { url })
+    // In the run of the site a new item waits a quarter of an hour, so that a slip can be put right.
+    await saveMailSetting(db.kysely, 'mail-options', { gatherMinutes: 0 }, new Date())
+    const publish = (slug: string) => insertOpportunities(db.kysely, [sampleOpportunity({ id: slug, slug, name: `Grant ${slug}` })])
+    const isKnown = (id: string) =>
+      db.kysely.selectFrom('known_item').select('opportunity_id').where('opportunity_id', '=', id).executeTakeFirst()
+    const countWaiting = async () => (await db.kysely.selectFrom('mail').select('id').where('state', '=', 'waiting').execute()).length
+
+    await page.goto(`${site.url}/about`)
+    const form = page.locator('footer form')
+    await form.getByLabel('E-mail address').fill('ada@example.org')
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('✅ Subscribed successfully!')).toBeVisible()
+    await expect(page.getByText('Check your mail to confirm.')).toBeVisible()
+    await expect.poll(() => catcher.caught.length, patient).toBe(1)
+    const confirmation = catcher.caught[0]
+    expect(confirmation?.to).toBe('ada@example.org')
+
+    await page.goto(addressIn(confirmation?.body ?? '', '/newsletter/confirm'))
+    expect((await db.kysely.selectFrom('subscriber').select('state').execute()).map(({ state }) => state)).toEqual(['unconfirmed'])
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your address is confirmed.' })).toBeVisible()
+    await page.getByRole('link', { name: 'Choose what you get' }).click()
+    await page.getByLabel('As soon as there is something').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+
+    await publish('first')
+    await expect.poll(() => catcher.caught.length, patient).toBe(2)
+    const digest = catcher.caught[1]
+    expect(digest?.body).toContain('/opportunity/first')
+    const oneClick = /^List-Unsubscribe: <([^>]+)>$/m.exec(digest?.head ?? '')?.[1] ?? ''
+    expect(digest?.head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+
+    // A scanner follows the link and nothing happens; the mail program posts, from anywhere and without a cookie.
+    expect((await fetch(oneClick)).status).toBe(200)
+    expect(await db.kysely.selectFrom('subscriber').select('id').execute()).toHaveLength(1)
+    const answer = await fetch(oneClick, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.status).toBe(200)
+    expect(await db.kysely.selectFrom('subscriber').select('id').execute()).toEqual([])
+
+    await publish('second')
+    await expect.poll(() => isKnown('second'), patient).toBeTruthy()
+    await expect.poll(countWaiting, patient).toBe(0)
+    expect(catcher.caught).toHaveLength(2)
+    await page.close()
+    await db.close()
+    expect(await site.stop()).toBe(0)
+    await catcher.close()
+  })
+}

@@ -1,0 +1,53 @@
+import type { Editing } from '#services/editing.ts'
+import { createMailPlanner } from '#services/mail-planner.ts'
+import { createMailWorker } from '#services/mail-worker.ts'
+import { writeMail } from '#services/mail-writing.ts'
+import type { Scheduler } from '#services/weekly.ts'
+import type { Database } from '#storage/database.ts'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import { createMailTransport, findSmtpFault, senderAddress } from '#server/mailer.ts'
+
+/**
+ * Everything that mails by itself: what decides, and what sends. Starting it asks the mail server once, and says when it cannot be used; the
+ * site runs all the same, and mails wait.
+ */
+export function createMails(parts: {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly config: Config
+  readonly editing: Editing
+  readonly log: Log
+  readonly say: (line: string) => void
+}): Scheduler {
+  const { db, clock, config, editing, log, say } = parts
+  const failed = (error: unknown) => log.error({ error: error instanceof Error ? error.message : String(error) }, 'mails could not be read')
+  const adminEmail = senderAddress(config)
+  const planner = createMailPlanner({ db, clock, failed })
+  const worker = createMailWorker({
+    db,
+    clock,
+    transport: createMailTransport(config),
+    async write(row, options) {
+      const siteName = (await editing.site.get()).options.name ?? config.siteName
+      return await writeMail(db, { siteName, publicUrl: config.publicUrl, adminEmail }, row, options, clock())
+    },
+    failed,
+  })
+
+  async function checkServer(url: string): Promise<void> {
+    const fault = await findSmtpFault(url)
+    if (fault !== undefined) say(`WARNING: The mail server at SMTP_URL cannot be used (${fault}). The site runs; mails wait until it can.`)
+  }
+
+  return {
+    start() {
+      planner.start()
+      worker.start()
+      if (config.smtpUrl !== null) void checkServer(config.smtpUrl)
+    },
+    async stop() {
+      await Promise.all([planner.stop(), worker.stop()])
+    },
+  }
+}

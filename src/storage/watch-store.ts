@@ -1,0 +1,44 @@
+import type { Queries } from '#storage/database.ts'
+
+/** Somebody confirmed who wants to hear of an item. `since` is an instant. */
+export interface Watcher {
+  readonly subscriberId: string
+  readonly email: string
+  readonly opportunityId: string
+  readonly since: string
+}
+
+/** A second time changes nothing. */
+export async function insertWatch(db: Queries, subscriberId: string, opportunityId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('watch')
+    .values({ subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'opportunity_id']).doNothing())
+    .execute()
+}
+
+/** How many items the subscriber watches. */
+export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
+  const row = await db
+    .selectFrom('watch')
+    .select((each) => each.fn.countAll().as('count'))
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Confirmed subscribers only; of one item where it is given. */
+export async function listWatchers(db: Queries, opportunityId?: string): Promise<Watcher[]> {
+  const all = db
+    .selectFrom('watch')
+    .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
+    .select(['watch.subscriber_id', 'subscriber.email', 'watch.opportunity_id', 'watch.created_at'])
+    .where('subscriber.state', '=', 'confirmed')
+  const rows = await (opportunityId === undefined ? all : all.where('watch.opportunity_id', '=', opportunityId)).execute()
+  return rows.map((row) => ({
+    subscriberId: row.subscriber_id,
+    email: row.email,
+    opportunityId: row.opportunity_id,
+    since: row.created_at,
+  }))
+}

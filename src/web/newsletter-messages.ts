@@ -1,0 +1,81 @@
+/** Texts of the pages behind the links in mails, of the reminder form and of the privacy page. */
+export const confirmPage = {
+  title: 'Confirm your address',
+  lead: 'One click, and the alerts begin.',
+  confirm: 'Confirm my address',
+  done: 'Your address is confirmed. The alerts begin now.',
+  choose: 'Choose what you get',
+  tooOld: 'This link does not work any more. Links work for 48 hours: enter your address once more to get another.',
+} as const
+
+export const choosePage = {
+  title: 'Choose what you get',
+  lead: (email: string) => `Alerts to ${email}. Nothing marked in a group means everything.`,
+  rhythm: 'How often',
+  rhythms: {
+    'at-once': 'As soon as there is something, once an hour at most',
+    daily: 'Once a day at most',
+    weekly: 'Once a week at most',
+    never: 'Only reminders of opportunities that I asked for',
+  },
+  kinds: 'What for',
+  levels: 'Levels',
+  regions: 'Study in',
+  fields: 'Fields',
+  nationality: 'Nationality',
+  everyNationality: 'Not said: show me everything',
+  save: 'Save',
+  saved: 'Saved.',
+  leave: 'Stop all mails',
+  unknown: 'This link does not work. You may have left already; then enter your address once more.',
+} as const
+
+export const leavePage = {
+  title: 'Unsubscribe',
+  lead: 'One click, and no more mails come.',
+  leave: 'Unsubscribe',
+  done: 'You will get no more mails. Your address is deleted.',
+  unknown: 'This link does not work. Use the one in the newest mail that you got.',
+} as const
+
+export const watchForm = {
+  heading: 'Remind me by e-mail',
+  lead: 'Two weeks, one week and two days before the deadline, and when it moves.',
+  leadClosed: 'Closed for now. We write when it opens again.',
+  email: 'E-mail address',
+  submit: 'Remind me',
+  done: 'Done. If your address is new here, check your mail to confirm.',
+  failed: 'This did not work. Please try again.',
+} as const
+
+export const privacyPage = {
+  title: 'Privacy',
+  description: 'What this site keeps about you, why, how long, and how to have it deleted.',
+  link: 'Privacy',
+  parts: [
+    {
+      heading: 'Reading',
+      text: 'Reading needs no account and sets no cookies. The addresses of visitors are not written to the log. What you choose in your browser, such as dark colours, stays there.',
+    },
+    {
+      heading: 'Alerts by e-mail',
+      text: 'We keep your e-mail address, what you chose, the words you agreed to with their version, and the times when you asked and confirmed. An address that is not confirmed is deleted after 7 days. We keep for 13 months that a mail was sent to you and when, not what it said.',
+    },
+    {
+      heading: 'Leaving',
+      text: 'Each mail has a link to unsubscribe. Then your address is deleted from the list at once. What stays is a fingerprint of it, made with a secret key, from which the address cannot be read: with it we make sure that you are not written to by mistake. The record that mails were sent to you is deleted after 13 months.',
+    },
+    {
+      heading: 'Messages',
+      text: 'What you write in the contact form is kept for 12 months so that it can be answered, and is sent to the administrator by e-mail.',
+    },
+    {
+      heading: 'Reports and clicks',
+      text: 'When you report a problem or click on Apply, only the report and the number of clicks are kept, nothing about you.',
+    },
+    {
+      heading: 'Your rights',
+      text: 'You can ask for everything that is kept about your address, and for its deletion. Write to us with the contact form; both take us seconds.',
+    },
+  ],
+} as const

@@ -1,0 +1,85 @@
+import { data, Form, href } from 'react-router'
+import { rhythms } from '#domain/alerts.ts'
+import { MailPage } from '#web/components/MailPage.tsx'
+import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
+import { choosePage as text } from '#web/newsletter-messages.ts'
+import { groupNames, toAlertChoices } from '#web/views/alert-choices.ts'
+import { mailingOf, ofOnePerson, readMailLink } from '#web/views/mail-link.ts'
+import type { Route } from './+types/newsletter-choose'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = readMailLink(new URL(request.url).searchParams)
+  const { subscribing } = mailingOf(context)
+  const found = await subscribing.findAlerts(link)
+  const view = found === undefined ? null : { email: found.email, choices: toAlertChoices(found.alerts), link }
+  return data(view, { headers: ofOnePerson, status: found === undefined ? 404 : 200 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const groups = Object.fromEntries(groupNames.map((name) => [name, form.getAll(name)]))
+  const chosen = { ...groups, nationality: form.get('nationality'), rhythm: form.get('rhythm') }
+  const saved = await mailingOf(context).subscribing.choose(readMailLink(form), chosen)
+  return data({ saved }, { headers: ofOnePerson, status: saved ? 200 : 404 })
+}
+
+export function headers() {
+  return ofOnePerson
+}
+
+export function meta() {
+  return [{ title: text.title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }]
+}
+
+export default function ChooseRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData === null) {
+    return (
+      <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }}>
+        <NewsletterForm place="footer" />
+      </MailPage>
+    )
+  }
+  const { email, choices, link } = loaderData
+  const search = new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()
+  return (
+    <MailPage title={text.title} outcome={actionData?.saved ? { ok: true, text: text.saved } : null}>
+      <Form method="post" action={`${href('/newsletter/choose')}?${search}`} className="form">
+        <p>{text.lead(email)}</p>
+        <input type="hidden" name="s" value={link.subscriber} />
+        <input type="hidden" name="k" value={link.proof} />
+        <fieldset>
+          <legend>{text.rhythm}</legend>
+          {rhythms.map((rhythm) => (
+            <label className="check" key={rhythm}>
+              <input type="radio" name="rhythm" value={rhythm} defaultChecked={rhythm === choices.rhythm} />
+              {text.rhythms[rhythm]}
+            </label>
+          ))}
+        </fieldset>
+        {groupNames.map((name) => (
+          <fieldset key={name}>
+            <legend>{text[name]}</legend>
+            {choices.groups[name].map((choice) => (
+              <label className="check" key={choice.key}>
+                <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
+                {choice.label}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className="field">
+          <label htmlFor="nationality">{text.nationality}</label>
+          <select id="nationality" name="nationality" defaultValue={choices.nationality}>
+            <option value="">{text.everyNationality}</option>
+            {choices.countries.map(({ code, name }) => (
+              <option value={code} key={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button className="button">{text.save}</button>
+      </Form>
+    </MailPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, Form, href, Link } from 'react-router'
+import { MailPage } from '#web/components/MailPage.tsx'
+import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
+import { confirmPage as text } from '#web/newsletter-messages.ts'
+import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
+import type { Route } from './+types/newsletter-confirm'
+
+/** Looks only: a GET must never confirm, because mail scanners follow links. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const works = await mailingOf(context).subscribing.isConfirmLink(token)
+  return data({ token, works }, { headers: ofOnePerson, status: works || request.method === 'POST' ? 200 : 404 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const link = await mailingOf(context).subscribing.confirm(String(form.get('t') ?? ''))
+  return data({ link: link ?? null }, { headers: ofOnePerson, status: link === undefined ? 404 : 200 })
+}
+
+export function headers() {
+  return ofOnePerson
+}
+
+export function meta() {
+  return [{ title: text.title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }]
+}
+
+export default function ConfirmRoute({ loaderData: { token, works }, actionData }: Route.ComponentProps) {
+  const link = actionData?.link
+  if (link) {
+    return (
+      <MailPage title={text.title} outcome={{ ok: true, text: text.done }}>
+        <p>
+          <Link to={`${href('/newsletter/choose')}?${new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()}`}>{text.choose}</Link>
+        </p>
+      </MailPage>
+    )
+  }
+  if (actionData || !works) {
+    return (
+      <MailPage title={text.title} outcome={{ ok: false, text: text.tooOld }}>
+        <NewsletterForm place="footer" />
+      </MailPage>
+    )
+  }
+  return (
+    <MailPage title={text.title} outcome={null}>
+      <p>{text.lead}</p>
+      <Form method="post" action={`${href('/newsletter/confirm')}?${new URLSearchParams({ t: token }).toString()}`}>
+        <input type="hidden" name="t" value={token} />
+        <button className="button button-big">{text.confirm}</button>
+      </Form>
+    </MailPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { data, Form, href } from 'react-router'
+import { MailPage } from '#web/components/MailPage.tsx'
+import { leavePage as text } from '#web/newsletter-messages.ts'
+import { mailingOf, ofOnePerson, readMailLink } from '#web/views/mail-link.ts'
+import type { Route } from './+types/newsletter-leave'
+
+/** Looks only: a GET must never unsubscribe, because mail scanners follow links. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = readMailLink(new URL(request.url).searchParams)
+  const works = await mailingOf(context).subscribing.isLeaveLink(link)
+  return data({ link, works }, { headers: ofOnePerson, status: works ? 200 : 404 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const left = await mailingOf(context).subscribing.leave(readMailLink(await request.formData()))
+  return data({ left }, { headers: ofOnePerson, status: left ? 200 : 404 })
+}
+
+export function headers() {
+  return ofOnePerson
+}
+
+export function meta() {
+  return [{ title: text.title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }]
+}
+
+export default function LeaveRoute({ loaderData: { link, works }, actionData }: Route.ComponentProps) {
+  if (actionData?.left) return <MailPage title={text.title} outcome={{ ok: true, text: text.done }} />
+  if (actionData || !works) return <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }} />
+  const { subscriber, proof } = link
+  return (
+    <MailPage title={text.title} outcome={null}>
+      <p>{text.lead}</p>
+      <Form method="post" action={`${href('/newsletter/leave')}?${new URLSearchParams({ s: subscriber, k: proof }).toString()}`}>
+        <input type="hidden" name="s" value={subscriber} />
+        <input type="hidden" name="k" value={proof} />
+        <button className="button button-big">{text.leave}</button>
+      </Form>
+    </MailPage>
+  )
+}
