@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#domain/problem.ts'
 import { createAccounts } from '#services/account.ts'
+import { createAddressRights } from '#services/address-rights.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createLinkCheck } from '#services/link-check.ts'
 import type { Web } from '#services/look-at-link.ts'
@@ -28,7 +29,9 @@ export const usage = `Commands:
   reset-password [username]           makes the administrator or gives a new password (NEW_PASSWORD, else a generated one) and ends all sessions
   import [--apply] <file>             says line by line what a CSV or JSON file would do; with --apply does it
   export <opportunities|posts> <file> writes a .csv or .json file
-  check-links                         looks at the official link of each published item`
+  check-links                         looks at the official link of each published item
+  export-address <address>            prints everything that is kept about an e-mail address, as JSON
+  erase-address <address>             deletes it, from the queue of mails and the history too`
 
 const largestImport = 32 * 1024 * 1024
 
@@ -46,6 +49,8 @@ export async function runAdminCommand(args: readonly string[], parts: CommandPar
     if (command === 'export' && file !== undefined && (content === 'opportunities' || content === 'posts')) {
       if (/\.(?:csv|json)$/.test(file)) return await writeExport(content, file, parts)
     }
+    if (command === 'export-address' && rest.length === 1) return await exportAddress(rest[0] ?? '', parts)
+    if (command === 'erase-address' && rest.length === 1) return await eraseAddress(rest[0] ?? '', parts)
     if (command === 'check-links' && rest.length === 0) return await checkLinks(parts)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -80,6 +85,16 @@ async function writeExport(content: 'opportunities' | 'posts', file: string, { d
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
   await pipeline(exportFile(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
   say(`${file} is written.`)
+  return 0
+}
+
+async function exportAddress(email: string, { db, clock, say }: CommandParts): Promise<number> {
+  say(JSON.stringify(await createAddressRights({ db, clock }).export(email), null, 2))
+  return 0
+}
+
+async function eraseAddress(email: string, { db, clock, say }: CommandParts): Promise<number> {
+  say(`${await createAddressRights({ db, clock }).erase(email)} rows are deleted.`)
   return 0
 }
 

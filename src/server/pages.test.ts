@@ -51,7 +51,7 @@ const nobody: PageAccess = {
   signOut: async () => [],
   editing: null,
   account: null,
-        files: null,
+  files: null,
 }
 
 const html = (text: string, init: ResponseInit = {}) =>

@@ -1,14 +1,16 @@
+import { type AddressRights, createAddressRights } from '#services/address-rights.ts'
 import { createMailDesk, type MailDesk, type MailDeskSetting } from '#services/mail-desk.ts'
 import { createSubscribing, type Subscribing } from '#services/subscribing.ts'
 import { createWatching, type Watching } from '#services/watching.ts'
 
 /** What pages do about mails; made for a database of our own only. */
 export interface Mailing {
+  readonly rights: AddressRights
   readonly subscribing: Subscribing
   readonly watching: Watching
   readonly desk: MailDesk
 }
 
 export function createMailing(setting: MailDeskSetting): Mailing {
-  return { subscribing: createSubscribing(setting), watching: createWatching(setting), desk: createMailDesk(setting) }
+  return { rights: createAddressRights(setting), subscribing: createSubscribing(setting), watching: createWatching(setting), desk: createMailDesk(setting) }
 }

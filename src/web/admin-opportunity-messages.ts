@@ -19,7 +19,6 @@ export const form = {
   },
   checkFields: 'Please check the marked fields. Nothing was saved yet.',
   changed: 'The changes are saved.',
-  notSaved: 'Nothing was saved. ',
   offline: 'The server could not be reached. Your text stays here; please send it again.',
   otherItem: (name: string) => `Open “${name}”`,
   edit: (name: string) => `Edit “${name}”`,
@@ -133,7 +132,6 @@ export const edit = {
   empty: '(empty)',
   history: 'History',
   noHistory: 'It was not changed since it was loaded.',
-  version: 'Version',
   bringBack: (version: number) => `Bring back version ${version}`,
   current: 'Current',
   actions: {

@@ -40,6 +40,7 @@ export const leavePage = {
 
 export const watchForm = {
   heading: 'Remind me by e-mail',
+  headingClosed: 'Tell me when it reopens',
   lead: 'Two weeks, one week and two days before the deadline, and when it moves.',
   leadClosed: 'Closed for now. We write when it opens again.',
   email: 'E-mail address',

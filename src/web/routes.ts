@@ -20,6 +20,7 @@ export default [
     route('newsletter', 'routes/newsletter.tsx'),
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/choose', 'routes/newsletter-choose.tsx'),
+    route('newsletter/remind', 'routes/newsletter-remind.tsx'),
     route('newsletter/leave', 'routes/newsletter-leave.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('admin', 'routes/admin/login.tsx'),

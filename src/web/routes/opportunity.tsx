@@ -7,6 +7,7 @@ import { DueStrip } from '#web/components/DueStrip.tsx'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
 import { ReportForm } from '#web/components/ReportForm.tsx'
 import { Sponsored } from '#web/components/Sponsored.tsx'
+import { WatchForm } from '#web/components/WatchForm.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import * as messages from '#web/messages.ts'
@@ -108,6 +109,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way },
             </div>
             <Passport facts={detail.facts} />
           </div>
+          {!remote && <WatchForm slug={detail.slug} closed={closed} />}
           {!remote && <ReportForm answer={actionData} />}
         </aside>
         <DetailProse detail={detail} heading="h2" />

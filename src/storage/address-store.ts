@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { Queries } from '#storage/database.ts'
+import type { Tables } from '#storage/tables.ts'
+
+/** Everything that is kept about an address, as it is kept. */
+export interface AddressRecord {
+  readonly subscriptions: readonly Selectable<Tables['subscriber']>[]
+  readonly watches: readonly Selectable<Tables['watch']>[]
+  readonly mails: readonly Selectable<Tables['mail']>[]
+  readonly messages: readonly Selectable<Tables['message']>[]
+  readonly links: readonly Selectable<Tables['mail_token']>[]
+  readonly suppressions: readonly Selectable<Tables['suppression']>[]
+}
+
+/** `email` in lower case, `addressHash` its keyed hash. Lists are empty where nothing is kept. */
+export async function findAddressRecord(db: Queries, email: string, addressHash: string): Promise<AddressRecord> {
+  const subscriptions = await db.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
+  const ids = subscriptions.map(({ id }) => id)
+  const messages = await db.selectFrom('message').selectAll().where('email', '=', email).execute()
+  const toAdministrator = messages.map(({ id }) => `message:${id}`)
+  return {
+    subscriptions,
+    messages,
+    watches: ids.length === 0 ? [] : await db.selectFrom('watch').selectAll().where('subscriber_id', 'in', ids).execute(),
+    mails: await db
+      .selectFrom('mail')
+      .selectAll()
+      .where((each) =>
+        each.or([each('email', '=', email), ...(toAdministrator.length === 0 ? [] : [each('issue', 'in', toAdministrator)])]),
+      )
+      .execute(),
+    links: await db.selectFrom('mail_token').selectAll().where('address_hash', '=', addressHash).execute(),
+    suppressions: await db.selectFrom('suppression').selectAll().where('address_hash', '=', addressHash).execute(),
+  }
+}
+
+/** Deletes all of it but suppressions, in the caller's transaction: those hold no address, and keep mails from being sent by mistake. */
+export async function deleteAddressRecord(db: Queries, { subscriptions, mails, messages, links }: AddressRecord): Promise<void> {
+  for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()
+  for (const { id } of messages) await db.deleteFrom('message').where('id', '=', id).execute()
+  for (const { hash } of links) await db.deleteFrom('mail_token').where('hash', '=', hash).execute()
+  for (const { id } of subscriptions) await db.deleteFrom('subscriber').where('id', '=', id).execute()
+}

@@ -1,0 +1,53 @@
+import { data, href, redirect } from 'react-router'
+import { MailPage } from '#web/components/MailPage.tsx'
+import { limitContext, servicesContext } from '#web/context.ts'
+import { watchForm as text } from '#web/newsletter-messages.ts'
+import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
+import type { Route } from './+types/newsletter-remind'
+
+/** The form stands on the pages of the opportunities. */
+export function loader({ request }: Route.LoaderArgs) {
+  if (request.method !== 'POST') throw redirect(href('/newsletter'))
+  return null
+}
+
+/** The same answer whoever's the address is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { watching } = mailingOf(context)
+  const form = await request.formData()
+  // Filled by machines only; they are told that it worked, and nothing is kept.
+  if (form.get('company')) return answer(true, null, 201)
+  const wait = await context.get(limitContext).subscriber()
+  if (wait !== undefined) return data({ ok: false, mistake: null }, { status: 429, headers: { ...ofOnePerson, 'retry-after': String(wait) } })
+  try {
+    const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
+    if (!found || !('opportunity' in found)) return answer(false, null, 404)
+    const outcome = await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email') })
+    if (outcome === undefined) return answer(false, null, 404)
+    return outcome.ok ? answer(true, null, 201) : answer(false, outcome.errors['email'] ?? null, 400)
+  } catch {
+    return answer(false, null, 503)
+  }
+}
+
+/** A line that breaks is a reminder not asked for, not a failed page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(() => ({ ok: false, mistake: null }))
+}
+
+function answer(ok: boolean, mistake: string | null, status: number) {
+  return data({ ok, mistake }, { status, headers: ofOnePerson })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta() {
+  return [{ title: text.heading }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function RemindRoute({ actionData }: Route.ComponentProps) {
+  const outcome = actionData?.ok ? { ok: true, text: text.done } : { ok: false, text: actionData?.mistake ?? text.failed }
+  return <MailPage title={text.heading} outcome={outcome} />
+}
