@@ -18,6 +18,8 @@ export default defineConfig({
                   name: 'site',
                   test: /src[\\/](web[\\/](components(?![\\/]admin[\\/])|views(?![\\/]admin-)|pictures|messages)|domain[\\/](?!appearance|criteria|vocabulary|fold))/,
                   priority: 1,
+                  // What only one or two pages show comes with them.
+                  minShareCount: 3,
                 },
               ],
             },

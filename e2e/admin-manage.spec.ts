@@ -110,9 +110,12 @@ test('a file is shown line by line before it is imported, and a bad line stops i
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('alert')).toContainText('The import is done.')
 
-  const exported = await page.request.get('/admin/export/opportunities/csv')
-  expect(exported.headers()['content-type']).toContain('text/csv')
-  expect(await exported.text()).toContain('Imported Scholarship')
+  for (const format of ['csv', 'json']) {
+    const exported = await page.request.get(`/admin/export/opportunities/${format}`)
+    expect(exported.headers()['content-type']).toContain(`/${format}`)
+    expect(await exported.text()).toContain('Imported Scholarship')
+    expect((await page.request.get(`/admin/export/posts/${format}`)).status()).toBe(200)
+  }
 })
 
 test.describe('without scripts', () => {

@@ -1,3 +1,4 @@
+import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/collections.ts'
 import { startReact } from './react.ts'
@@ -129,9 +130,9 @@ test('the carousel takes open scholarships only, the soonest first', async ({ pa
 
 test('a card of the carousel opens its popup over the home page', async ({ page }) => {
   await page.goto('/')
-  const link = page.locator(`${items} h3 a`).first()
+  const link = page.locator(`${items} .card-action`).first()
   await link.click()
-  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
   await expect(page).toHaveURL(/\/\?open=[a-z0-9-]+$/)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/$/)

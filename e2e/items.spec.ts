@@ -74,7 +74,7 @@ test('a closed item stays at its own address and says that it is closed', async 
 test('an internship’s popup shows every field of the specification, and dates do not shift with the reader’s zone', async ({ page }) => {
   await page.goto('/internship')
   await startReact(page)
-  await page.locator('.card h3 a', { hasText: 'Internship with a Message' }).click()
+  await page.locator('.card .card-action', { hasText: 'Internship with a Message' }).click()
   const popup = page.getByRole('dialog', { name: 'Internship with a Message' })
   await expect(popup.locator('.prose .note')).toHaveText('Bring <b>good</b> shoes.')
   for (const [label, value] of [

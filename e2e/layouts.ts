@@ -11,7 +11,7 @@ const at = (name: string, path: string): Layout => ({ name, open: (page) => page
 
 async function firstItem(page: Page, list: string): Promise<string> {
   await page.goto(list)
-  return (await page.locator('main .card h3 a, main .post-card a').first().getAttribute('href'))!
+  return (await page.locator('main .card .card-action, main .post-card a').first().getAttribute('href'))!
 }
 
 /** Every layout of the public site. `closed-grant` is the item that `reach.spec.ts` adds. */
@@ -41,7 +41,7 @@ export const layouts: readonly Layout[] = [
     name: 'an item’s popup',
     open: async (page) => {
       await page.goto('/phd-scholarship')
-      await page.locator('main .card h3 a').first().click()
+      await page.locator('main .card .card-action').first().click()
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Apply Now' })).toBeVisible()
     },
   },

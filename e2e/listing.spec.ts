@@ -151,7 +151,7 @@ test('long lists have pages of thirty, and no item stands on two of them', async
   expect(pageCount).toBeGreaterThan(2)
   for (let number = 1; number <= pageCount; number += 1) {
     await expect(page.getByText(`Page ${number} of ${pageCount}`)).toBeVisible()
-    const links = await page.locator('main .card h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    const links = await page.locator('main .card .card-action').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
     expect(links).toHaveLength(number < pageCount ? 30 : total - 30 * (pageCount - 1))
     seen.push(...links)
     if (number < pageCount) await page.getByRole('link', { name: 'Next page' }).click()

@@ -1,3 +1,4 @@
+import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/collections.ts'
 import { hold, startReact } from './react.ts'
@@ -39,11 +40,11 @@ test('a popup says Loading... until its item is there', async ({ page }) => {
   await page.goto('/phd-scholarship')
   await startReact(page)
   const { release } = await hold(page, /\/detail\.data/)
-  const link = page.locator('main .card h3 a').first()
+  const link = page.locator('main .card .card-action').first()
   await link.click()
   await expect(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible()
   release()
-  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
 })
 
 test.describe('a line that breaks', () => {
@@ -53,7 +54,7 @@ test.describe('a line that breaks', () => {
     await page.goto('/phd-scholarship')
     await startReact(page)
     await page.route(/\/detail\.data/, (route) => route.abort())
-    await page.locator('main .card h3 a').first().click()
+    await page.locator('main .card .card-action').first().click()
     await expect(page.getByRole('dialog', { name: 'The details could not be loaded.' })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Open as a page' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -12,17 +12,19 @@ import { expect, test } from '@playwright/test'
 const postgres = process.env['TEST_DATABASE_URL']
 const patient = { timeout: 30_000, intervals: [200] }
 
-/** An empty database on the server of the tests; undefined: a SQLite file. */
-async function createDatabase(server: string | undefined) {
-  if (server === undefined) return undefined
+/** An empty database on the server of the tests. */
+async function createDatabase(server: string) {
   const name = `mail_${randomUUID().replaceAll('-', '')}`
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name} template template0`)
-  await client.end()
+  const run = async (statement: string) => {
+    const client = new Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name} template template0`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return url.href
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
 const addressIn = (text: string, path: string) =>
@@ -32,15 +34,15 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
   test(`subscribe, confirm, get the digest once, leave with one click, get nothing more (${name})`, async ({ browser }) => {
     test.slow()
     const catcher = await openCatcher()
-    const url = await createDatabase(server)
+    const created = server === undefined ? undefined : await createDatabase(server)
     const site = await startSite({
       SMTP_URL: catcher.url,
       MAIL_FROM: 'Atlas <post@atlas.example>',
       LIMITS_FACTOR: '1000',
-      ...(url === undefined ? {} : { DATABASE_URL: url }),
+      ...(created === undefined ? {} : { DATABASE_URL: created.url }),
     })
     const page = await browser.newPage()
-    const db = openDatabase(url === undefined ? { file: join(site.dataDir, 'atlas.sqlite') } : { url })
+    const db = openDatabase(created === undefined ? { file: join(site.dataDir, 'atlas.sqlite') } : { url: created.url })
     // In the run of the site a new item waits a quarter of an hour, so that a slip can be put right.
     await saveMailSetting(db.kysely, 'mail-options', { gatherMinutes: 0 }, new Date())
     const publish = (slug: string) => insertOpportunities(db.kysely, [sampleOpportunity({ id: slug, slug, name: `Grant ${slug}` })])
@@ -94,5 +96,6 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     await db.close()
     expect(await site.stop()).toBe(0)
     await catcher.close()
+    await created?.drop()
   })
 }

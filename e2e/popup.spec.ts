@@ -1,3 +1,4 @@
+import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
@@ -7,8 +8,8 @@ const list = '/phd-scholarship'
 async function openFirst(page: Page) {
   await page.goto(list)
   await startReact(page)
-  const link = page.locator('main .card h3 a').nth(1)
-  const name = (await link.textContent())!
+  const link = page.locator('main .card .card-action').nth(1)
+  const name = await nameOnCard(link)
   const slug = (await link.getAttribute('href'))!.split('/').at(-1)!
   await link.click()
   const popup = page.getByRole('dialog', { name })
@@ -20,9 +21,9 @@ async function openFirst(page: Page) {
 test('a click before React has started opens the popup at its own address', async ({ page }) => {
   await page.goto(list)
   expect(await page.locator('html').getAttribute('data-ready')).toBeNull()
-  const link = page.locator('main .card h3 a').first()
+  const link = page.locator('main .card .card-action').first()
   await link.click()
-  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
   await expect(page).toHaveURL(/\/phd-scholarship\?open=[a-z0-9-]+$/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -31,10 +32,10 @@ test('a click before React has started opens the popup at its own address', asyn
 
 test('Enter on a card opens its popup before React has started', async ({ page }) => {
   await page.goto(list)
-  const link = page.locator('main .card h3 a').first()
+  const link = page.locator('main .card .card-action').first()
   await link.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: (await link.textContent())! })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
 })
 
 const ways = {
@@ -103,7 +104,7 @@ test('a direct visit to a popup’s address shows it over its list, and closing 
 test('a popup keeps the filters of its list', async ({ page }) => {
   await page.goto(`${list}?region=europe&sort=name`)
   await startReact(page)
-  await page.locator('main .card h3 a').first().click()
+  await page.locator('main .card .card-action').first().click()
   await expect(page).toHaveURL(/\?region=europe&sort=name&open=/)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\?region=europe&sort=name$/)
@@ -132,8 +133,8 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
 
 test('cards of the high school page lead to the item’s own page', async ({ page }) => {
   await page.goto('/high-school-scholarship')
-  const link = page.locator('main .card h3 a').first()
-  const [name, address] = [await link.textContent(), (await link.getAttribute('href'))!]
+  const link = page.locator('main .card .card-action').first()
+  const [name, address] = [await nameOnCard(link), (await link.getAttribute('href'))!]
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(page.locator('h1')).toHaveText(name!)
@@ -148,8 +149,8 @@ test.describe('without scripts', () => {
 
   test('a card leads to the item’s own page, and the popup’s address shows the item with a way to close it', async ({ page }) => {
     await page.goto(list)
-    const link = page.locator('main .card h3 a').first()
-    const [name, address] = [(await link.textContent())!, (await link.getAttribute('href'))!]
+    const link = page.locator('main .card .card-action').first()
+    const [name, address] = [await nameOnCard(link), (await link.getAttribute('href'))!]
     await link.click()
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(page.locator('h1')).toHaveText(name)

@@ -58,7 +58,7 @@ test('loose and missing fields of an item are shown for what they are', async ({
   await context.route(/pictures\.example\.org/, (route) => route.abort())
   await page.goto('/summer-program')
   await startReact(page)
-  await page.locator('.card h3 a', { hasText: 'Titled Summer School' }).click()
+  await page.locator('.card .card-action', { hasText: 'Titled Summer School' }).click()
   const popup = page.getByRole('dialog', { name: 'Titled Summer School' })
   await expect(popup.locator('.passport')).toContainText('June 30, 2031')
   await expect(popup.locator('.passport')).toContainText('Varies / Fully Funded')

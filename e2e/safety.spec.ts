@@ -76,7 +76,7 @@ test('nothing breaks the policy while the site is used', async ({ page, violatio
   await page.keyboard.press('Escape')
   await page.locator('.index a').first().click()
   await expect(page.locator('h1')).toHaveText('Chinese Government Scholarships')
-  await page.locator('main .card h3 a').first().click()
+  await page.locator('main .card .card-action').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.locator('header').getByRole('button', { name: 'Light or dark' }).first().click()

@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(/\/search\?q=daad$/)
     await expect(page.locator('main .card').first()).toContainText('DAAD')
-    await page.locator('main .card h3 a').first().click()
+    await page.locator('main .card .card-action').first().click()
     await expect(page).toHaveURL(/\/opportunity\//)
     await page.goto('/search?q=qqxxzzww')
     await expect(page.getByText('No scholarships found.')).toBeVisible()

@@ -29,9 +29,29 @@ else process.exit((await main()) ? 0 : 1)
 async function work({ address, smtpUrl, startedAt }) {
   const ownClock = () => new Date(startedAt + (Date.now() - startedAt) * speed)
   const db = openDatabase(address)
-  const transport = createMailTransport({ smtpUrl, mailFrom: 'post@atlas.example', outboxDir: '', siteName: 'Atlas', publicUrl: 'https://atlas.example' })
-  const write = async ({ id, email }) => ({ messageId: `<${id}@atlas.example>`, to: email, subject: 'Test', html: '<p>Test</p>', text: 'Test', headers: {} })
-  createMailWorker({ db, clock: ownClock, transport, write, failed: (error) => process.stderr.write(`${error}\n`), times: { idle: 50, away: 2000 } }).start()
+  const transport = createMailTransport({
+    smtpUrl,
+    mailFrom: 'post@atlas.example',
+    outboxDir: '',
+    siteName: 'Atlas',
+    publicUrl: 'https://atlas.example',
+  })
+  const write = async ({ id, email }) => ({
+    messageId: `<${id}@atlas.example>`,
+    to: email,
+    subject: 'Test',
+    html: '<p>Test</p>',
+    text: 'Test',
+    headers: {},
+  })
+  createMailWorker({
+    db,
+    clock: ownClock,
+    transport,
+    write,
+    failed: (error) => process.stderr.write(`${error}\n`),
+    times: { idle: 50, away: 2000 },
+  }).start()
 }
 
 async function main() {
@@ -127,7 +147,9 @@ async function run(place, title, options, scenario) {
   const catcher = await openCatcher(db, options)
   const from = Date.now()
   const start = () =>
-    fork(fileURLToPath(import.meta.url), ['worker', JSON.stringify({ address, smtpUrl: catcher.url, startedAt: began })], { stdio: 'inherit' })
+    fork(fileURLToPath(import.meta.url), ['worker', JSON.stringify({ address, smtpUrl: catcher.url, startedAt: began })], {
+      stdio: 'inherit',
+    })
   const { killed, allowed, refused } = await scenario({ catcher, start })
   const seconds = (Date.now() - from) / 1000
   const figures = await countMails(db.kysely)

@@ -2,7 +2,17 @@ import { isRecord } from '#domain/subscription.ts'
 import type { Placed } from '#domain/criteria.ts'
 import { findCountryCode } from '#domain/country.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity.ts'
-import { fieldsOf, type FieldKey, fields, type LevelKey, levelKeys, levelsOf, type RegionKey, regions, regionsOf } from '#domain/vocabulary.ts'
+import {
+  fieldsOf,
+  type FieldKey,
+  fields,
+  type LevelKey,
+  levelKeys,
+  levelsOf,
+  type RegionKey,
+  regions,
+  regionsOf,
+} from '#domain/vocabulary.ts'
 
 /** at-once: as soon as there is something, once an hour at most. never: only what they asked to be reminded of. */
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const

@@ -112,7 +112,7 @@ export const collections: readonly Collection[] = [
     description: 'Competitions and prizes for students: the rules in short, the prizes, and when entries close.',
     empty: 'No competitions found.',
     error: { text: 'Error occurred fetching data.', detail: false },
-    menu: { group: 'opportunity', label: 'Competitions' },
+    menu: { group: 'opportunity', label: 'Competition' },
     home: 'Competitions',
     footer: 'quick',
   },

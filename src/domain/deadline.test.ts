@@ -60,6 +60,16 @@ test('rolling and varying deadlines are open without a date, and so is one whose
   expect(readDeadline(fixed('2031-02-30'), now).kind).toBe('varies')
 })
 
+test('a date at the ends of the calendar varies, with a zone and without', () => {
+  const now = new Date('2031-03-01T00:00:00Z')
+  for (const date of ['0000-01-01', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31']) {
+    for (const more of [{}, { zone: 'Asia/Tokyo' }, { zone: 'America/New_York', time: '23:59' }, { zone: 'Mars/Olympus' }]) {
+      expect(readDeadline(fixed(date, more), now), date).toMatchObject({ kind: 'varies', date: null, closesAt: null })
+    }
+  }
+  for (const date of ['1900-01-01', '2200-12-31']) expect(readDeadline(fixed(date, { zone: 'Asia/Tokyo' }), now).date).toBe(date)
+})
+
 test('only real days of the calendar are plain dates', () => {
   for (const text of ['2031-01-31', '2028-02-29', '0099-12-31']) expect(isPlainDate(text), text).toBe(true)
   for (const text of ['2031-02-29', '2031-13-01', '2031-00-10', '2031-1-1', '2031-01-01T00:00', '', ' 2031-01-01', '2031-04-31']) {

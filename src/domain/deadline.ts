@@ -32,17 +32,22 @@ export interface DeadlineStatus {
 
 /**
  * Open to the end of the deadline's day anywhere on Earth; with a zone, to the end of that day there, or to its time (interface section
- * 3). A fixed or expected deadline without a real date reads as 'varies'; an unknown zone as none.
+ * 3). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone as none. Never throws.
  */
 export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { kind, date } = deadline
   if (kind === 'rolling') return undated('rolling')
-  if (kind === 'varies' || date === null || !isPlainDate(date)) return undated('varies')
+  if (kind === 'varies' || date === null || !isNearDate(date)) return undated('varies')
   const zone = deadline.zone !== null && isZone(deadline.zone) ? deadline.zone : null
   const closesAt = zone === null ? endOfDayAnywhere(date) : endIn(zone, date, deadline.time)
   if (now >= closesAt) return kind === 'expected' ? undated('varies') : { kind, state: 'closed', date, daysLeft: null, closesAt }
   const today = zone === null ? todayAnywhere(now) : todayIn(zone, now)
   return { kind, state: 'open', date, daysLeft: daysBetween(today, date), closesAt }
+}
+
+/** Far dates are slips of the finger, and at the ends of the calendar there is no next day to close at. */
+function isNearDate(date: string): boolean {
+  return isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'
 }
 
 function undated(kind: 'rolling' | 'varies'): DeadlineStatus {

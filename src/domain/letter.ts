@@ -30,8 +30,6 @@ export type Letter =
   | { readonly kind: 'weekly'; readonly figures: readonly (readonly [label: string, figure: number])[] }
   | { readonly kind: 'stuck'; readonly reason: string }
 
-export type LetterKind = Letter['kind']
-
 export function toLetterItem(item: Opportunity, now: Date): LetterItem {
   const status = readDeadline(item.deadline, now)
   return {

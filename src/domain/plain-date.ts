@@ -8,6 +8,11 @@ export function isPlainDate(text: string): boolean {
   return !Number.isNaN(instant) && toPlainDate(instant) === text
 }
 
+/** Whether the text is a day of the year, written MM-DD; 29 February is one. */
+export function isMonthDay(text: string): boolean {
+  return isPlainDate(`2024-${text}`)
+}
+
 /** `date` must be a plain date; RangeError otherwise. */
 export function addDays(date: string, days: number): string {
   return toPlainDate(midnight(date) + days * dayLength)
@@ -27,7 +32,7 @@ export function todayAnywhere(now: Date): string {
  * The next such day, today included. '02-29' becomes 28 February in years without it. RangeError when it is no day of the calendar.
  */
 export function nextMonthDay(monthDay: string, today: string): string {
-  if (!/^\d{2}-\d{2}$/.test(monthDay) || !isPlainDate(`2024-${monthDay}`)) throw new RangeError(`No day of the calendar: ${monthDay}`)
+  if (!isMonthDay(monthDay)) throw new RangeError(`No day of the calendar: ${monthDay}`)
   const year = Number(today.slice(0, 4))
   const thisYear = inYear(monthDay, year)
   return thisYear >= today ? thisYear : inYear(monthDay, year + 1)

@@ -14,10 +14,10 @@ export function toSlug(text: string, fallback: string): string {
   return shorten(slug, longest) || fallback
 }
 
-/** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'). */
-export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean): string {
+/** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'), from the number `first` on. */
+export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean, first = 2): string {
   if (!isTaken(wanted)) return wanted
-  for (let number = 2; ; number += 1) {
+  for (let number = first; ; number += 1) {
     const ending = `-${number}`
     const slug = shorten(wanted, longest - ending.length) + ending
     if (!isTaken(slug)) return slug

@@ -21,6 +21,7 @@ import { createPageAccess } from '#server/page-access.ts'
 import { createPages, type HandlePage } from '#server/pages.ts'
 import { createPictures } from '#server/pictures.ts'
 import { frameRequests } from '#server/request-frame.ts'
+import { reportError } from '#server/report.ts'
 import { createSignIn } from '#server/sign-in.ts'
 import { createSitemap } from '#server/sitemap.ts'
 import { createUploads } from '#server/uploads.ts'
@@ -100,6 +101,7 @@ export function createApp({
       headerSettings,
       limits,
       access,
+      report: (error) => reportError(log, error),
       findOptions: async () => (editing === null ? undefined : (await editing.site.get()).options),
       handle: handlePage,
       cache,
@@ -114,12 +116,7 @@ export function createApp({
         'retry-after': String(error.retryAfter ?? 5),
       })
     }
-    // Not the error's text: drivers put values into it that visitors typed.
-    const at = (error.stack ?? '')
-      .split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .slice(0, 8)
-    log.error({ id: c.get('requestId'), method: c.req.method, error: error.name, at }, 'A request failed')
+    reportError(log, error, { id: c.get('requestId'), method: c.req.method })
     c.set('dressed', false)
     return c.text('Something went wrong.', 500, noStore)
   })

@@ -19,9 +19,18 @@ export function largestForm(path: string, contentType: string): number {
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
 }
 
-/** Refuses a form that is too large with 413. The session is asked before anything of the body is read: nobody else gets the large limits. */
+/** What browsers send from forms. The count of an Apply click is a beacon without a form (web/boot.js). */
+function isForm(path: string, contentType: string): boolean {
+  return (
+    /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=)/i.test(contentType) ||
+    /^\/opportunity\/[^/]+\/applied$/.test(path)
+  )
+}
+
+/** Refuses what is no form with 415, and a form that is too large with 413. The session is asked before anything of the body is read: nobody else gets the large limits. */
 export function limitForms(access: CreatePageAccess): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
+    if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text('Send a form.', 415, { 'cache-control': 'no-store' })
     const header = (name: string) => c.req.header(name)
     const isAdminForm = c.req.path.startsWith('/admin/') && (await access({ address: c.get('address'), header }).isSignedIn())
     const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte

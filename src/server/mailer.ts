@@ -21,7 +21,9 @@ export function createMailTransport(settings: MailSettings): MailTransport {
 /** The address alone of MAIL_FROM; without one an address of the site's own host. */
 export function senderAddress({ mailFrom, publicUrl }: Pick<MailSettings, 'mailFrom' | 'publicUrl'>): string {
   const { hostname } = new URL(publicUrl)
-  return mailFrom === null ? `post@${/^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname}` : (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom)
+  return mailFrom === null
+    ? `post@${/^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname}`
+    : (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom)
 }
 
 /** Asks the server whether it takes mails from us. What is wrong in a few words, never with the login; undefined: nothing. */
@@ -74,7 +76,13 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
 
 /** Each mail a file that appears whole: written under another name, synced, then renamed. The name comes from the Message-ID, so a second attempt replaces the first. */
 function createFolderTransport(settings: MailSettings): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send(mail) {
       try {
@@ -117,7 +125,9 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
  * wait. No answer at all: the server is away.
  */
 export function judgeFault(error: unknown): SendResult {
-  const { code, responseCode, command, message } = (error ?? {}) as Partial<Record<'code' | 'responseCode' | 'command' | 'message', unknown>>
+  const { code, responseCode, command, message } = (error ?? {}) as Partial<
+    Record<'code' | 'responseCode' | 'command' | 'message', unknown>
+  >
   // The server's words may repeat what a visitor typed; a line of them is enough for the administrator.
   const reason = String(message ?? error)
     .replace(/\s+/g, ' ')

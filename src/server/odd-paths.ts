@@ -20,14 +20,14 @@ export function straightenPaths(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Of the pages only the framework's data requests and calendar files have one. */
-const pageExtensions: readonly string[] = ['data', 'ics']
+/** What scanners ask for, and browsers of an earlier build or a lost picture. */
+const fileExtensions =
+  /\.(?:js|mjs|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|txt|xml|json|php\d?|aspx?|jsp|cgi|env|sql|zip|gz|bak|webmanifest)$/i
 
-/** Scanners asking for .php files, and browsers asking for files of an earlier build, need no rendered page. */
+/** Unknown files need no rendered page; everything else that is unknown gets the page with the search box. */
 export function refuseUnknownFiles(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const extension = /\.([a-z0-9]{1,8})$/i.exec(c.req.path)?.[1]
-    if (extension === undefined || pageExtensions.includes(extension)) return next()
+    if (!fileExtensions.test(c.req.path) || c.req.header('accept')?.includes('text/html') === true) return next()
     return c.text('There is no such file.', 404, { 'cache-control': 'public, max-age=60' })
   }
 }

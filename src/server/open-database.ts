@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { loadStarterSite } from '#storage/starter-catalogue.ts'
 import type { Config } from '#server/config.ts'
 import { reasonOf, StartProblem } from '#server/start-problem.ts'
 
+/** Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says that the parent is missing. */
+async function makeFolder(folder: string): Promise<void> {
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isThere) return
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder))
+  await mkdir(folder, { mode: 0o750 })
+}
+
 /** Makes DATA_DIR and proves that it can be written. Throws a StartProblem. */
 export async function prepareDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o750 })
+    await makeFolder(resolve(folder))
     await writeFile(probe, '')
   } catch (error) {
     throw new StartProblem(`DATA_DIR ${folder} cannot be written (${reasonOf(error)}).`)

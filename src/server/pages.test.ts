@@ -37,6 +37,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
       headerSettings: { publicUrl: settings.publicUrl, adsScriptUrl: null },
       limits: createLimits(1),
       access: () => nobody,
+      report: () => {},
       handle: handlePage,
       cache: createPageCache(),
     }),

@@ -24,6 +24,8 @@ export interface PagesParts {
   readonly headerSettings: HeaderSettings
   readonly limits: Limits
   readonly access: CreatePageAccess
+  /** Where an unexpected error is written. */
+  readonly report: (error: unknown) => void
   readonly handle: HandlePage
   readonly cache: PageCache
 }
@@ -41,6 +43,7 @@ export function createPages({
   headerSettings,
   limits,
   access,
+  report,
   handle,
   cache,
 }: PagesParts): Handler<AppEnv> {
@@ -55,6 +58,7 @@ export function createPages({
       mailing,
       settings: { ...settings, siteName: options?.name ?? settings.siteName, adsOn: options?.adsOn ?? settings.adsOn },
       access: access({ address, header }),
+      report,
       limits: {
         contact: () => toSeconds(limits.contact.take(address)),
         subscriber: () => toSeconds(limits.subscriber.take(address)),
@@ -84,7 +88,8 @@ export function createPages({
 
   return async (c) => {
     const path = readablePath(c)
-    const search = c.req.url.split('?', 2)[1] ?? ''
+    const question = c.req.url.indexOf('?')
+    const search = question < 0 ? '' : c.req.url.slice(question + 1)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     c.set('dressed', true)
     if (isRead && c.req.header('cookie') === undefined) {

@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 
 /** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
 export interface AddressRights {
+  isAddress(text: string): boolean
   /** Everything that is kept, the keyed hashes included. */
   export(email: string): Promise<AddressRecord>
   /** Deletes it, from queue and history too, and gives how many rows went. */
@@ -20,6 +21,7 @@ export function createAddressRights({ db: { kysely }, clock }: { db: Database; c
     return await findAddressRecord(db, email, (await openMailKey(db, clock())).hashAddress(email))
   }
   return {
+    isAddress: (text) => readEmail(text) !== undefined,
     export: (email) => orUnavailable(() => find(kysely, email)),
     erase: (email) =>
       orUnavailable(() =>

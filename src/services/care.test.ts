@@ -103,6 +103,33 @@ for (const kind of databases) {
     await expect(editing.messages.setState(found!.id, 'read')).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  test(`unread messages are counted without reading them, and all are read at once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    for (const name of ['Ada', 'Bea', 'Cid']) await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
+    const [first] = (await editing.messages.list({})).rows
+    await editing.messages.setState(first!.id, 'archived')
+    expect(await editing.messages.countUnread()).toBe(2)
+    await editing.messages.readAll()
+    expect(await editing.messages.countUnread()).toBe(0)
+    expect((await editing.messages.list({})).counts).toEqual({ unread: 0, read: 2, answered: 0, archived: 1 })
+  })
+
+  test(`two tabs that save different parts of the site at once keep both (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    await loadStarterSite(opened.database.kysely, now)
+    const { site } = await editing.site.get()
+    const saved = await Promise.all([
+      editing.site.update({ site: { about: { ...site.about, why: ['Because'] } } }),
+      editing.site.update({ site: { faq: [{ question: 'One?', answer: 'Yes.' }] } }),
+      editing.site.update({ site: { contactLinks: { ...site.contactLinks, chat: 'https://chat.example.org/' } } }),
+    ])
+    expect(saved.map(({ ok }) => ok)).toEqual([true, true, true])
+    const after = (await editing.site.get()).site
+    expect([after.about.why, after.faq.length, after.contactLinks.chat]).toEqual([['Because'], 1, 'https://chat.example.org/'])
+  })
+
   test(`settings of the site are checked whole and shown at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)

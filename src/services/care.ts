@@ -31,6 +31,10 @@ export interface InboxPage {
 export interface InboxEditing {
   list(query: InboxQuery): Promise<InboxPage>
   find(id: string): Promise<InboxMessage | undefined>
+  /** How many nobody has opened; what a badge needs, without reading them. */
+  countUnread(): Promise<number>
+  /** Every unread message becomes a read one. */
+  readAll(): Promise<void>
   /** Throws Problem 'not-found'. */
   setState(id: string, state: MessageState): Promise<void>
   /** For ever. Throws Problem 'not-found'. */

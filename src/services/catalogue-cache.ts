@@ -6,7 +6,7 @@ export type CatalogueCache = () => Promise<Catalogue>
 
 /** Milliseconds. */
 export interface CatalogueTimes {
-  /** How long one look at the version is believed; 0: every call looks. */
+  /** How long one look at the version is believed, unless this process itself has just changed something; 0: every call looks. */
   readonly checkEvery?: number
   /** How long the source may take for its version, and again for each list. */
   readonly patience?: number
@@ -34,7 +34,8 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
 
   return () => {
     // The process's own clock and not the injected one, which tests hold still.
-    if (current !== undefined && performance.now() - checkedAt < checkEvery) return Promise.resolve(current)
+    const isBelieved = performance.now() - checkedAt < checkEvery && source.hasJustChanged?.() !== true
+    if (current !== undefined && isBelieved) return Promise.resolve(current)
     running ??= refresh().finally(() => {
       running = undefined
     })

@@ -8,6 +8,8 @@ import { orUnavailable, toUnavailable } from '#services/availability.ts'
 export interface CatalogueSource {
   /** Another text whenever anything published has changed. */
   version(): Promise<string>
+  /** This process changed something within the last seconds, so that its next page must show it. Left out: never known. */
+  hasJustChanged?(): boolean
   /** Published items of one entity. */
   list(kind: Kind): Promise<readonly Opportunity[]>
   /** Published articles, the newest first. */

@@ -5,7 +5,7 @@ import { createContact } from '#services/contact.ts'
 import { createReading } from '#services/reading.ts'
 import type { Services } from '#services/services.ts'
 import { emptySite } from '#services/site-editing.ts'
-import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { findMovedSlug, listPublishedOpportunities } from '#storage/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/post-store.ts'
@@ -33,6 +33,7 @@ export function createServices({ db, clock, times }: ServicesSetting): Services 
 function databaseSource({ kysely }: Database, clock: () => Date): CatalogueSource {
   return {
     version: () => getCatalogueVersion(kysely, clock()),
+    hasJustChanged,
     list: (kind) => listPublishedOpportunities(kysely, kind, clock()),
     listPosts: () => listPublishedPosts(kysely, clock()),
   }

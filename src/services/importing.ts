@@ -1,32 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { listAppearances } from '#domain/appearance.ts'
+import { readLink } from '#domain/links.ts'
 import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
+import { readImageAddress } from '#domain/uploaded-picture.ts'
 import { isImportTooLong } from '#services/import-limits.ts'
 import { createOpportunityLife } from '#services/opportunity-editing.ts'
 import { createPostLife } from '#services/post-editing.ts'
-import { checkCode, findFreeSlug } from '#services/identity.ts'
+import { checkCode, type createSlugFinder } from '#services/identity.ts'
 import type { ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/transfer.ts'
 import type { Queries } from '#storage/database.ts'
 import { listIdsByCode, openOpportunityStore } from '#storage/opportunity-edit-store.ts'
 import { findIdBySlug } from '#storage/slug-look-up.ts'
 import { openPostStore } from '#storage/post-edit-store.ts'
 
-/** Names met earlier in the same file: a second record of the same item is a mistake, since one would undo the other. */
-export type Seen = Map<string, number>
+/** What one reading of a file carries from record to record. */
+export interface Reading {
+  /** Names met earlier in the same file: a second record of the same item is a mistake, since one would undo the other. */
+  readonly seen: Map<string, number>
+  readonly findItemSlug: ReturnType<typeof createSlugFinder>
+  readonly findPostSlug: ReturnType<typeof createSlugFinder>
+  readonly apply: boolean
+  readonly clock: () => Date
+}
 
 /** Decides what one record does, and does it when `apply` is true. Throws only what the database throws. */
-export async function importRecord(
-  db: Queries,
-  record: ImportRecord,
-  options: { readonly seen: Seen; readonly apply: boolean; readonly clock: () => Date },
-): Promise<ImportLine> {
+export async function importRecord(db: Queries, record: ImportRecord, reading: Reading): Promise<ImportLine> {
   if ('mistake' in record) return { line: record.line, action: 'mistake', title: '', itemId: null, note: record.mistake }
   try {
     return 'post' in record
-      ? await importPost(db, record.line, record.post, options)
-      : await importItem(db, record.line, record.opportunity, options)
+      ? await importPost(db, record.line, record.post, reading)
+      : await importItem(db, record.line, record.opportunity, reading)
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'unavailable') throw error
     const title = 'post' in record ? record.post.title : record.opportunity.name
@@ -34,9 +39,8 @@ export async function importRecord(
   }
 }
 
-type Options = Parameters<typeof importRecord>[2]
-
-async function importItem(db: Queries, line: number, given: ImportedOpportunity, { seen, apply, clock }: Options): Promise<ImportLine> {
+async function importItem(db: Queries, line: number, given: ImportedOpportunity, reading: Reading): Promise<ImportLine> {
+  const { seen, findItemSlug, apply, clock } = reading
   const store = openOpportunityStore(db)
   const byCode = given.code === null ? undefined : (await listIdsByCode(db, given.code))[0]?.id
   const byId = given.id === null ? undefined : await store.find(given.id)
@@ -49,10 +53,12 @@ async function importItem(db: Queries, line: number, given: ImportedOpportunity,
     [given.id, given.code && `code ${given.code}`, given.slug && `slug ${given.slug}`, id && `id ${id}`],
     line,
   )
+  const { officialLink, image } = given
+  checkAddresses({ links: officialLink === null ? [] : [officialLink], pictures: image === null ? [] : [image] })
 
   if (before === undefined) {
     const newId = given.id ?? randomUUID()
-    const slug = await findFreeSlug(store, newId, given.slug ?? given.name, given.kind)
+    const slug = await findItemSlug(newId, given.slug ?? given.name, given.kind)
     const item: Opportunity = { ...given, id: newId, slug, createdAt: null, updatedAt: null }
     checkAppearance(item)
     await checkCode(db, item)
@@ -82,16 +88,19 @@ async function importItem(db: Queries, line: number, given: ImportedOpportunity,
   return { ...about, action: 'update', note: fields.join(', ') }
 }
 
-async function importPost(db: Queries, line: number, given: ImportedPost, { seen, apply, clock }: Options): Promise<ImportLine> {
+async function importPost(db: Queries, line: number, given: ImportedPost, reading: Reading): Promise<ImportLine> {
+  const { seen, findPostSlug, apply, clock } = reading
   const store = openPostStore(db)
   const byId = given.id === null ? undefined : await store.find(given.id)
   const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
   const before = id === undefined ? undefined : await store.find(id)
   checkImport(given.title, given, seen, [given.id, given.slug && `article slug ${given.slug}`, id && `id ${id}`], line)
+  const blocks = given.content.filter(({ type }) => type === 'image').map(({ value }) => value)
+  checkAddresses({ pictures: [...blocks, ...given.imageUrls] })
 
   if (before === undefined) {
     const newId = given.id ?? randomUUID()
-    const slug = await findFreeSlug(store, newId, given.slug ?? given.title, 'article')
+    const slug = await findPostSlug(newId, given.slug ?? given.title, 'article')
     const item: Post = { ...given, id: newId, slug, createdAt: null, updatedAt: null }
     if (apply) await createPostLife(db, clock).add(item, item.state === 'published' ? 'now' : 'draft', 'imported')
     return { line, action: 'create', title: given.title, itemId: null, note: null }
@@ -106,8 +115,20 @@ async function importPost(db: Queries, line: number, given: ImportedPost, { seen
   return { line, action: 'update', title: given.title, itemId: ownId, note: fields.join(', ') }
 }
 
+/** The rules of the forms for what pages link to and show. Throws Problem 'invalid'. */
+function checkAddresses({ links = [], pictures }: { readonly links?: readonly string[]; readonly pictures: readonly string[] }): void {
+  const wrong = links.find((link) => !readLink(link).ok) ?? pictures.find((picture) => readImageAddress(picture) === undefined)
+  if (wrong !== undefined) throw new Problem('invalid', `"${wrong.slice(0, 80)}" is no address that can be used.`)
+}
+
 /** Throws Problem 'invalid' for what no record may be, and for a second record of one item. */
-function checkImport(name: string, given: object, seen: Seen, names: readonly (string | null | undefined)[], line: number): void {
+function checkImport(
+  name: string,
+  given: object,
+  seen: Reading['seen'],
+  names: readonly (string | null | undefined)[],
+  line: number,
+): void {
   if (name.trim() === '') throw new Problem('invalid', 'This record has no name.')
   if (isImportTooLong(given)) throw new Problem('invalid', 'A text of this record is longer than 50,000 characters.')
   const known = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)

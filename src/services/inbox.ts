@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { type InboxEditing, messageStates, type MessageState } from '#services/care.ts'
 import type { Database } from '#storage/database.ts'
-import { deleteMessage, listInbox, saveMessageState } from '#storage/message-store.ts'
+import { countUnreadMessages, deleteMessage, listInbox, readAllMessages, saveMessageState } from '#storage/message-store.ts'
 
 const pageSize = 50
 
@@ -26,6 +26,8 @@ export function createInbox({ db: { kysely } }: { db: Database }): InboxEditing 
       return { rows: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length, page, pageCount, counts }
     },
     find: async (id) => (await read()).find((each) => each.id === id),
+    countUnread: () => orUnavailable(() => countUnreadMessages(kysely)),
+    readAll: () => orUnavailable(() => readAllMessages(kysely)),
     async setState(id, state) {
       if (!(await orUnavailable(() => saveMessageState(kysely, id, state)))) throw unknown()
     },

@@ -58,6 +58,26 @@ test('each answer of the web becomes one of five words', async () => {
   expect(await look('ftp://fine.example/')).toBe('dead')
 })
 
+test('pages made to be slow to read are read at once', async () => {
+  const pages = {
+    scripts: '<script '.repeat(32_768),
+    brackets: '<'.repeat(262_144),
+    both: `${'<style '.repeat(18_000)}${'<script '.repeat(18_000)}</script>`,
+    ends: '</script'.repeat(32_768),
+    pairs: '<script></script'.repeat(16_384),
+    spaces: `</script${' '.repeat(262_144)}`,
+  }
+  for (const [name, text] of Object.entries(pages)) {
+    const { web } = createWeb({ 'https://slow.example/': { text } })
+    const start = performance.now()
+    expect((await lookAtLink('https://slow.example/', web)).state, name).toBe('fine')
+    expect(performance.now() - start, name).toBeLessThan(1000)
+  }
+  const words = 'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
+  const { web } = createWeb({ 'https://slow.example/': { text: words } })
+  expect((await lookAtLink('https://slow.example/', web)).note).toBe('says "Applications are closed"')
+})
+
 test('no address inside is ever asked, however it is written or reached', async () => {
   const { web, asked } = createWeb(
     { 'https://jump.example/': { status: 302, location: 'http://127.0.0.1:3000/admin' } },

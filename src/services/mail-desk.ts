@@ -6,10 +6,8 @@ import type { Block } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { readKey } from '#services/identity.ts'
-import { toMailHtml } from '#services/mail-html.ts'
 import { readNewsletter } from '#services/mail-writing.ts'
 import type { Outcome } from '#services/services.ts'
-import { writeLetter } from '#services/write-letter.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { findMailSetting, saveMailSetting } from '#storage/mail-setting-store.ts'
@@ -43,8 +41,6 @@ export interface MailDesk {
   find(id: string): Promise<Newsletter | undefined>
   /** `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when it was sent already. */
   save(id: string, input: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>>
-  /** The letter as it will look, as HTML. Throws Problem 'not-found'. */
-  preview(id: string): Promise<string>
   /** To the administrator alone. Throws Problem 'not-found'. */
   sendToMe(id: string): Promise<void>
   /** To everybody who is confirmed and wants more than reminders; a second time does nothing. Throws Problem 'not-found'. */
@@ -53,14 +49,7 @@ export interface MailDesk {
   setPaused(paused: boolean): Promise<void>
 }
 
-export interface MailDeskSetting {
-  readonly db: Database
-  readonly clock: () => Date
-  readonly siteName: string
-  readonly publicUrl: string
-}
-
-export function createMailDesk({ db: { kysely }, clock, siteName, publicUrl }: MailDeskSetting): MailDesk {
+export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock: () => Date }): MailDesk {
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
@@ -98,19 +87,22 @@ export function createMailDesk({ db: { kysely }, clock, siteName, publicUrl }: M
       if (parsed.value.content.length === 0) return { ok: false, errors: { content: 'Please write at least one block.' } }
       const before = await find(key)
       if (before?.sentAt) throw new Problem('conflict', 'This letter has been sent. Write a new one.')
-      const row = { id: key, subject: parsed.value.title, content: encodeJson(parsed.value.content), created_at: clock().toISOString(), sent_at: null }
+      const row = {
+        id: key,
+        subject: parsed.value.title,
+        content: encodeJson(parsed.value.content),
+        created_at: clock().toISOString(),
+        sent_at: null,
+      }
       await orUnavailable(() => saveNewsletter(kysely, row))
       return { ok: true, value: await get(key) }
-    },
-    async preview(id) {
-      const newsletter = await get(id)
-      const document = writeLetter({ kind: 'newsletter', newsletterId: id }, { siteName, publicUrl, links: null, newsletter })
-      return document === undefined ? '' : toMailHtml(document)
     },
     async sendToMe(id) {
       await get(id)
       const letter = { kind: 'newsletter', newsletterId: id } as const
-      await orUnavailable(() => insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, letter }], clock()))
+      await orUnavailable(() =>
+        insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, letter }], clock()),
+      )
     },
     async send(id) {
       await get(id)

@@ -28,7 +28,11 @@ const until = (date: string): Opportunity['deadline'] => ({ kind: 'fixed', date,
 
 async function listMails({ kysely }: Database) {
   const rows = await kysely.selectFrom('mail').selectAll().orderBy('created_at').orderBy('recipient').execute()
-  return rows.map((row) => ({ kind: row.kind, recipient: row.recipient, letter: JSON.parse(row.letter) as { items?: { slug: string }[]; daysLeft?: number } }))
+  return rows.map((row) => ({
+    kind: row.kind,
+    recipient: row.recipient,
+    letter: JSON.parse(row.letter) as { items?: { slug: string }[]; daysLeft?: number },
+  }))
 }
 
 for (const kind of databases) {
@@ -93,7 +97,11 @@ for (const kind of databases) {
     const db = opened.database
     await saveMailSetting(db.kysely, 'mail-options', { unconfirmedDays: 3 }, start)
     const at = start.toISOString()
-    await insertSubscriber(db.kysely, { id: 'x', email: 'x@example.org', state: 'unconfirmed', createdAt: at }, { text: 'Yes', version: '1', at })
+    await insertSubscriber(
+      db.kysely,
+      { id: 'x', email: 'x@example.org', state: 'unconfirmed', createdAt: at },
+      { text: 'Yes', version: '1', at },
+    )
     await addSubscriber(db, 'ada')
     await planMails(db, days(2.9))
     expect(await listSubscribers(db.kysely)).toHaveLength(2)

@@ -4,7 +4,7 @@ import { deleteOld } from '#storage/mail-retention-store.ts'
 
 const day = 86_400_000
 
-/** Links are counted over thirty days (services/subscribing.ts); their hashes stay a day longer. */
+/** Links are counted over thirty days (services/subscribe.ts); their hashes stay a day longer. */
 const tokenDays = 31
 
 /** Deletes what the options say has been kept long enough. */

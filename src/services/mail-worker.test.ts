@@ -73,7 +73,12 @@ for (const kind of databases) {
     )
     await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 1, sent: 2, failed: 0 })
     now = new Date(start.getTime() + 59_000)
-    await expect.poll(async () => (await kysely.selectFrom('mail').select(['next_at', 'attempts']).where('state', '=', 'waiting').executeTakeFirst()), patient).toEqual({ next_at: '2027-01-04T09:01:00.000Z', attempts: 1 })
+    await expect
+      .poll(
+        async () => await kysely.selectFrom('mail').select(['next_at', 'attempts']).where('state', '=', 'waiting').executeTakeFirst(),
+        patient,
+      )
+      .toEqual({ next_at: '2027-01-04T09:01:00.000Z', attempts: 1 })
     expect(tried).toHaveLength(3)
     now = new Date(start.getTime() + 61_000)
     await expect.poll(() => tried.length, patient).toBe(4)
@@ -105,7 +110,11 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await setRate(opened.database)
     const at = start.toISOString()
-    await insertSubscriber(kysely, { id: 'r0', email: 'r0@example.org', state: 'confirmed', createdAt: at }, { text: 'Yes', version: '1', at })
+    await insertSubscriber(
+      kysely,
+      { id: 'r0', email: 'r0@example.org', state: 'confirmed', createdAt: at },
+      { text: 'Yes', version: '1', at },
+    )
     for (const issue of ['first', 'second', 'third', 'fourth']) await insertMails(kysely, mailsTo(1, issue), start)
     const { worker, tried } = startWorker(opened.database, () => ({ fault: 'refused', reason: '550 no such user' }))
     await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 0, failed: 3 })

@@ -1,7 +1,8 @@
 import { type AddressRights, createAddressRights } from '#services/address-rights.ts'
-import { createMailDesk, type MailDesk, type MailDeskSetting } from '#services/mail-desk.ts'
+import { createMailDesk, type MailDesk } from '#services/mail-desk.ts'
 import { createSubscribing, type Subscribing } from '#services/subscribing.ts'
 import { createWatching, type Watching } from '#services/watching.ts'
+import type { Database } from '#storage/database.ts'
 
 /** What pages do about mails; made for a database of our own only. */
 export interface Mailing {
@@ -11,6 +12,11 @@ export interface Mailing {
   readonly desk: MailDesk
 }
 
-export function createMailing(setting: MailDeskSetting): Mailing {
-  return { rights: createAddressRights(setting), subscribing: createSubscribing(setting), watching: createWatching(setting), desk: createMailDesk(setting) }
+export function createMailing(setting: { db: Database; clock: () => Date }): Mailing {
+  return {
+    rights: createAddressRights(setting),
+    subscribing: createSubscribing(setting),
+    watching: createWatching(setting),
+    desk: createMailDesk(setting),
+  }
 }

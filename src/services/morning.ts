@@ -7,7 +7,7 @@ import { orUnavailable } from '#services/availability.ts'
 import { type MorningRow, morningReasons } from '#services/care.ts'
 import { stateOf } from '#services/edit-state.ts'
 import type { Database } from '#storage/database.ts'
-import { listInbox } from '#storage/message-store.ts'
+import { countUnreadMessages } from '#storage/message-store.ts'
 import { listOpportunitySummaries, type OpportunitySummary } from '#storage/opportunity-edit-store.ts'
 import { listPublishedOpportunities } from '#storage/opportunity-store.ts'
 import { listStoredPosts } from '#storage/post-edit-store.ts'
@@ -22,11 +22,11 @@ const empty = { figure: 1, itemId: null, kind: null, title: '', days: null, deta
 
 /** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
 export async function listMorning({ kysely }: Database, now: Date): Promise<readonly MorningRow[]> {
-  const [summaries, reports, inbox, posts, ...published] = await orUnavailable(() =>
+  const [summaries, reports, unread, posts, ...published] = await orUnavailable(() =>
     Promise.all([
       listOpportunitySummaries(kysely),
       listOpenReports(kysely),
-      listInbox(kysely),
+      countUnreadMessages(kysely),
       listStoredPosts(kysely),
       ...kinds.map((kind) => listPublishedOpportunities(kysely, kind, now)),
     ]),
@@ -68,7 +68,6 @@ export async function listMorning({ kysely }: Database, now: Date): Promise<read
       now,
     ),
   )
-  const unread = inbox.filter((message) => message.state === 'unread').length
   if (unread > 0) rows.push({ ...empty, reason: 'unread-messages', figure: unread })
   const open = visible.filter(({ status }) => status.state === 'open').map(({ item }) => item)
   for (const collection of collections) {

@@ -74,6 +74,8 @@ test('what is no picture, too large or damaged is refused and leaves no file', a
       [new Uint8Array(), 'wrong-type'],
       [Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)]), 'too-large'],
       [await draw(6000, 4100).png().toBuffer(), 'too-large'],
+      [await draw(16_001, 2).png().toBuffer(), 'too-large'],
+      [await draw(2, 16_001).png().toBuffer(), 'too-large'],
       [damaged.subarray(0, damaged.length / 2), 'wrong-type'],
     ]
     for (const [bytes, code] of refusals) await expect(pictures.store(bytes)).rejects.toMatchObject({ code })

@@ -13,13 +13,15 @@ import { listMentionedUploads } from '#storage/upload-store.ts'
 export const largestPicture = 8 * 1024 * 1024
 const mostPixels = 24_000_000
 const tallest = 4000
+/** No camera makes wider ones; the encoders themselves stop at 16,383 (WebP). */
+const longestSide = 16_000
 const day = 86_400_000
 
 /** Pictures uploaded by the administrator (issue 3 section 3). */
 export interface Pictures {
   /**
    * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
-   * (`/uploads/…`, see domain/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels), 'wrong-type' (anything but
+   * (`/uploads/…`, see domain/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side), 'wrong-type' (anything but
    * JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when the disk refuses; then no file is left.
    */
   store(bytes: Uint8Array): Promise<StoredPicture>
@@ -111,6 +113,7 @@ async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
   const { width, height } = autoOrient
   if (!(width > 0 && height > 0)) throw unreadable()
   if (width * height > mostPixels) throw new Problem('too-large', 'A picture may have at most 24 megapixels.')
+  if (Math.max(width, height) > longestSide) throw new Problem('too-large', 'A picture may have at most 16,000 pixels a side.')
   const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
   const id = randomBytes(12).toString('hex')
   return { id, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

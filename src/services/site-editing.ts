@@ -2,8 +2,8 @@ import type { Site } from '#domain/site.ts'
 import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/site-draft.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { Outcome } from '#services/services.ts'
-import { type Database, inTransaction } from '#storage/database.ts'
-import { findSite, findSiteOptions, saveSite, saveSiteOptions } from '#storage/site-store.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
 
 /** Settings of the site that the administrator changes in the browser. */
 export interface SiteSettings {
@@ -30,27 +30,29 @@ export const emptySite: Site = {
 const usualOptions: SiteOptions = { name: null, adsOn: null }
 
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): SiteEditing {
-  const get = () =>
-    orUnavailable(async (): Promise<SiteSettings> => ({
-      site: (await findSite(kysely)) ?? emptySite,
-      options: (await findSiteOptions(kysely)) ?? usualOptions,
-    }))
   return {
-    get,
-    async update(input) {
-      const now = await get()
-      const site = parseSite({ ...now.site, ...asRecord(input.site) })
-      const options = parseSiteOptions({ ...now.options, ...asRecord(input.options) })
-      if (!site.ok || !options.ok) return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
-      await orUnavailable(() =>
+    get: () => orUnavailable(() => read(kysely)),
+    // What is left as it is must be what stands there then, or two tabs with different parts would undo each other.
+    update: (input) =>
+      orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
+          await lockSite(transaction)
+          const now = await read(transaction)
+          const site = parseSite({ ...now.site, ...asRecord(input.site) })
+          const options = parseSiteOptions({ ...now.options, ...asRecord(input.options) })
+          if (!site.ok || !options.ok) {
+            return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
+          }
           if (input.site !== undefined) await saveSite(transaction, site.value, clock())
           if (input.options !== undefined) await saveSiteOptions(transaction, options.value, clock())
+          return { ok: true, value: { site: site.value, options: options.value } }
         }),
-      )
-      return { ok: true, value: { site: site.value, options: options.value } }
-    },
+      ),
   }
+}
+
+async function read(db: Queries): Promise<SiteSettings> {
+  return { site: (await findSite(db)) ?? emptySite, options: (await findSiteOptions(db)) ?? usualOptions }
 }
 
 function asRecord(value: unknown): object {

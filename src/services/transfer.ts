@@ -1,10 +1,12 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { importRecord, type Seen } from '#services/importing.ts'
+import { createSlugFinder } from '#services/identity.ts'
+import { importRecord, type Reading } from '#services/importing.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { listOpportunitySummaries, listStoredOpportunities } from '#storage/opportunity-edit-store.ts'
-import { listStoredPosts } from '#storage/post-edit-store.ts'
+import { listOpportunitySummaries, listStoredOpportunities, openOpportunityStore } from '#storage/opportunity-edit-store.ts'
+import { listStoredPosts, openPostStore } from '#storage/post-edit-store.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
 export type ImportRecord =
@@ -60,15 +62,24 @@ export interface Transfer {
 /** A file of the largest size is read in less than this; pages wait for at most 5 seconds. */
 const patience = 10 * 60_000
 const progressEvery = 100
+const pauseEvery = 10
 const exportedAtOnce = 200
 
 export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Transfer {
   async function run(db: Queries, source: () => AsyncIterable<ImportRecord>, apply: boolean, progress?: (records: number) => void) {
-    const seen: Seen = new Map()
+    const reading: Reading = {
+      seen: new Map(),
+      findItemSlug: createSlugFinder(openOpportunityStore(db)),
+      findPostSlug: createSlugFinder(openPostStore(db)),
+      apply,
+      clock,
+    }
     const lines: ImportLine[] = []
     for await (const record of source()) {
-      lines.push(await importRecord(db, record, { seen, apply, clock }))
+      lines.push(await importRecord(db, record, reading))
       if (lines.length % progressEvery === 0) progress?.(lines.length)
+      // SQLite answers without ever leaving the present task, so that nothing else would be served until the next piece of the file is read.
+      if (lines.length % pauseEvery === 0) await pause()
     }
     progress?.(lines.length)
     return lines

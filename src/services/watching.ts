@@ -2,7 +2,7 @@ import type { FieldErrors } from '#domain/problem.ts'
 import { parseSubscription } from '#domain/subscription.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { stateOf } from '#services/edit-state.ts'
-import { askToConfirm, inEvenTime } from '#services/subscribing.ts'
+import { askToConfirm, inEvenTime } from '#services/subscribe.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { openOpportunityStore } from '#storage/opportunity-edit-store.ts'
 import { findSubscriberByEmail } from '#storage/subscriber-store.ts'
@@ -28,7 +28,8 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
     async watch({ opportunityId, email }) {
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
-      const row = typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
+      const row =
+        typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
       if (row === undefined || stateOf(row, clock(), false) !== 'published') return undefined
       await inEvenTime(() =>
         orUnavailable(() =>

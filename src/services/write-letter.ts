@@ -53,7 +53,11 @@ export function writeLetter(letter: Letter, frame: LetterFrame): MailDocument | 
           { type: 'heading', value: 'One click, and the alerts begin' },
           { type: 'text', value: `Somebody, probably you, asked ${siteName} to send alerts about scholarships to this address.` },
           { type: 'button', label: 'Confirm my address', href: links?.confirm ?? publicUrl },
-          { type: 'small', value: 'The link works for 48 hours. If this was not you, do nothing: no alert will come, and the address is deleted after a week.' },
+          {
+            type: 'small',
+            value:
+              'The link works for 48 hours. If this was not you, do nothing: no alert will come, and the address is deleted after a week.',
+          },
         ],
         footer: [`Sent by ${siteName}.`, { label: 'Privacy', href: `${publicUrl}/privacy` }],
       }

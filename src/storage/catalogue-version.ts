@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Queries } from '#storage/database.ts'
+import { beforeCommit, type Queries } from '#storage/database.ts'
 
 const key = 'catalogue-version'
 
@@ -34,8 +34,27 @@ export async function getCatalogueVersion(db: Queries, now: Date): Promise<strin
   return [String(JSON.parse(row.value)), ...due].join('/')
 }
 
-/** Belongs into the transaction of the change itself, as its last statement: the row stays locked until the commit. */
+/** Longer than any transaction that follows a bump, in milliseconds. */
+const justNow = 5000
+
+// One for the process, whichever database was changed: a look too many costs nothing but itself.
+let bumpedAt = Number.NEGATIVE_INFINITY
+
+/** This process changed something a moment ago. Whoever saved must see it at the next click; what other processes change may wait a second. */
+export function hasJustChanged(): boolean {
+  return performance.now() - bumpedAt < justNow
+}
+
+/**
+ * Belongs into the transaction of the change itself, and is done as its last statement, once for all its changes: the row stays locked until the
+ * commit.
+ */
 export async function bumpCatalogueVersion(db: Queries): Promise<void> {
+  await beforeCommit(db, key, bump)
+}
+
+async function bump(db: Queries): Promise<void> {
+  bumpedAt = performance.now()
   const row = { value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
   await db
     .insertInto('setting')

@@ -28,15 +28,16 @@ export function openDatabase({ url, file }: { url?: string | undefined; file?: s
 }
 
 function openSqlite(file: string): Database {
-  const sqlite = openSqliteFile(file)
-  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite), plugins: [new WithoutNul()] })
+  const connections = openSqliteFile(file)
+  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections), plugins: [new WithoutNul()] })
   return {
     dialect: 'sqlite',
     kysely,
     ping: (limit) => answers(kysely, limit),
     async close() {
       await kysely.destroy()
-      if (sqlite.isOpen) sqlite.close()
+      // Kysely's end reaches only what has run a statement.
+      for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.close()
     },
   }
 }
@@ -81,8 +82,26 @@ async function answers(db: Queries, limit = 2000): Promise<boolean> {
   }
 }
 
+type Work = (db: Queries) => Promise<void>
+
+/** What is still to be done in each open transaction, by name. */
+const endings = new WeakMap<Queries, Map<string, Work>>()
+
 /** Runs `work` in one transaction, the caller's where there is one already. */
 export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return await work(db)
-  return await db.transaction().execute((transaction: Transaction<Tables>) => work(transaction))
+  return await db.transaction().execute(async (transaction: Transaction<Tables>) => {
+    const ending = new Map<string, Work>()
+    endings.set(transaction, ending)
+    const result = await work(transaction)
+    for (const last of ending.values()) await last(transaction)
+    return result
+  })
+}
+
+/** Runs `work` at the end of the open transaction, once for each name; at once where no `inTransaction` is open. */
+export async function beforeCommit(db: Queries, name: string, work: Work): Promise<void> {
+  const ending = endings.get(db)
+  if (ending === undefined) await work(db)
+  else ending.set(name, work)
 }

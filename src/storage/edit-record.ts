@@ -31,6 +31,8 @@ export interface EditStore<Item, Row extends Stored<Item>> {
   remove(id: string): Promise<void>
   /** Whether the slug is another item's, now or as a former address. */
   isSlugTaken(slug: string, id: string): Promise<boolean>
+  /** Slugs of other items that begin so, now or as former addresses, in no order and perhaps twice. `start` is the beginning of a slug. */
+  listTakenSlugs(start: string, id: string): Promise<string[]>
   toSnapshot(item: Item): string
   /** undefined: not readable. */
   fromSnapshot(snapshot: string): Item | undefined

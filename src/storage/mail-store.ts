@@ -24,23 +24,21 @@ const rowsPerStatement = 1000
 /** Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date): Promise<void> {
   const at = now.toISOString()
-  const rows = mails.map(
-    ({ id, issue, recipient, email, letter }): Insertable<Tables['mail']> => ({
-      id: id ?? randomUUID(),
-      issue,
-      recipient,
-      email,
-      kind: letter.kind,
-      letter: encodeJson(letter),
-      state: 'waiting',
-      lease: null,
-      attempts: 0,
-      next_at: at,
-      created_at: at,
-      settled_at: null,
-      problem: null,
-    }),
-  )
+  const rows = mails.map(({ id, issue, recipient, email, letter }): Insertable<Tables['mail']> => ({
+    id: id ?? randomUUID(),
+    issue,
+    recipient,
+    email,
+    kind: letter.kind,
+    letter: encodeJson(letter),
+    state: 'waiting',
+    lease: null,
+    attempts: 0,
+    next_at: at,
+    created_at: at,
+    settled_at: null,
+    problem: null,
+  }))
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await db
       .insertInto('mail')
@@ -108,7 +106,11 @@ export async function settleMail(db: Queries, id: string, state: 'sent' | 'faile
 export async function postponeMail(db: Queries, id: string, nextAt: Date, problem: string | null): Promise<void> {
   await db
     .updateTable('mail')
-    .set((each) => ({ lease: null, next_at: nextAt.toISOString(), ...(problem === null ? {} : { problem, attempts: each('attempts', '+', 1) }) }))
+    .set((each) => ({
+      lease: null,
+      next_at: nextAt.toISOString(),
+      ...(problem === null ? {} : { problem, attempts: each('attempts', '+', 1) }),
+    }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

@@ -46,6 +46,23 @@ export async function listInbox(db: Queries): Promise<(Message & { readonly stat
   return rows.map((row) => ({ ...fromRow(row), state: oneOf(states, row.state, 'unread') }))
 }
 
+/** How many messages nobody has opened. */
+export async function countUnreadMessages(db: Queries): Promise<number> {
+  const known = states.filter((state) => state !== 'unread')
+  const row = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', 'not in', known)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Every unread message is read from now on. */
+export async function readAllMessages(db: Queries): Promise<void> {
+  const known = states.filter((state) => state !== 'unread')
+  await db.updateTable('message').set({ state: 'read' }).where('state', 'not in', known).execute()
+}
+
 /** false: there is no such message. */
 export async function saveMessageState(db: Queries, id: string, state: (typeof states)[number]): Promise<boolean> {
   return (await db.updateTable('message').set({ state }).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined

@@ -83,6 +83,12 @@ export function openOpportunityStore(db: Queries): EditStore<Opportunity, Stored
         .executeTakeFirst()
       return address !== undefined
     },
+    async listTakenSlugs(start, id) {
+      const items = db.selectFrom('opportunity').select('slug').where('slug', 'like', `${start}%`).where('id', '!=', id)
+      const addresses = db.selectFrom('opportunity_address').select('slug').where('slug', 'like', `${start}%`)
+      const rows = await items.unionAll(addresses.where('opportunity_id', '!=', id)).execute()
+      return rows.map(({ slug }) => slug)
+    },
     toSnapshot: (item) => encodeJson(toRow(item)),
     fromSnapshot(snapshot) {
       const row = decodeJson(snapshot)

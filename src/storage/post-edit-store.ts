@@ -41,6 +41,10 @@ export function openPostStore(db: Queries): EditStore<Post, Stored<Post>> {
     async isSlugTaken(slug, id) {
       return (await db.selectFrom('post').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()) !== undefined
     },
+    async listTakenSlugs(start, id) {
+      const rows = await db.selectFrom('post').select('slug').where('slug', 'like', `${start}%`).where('id', '!=', id).execute()
+      return rows.map(({ slug }) => slug)
+    },
     toSnapshot: (item) => encodeJson(toPostRow(item)),
     fromSnapshot(snapshot) {
       const row = decodeJson(snapshot)

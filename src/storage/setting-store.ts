@@ -24,6 +24,15 @@ export async function saveSetting(db: Queries, key: SettingKey, value: unknown, 
   })
 }
 
+/** Writes nothing, but holds back other transactions that lock or write these until the end of the caller's. Does nothing for those never set. */
+export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set(({ ref }) => ({ value: ref('value') }))
+    .where('key', 'in', keys)
+    .execute()
+}
+
 /**
  * Stores the value only where none is, and tells whether it did. Of several processes at once exactly one gets true; within a transaction
  * the others wait for its end.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Site } from '#domain/site.ts'
 import type { SiteOptions } from '#domain/site-draft.ts'
 import type { Queries } from '#storage/database.ts'
-import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
+import { claimSetting, findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 
 const paragraphs = z.array(z.string())
 
@@ -28,6 +28,11 @@ const siteSchema = z.object({
 /** undefined: never stored, or not readable as a site. */
 export async function findSite(db: Queries): Promise<Site | undefined> {
   return siteSchema.safeParse(await findSetting(db, 'site')).data
+}
+
+/** Lets one transaction at a time read and then write the site; the others wait for its end. */
+export async function lockSite(db: Queries): Promise<void> {
+  await lockSettings(db, ['site', 'site-options'])
 }
 
 /** Stores the site's content only where there is none yet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Deadline, deadlineKinds } from '#domain/deadline.ts'
 import { fundings, type Kind, type Opportunity } from '#domain/opportunity.ts'
-import { nextMonthDay } from '#domain/plain-date.ts'
+import { isMonthDay, isPlainDate, nextMonthDay } from '#domain/plain-date.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
 
 const texts = z.array(z.string())
@@ -29,7 +29,7 @@ export const starterEntry = z.object({
   howToApply: texts,
   documents: texts,
   duration: z.string().nullable().default(null),
-  deadlineMonthDay: z.string().nullable(),
+  deadlineMonthDay: z.string().refine(isMonthDay, { error: 'This is no day of the form 03-15.' }).nullable(),
   deadlineNote: z.string(),
   deadlineKind: z.enum(deadlineKinds),
   officialLink: z.string(),
@@ -44,7 +44,7 @@ export const starterPost = z.object({
   title: z.string(),
   author: z.string(),
   category: z.string(),
-  publishedDate: z.string(),
+  publishedDate: z.string().refine(isPlainDate, { error: 'This is no date of the form 2027-03-15.' }),
   content: z.array(z.object({ type: z.enum(blockTypes), value: z.string() })),
 })
 export type StarterPost = z.infer<typeof starterPost>

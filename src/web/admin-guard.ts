@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#web/context.ts'
+import { orAnswer } from '#web/views/admin-problem.ts'
 import type { Editing } from '#services/editing.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -9,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
  * boundary shows as the login prompt.
  */
 export async function requireAdmin({ context }: { context: Context }): Promise<void> {
-  if (!(await context.get(accessContext).isSignedIn())) throw data(null, { status: 401 })
+  if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
 }
 
 /** What the administrator can do. Throws 404 where another backend stands behind the site and has no calls for it. */

@@ -12,6 +12,7 @@ export const adminMenu = [
   { to: '/admin/manage_leadership', label: pages.manageLeadership },
   { to: '/admin/delete_blog', label: pages.manageBlogs },
   { to: '/admin/get_message_contact', label: pages.messages },
+  { to: '/admin/newsletter', label: pages.newsletter },
   { to: '/admin/view-applications', label: pages.applications },
   { to: '/admin/transfer', label: pages.transfer },
   { to: '/admin/settings', label: pages.settings },

@@ -38,6 +38,7 @@ export const pages = {
   manageInternships: 'Manage Internships',
   manageLeadership: 'Manage Leadership Programs',
   manageBlogs: 'Manage Blogs',
+  newsletter: 'Send a newsletter',
   applications: 'View Applications',
   transfer: 'Import and export',
   settings: 'Site settings',

@@ -9,6 +9,15 @@
     }
   }
 
+  // The server asked for the login: the flag of an ended session goes at once.
+  if (document.querySelector('[data-login-first]')) {
+    try {
+      localStorage.removeItem('isAdminLoggedIn')
+    } catch {
+      // nothing was kept either
+    }
+  }
+
   // Dates in the reader's own way, before the first paint, so that nothing moves.
   const form = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   for (const time of document.querySelectorAll('time[data-local]')) time.textContent = form.format(new Date(time.dateTime))
@@ -110,8 +119,13 @@
       if (target.form && !target.form.checkValidity()) return start()
       event.preventDefault()
       start()
-      const late = setTimeout(() => (target.href ? location.assign(target.href) : target.form?.submit()), 4000)
-      addEventListener('app:ready', () => (clearTimeout(late), target.click()), { once: true })
+      const repeat = () => (clearTimeout(late), target.click())
+      const late = setTimeout(() => {
+        removeEventListener('app:ready', repeat)
+        if (target.href) location.assign(target.href)
+        else target.form?.requestSubmit(target)
+      }, 4000)
+      addEventListener('app:ready', repeat, { once: true })
     },
     true,
   )

@@ -10,6 +10,8 @@ export const settingsContext = createContext<PublicSettings>()
 export const accessContext = createContext<PageAccess>()
 /** null: another backend stands behind the site, so mails are its own affair. */
 export const mailingContext = createContext<Mailing | null>()
+/** Where an unexpected error of a page is written. */
+export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */
 export const limitContext = createContext<PageLimits>()
 

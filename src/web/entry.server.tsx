@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { reportContext } from '#web/context.ts'
 import { NonceContext } from '#web/components/nonce.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
 
@@ -23,6 +24,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', answer.hashes.join(' '))
   return new Response(answer.html, { status, headers })
+}
+
+/** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }
 
 function render(node: React.ReactNode, nonce: string): Promise<string> {

@@ -52,7 +52,7 @@ export const search = {
   loading: 'Loading...', // 2
   empty: 'No scholarships found.', // 2
   found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
-  failed: 'The search could not be done. Try again.',
+  failed: 'The search could not be done.',
   close: 'Close search',
 } as const
 
@@ -155,6 +155,7 @@ export const detail = {
   location: 'Location', // 2
   duration: 'Duration',
   amount: 'Amount', // 2
+  funding: 'Funding',
   varies: 'Varies / Fully Funded', // 2
   createdAt: 'Created At', // 2
   created: 'Created', // 2, internships

@@ -18,6 +18,7 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
 import { isTextAtStake } from '#web/views/lost-session.ts'
 import { isViewingAsVisitor } from '#web/visitor-view.ts'
+import { loadBackgroundRoutes } from '#web/background-routes.ts'
 import boot from '#web/boot.js?raw'
 import head from '#web/head.js?raw'
 import styles from '#web/styles/index.css?url'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
     window.dispatchEvent(new Event('app:ready'))
+    loadBackgroundRoutes()
   }, [])
   return (
     <html lang="en" suppressHydrationWarning>
@@ -50,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f5efe2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111a2a" media="(prefers-color-scheme: dark)" />
-        <OwnScript code={head} />
+        <OwnScript code={import.meta.env.SSR ? head : ''} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="stylesheet" href={styles} />
@@ -59,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <OwnScript code={boot} />
+        <OwnScript code={import.meta.env.SSR ? boot : ''} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -67,7 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Written into the page; the nonce marks it as ours for `defer-scripts.ts`, which takes it out again. */
+/**
+ * Written into the page by the server alone: when React takes over they have run, and the browser need not load them twice. The nonce marks it as ours for `defer-scripts.ts`, which takes it out again. */
 function OwnScript({ code }: { code: string }) {
   return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

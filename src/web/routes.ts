@@ -41,6 +41,8 @@ export default [
     route('admin/transfer', 'routes/admin/transfer.tsx'),
     route('admin/export/:content/:format', 'routes/admin/export.ts'),
     route('admin/get_message_contact', 'routes/admin/messages.tsx'),
+    route('admin/newsletter', 'routes/admin/newsletter.tsx'),
+    route('admin/address', 'routes/admin/address.ts'),
     route('admin/add_blog', 'routes/admin/add-blog.tsx'),
     route('admin/edit_blog/:id', 'routes/admin/edit-blog.tsx'),
     route('admin/delete_blog', 'routes/admin/manage-blogs.tsx'),

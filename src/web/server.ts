@@ -3,7 +3,15 @@ import * as build from 'virtual:react-router/server-build'
 import type { Mailing } from '#services/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { PageAccess } from '#web/access.ts'
-import { accessContext, limitContext, mailingContext, type PageLimits, servicesContext, settingsContext } from '#web/context.ts'
+import {
+  accessContext,
+  limitContext,
+  mailingContext,
+  type PageLimits,
+  reportContext,
+  servicesContext,
+  settingsContext,
+} from '#web/context.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 export interface PageContext {
@@ -12,6 +20,7 @@ export interface PageContext {
   readonly settings: PublicSettings
   readonly limits: PageLimits
   readonly access: PageAccess
+  readonly report: (error: unknown) => void
 }
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -27,5 +36,6 @@ export function handlePage(request: Request, page: PageContext): Promise<Respons
   context.set(settingsContext, page.settings)
   context.set(limitContext, page.limits)
   context.set(accessContext, page.access)
+  context.set(reportContext, page.report)
   return handle(request, context)
 }

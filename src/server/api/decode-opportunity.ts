@@ -18,7 +18,7 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
   const text = (field: keyof Opportunity) => first(field, loose.findText)
   const list = (field: keyof Opportunity) => first(field, findList) ?? []
 
-  const name = text('name')
+  const name = first('name', loose.findLine)
   const id = first('id', loose.findIdentifier) ?? (name && toSlug(name, ''))
   if (!name || !id) return undefined
   const code = first('code', loose.findIdentifier)

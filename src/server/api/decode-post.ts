@@ -12,7 +12,7 @@ export function findPost(value: unknown, base?: string): Post | undefined {
       postNames[field].map((name) => record[name]),
       read,
     )
-  const title = first('title', loose.findText)
+  const title = first('title', loose.findLine)
   const id = first('id', loose.findIdentifier) ?? (title && toSlug(title, ''))
   if (!title || !id) return undefined
   const images = postNames.imageUrls.flatMap((name) => parseList(record[name]))
@@ -29,6 +29,15 @@ export function findPost(value: unknown, base?: string): Post | undefined {
     createdAt: first('createdAt', loose.findInstant),
     updatedAt: first('updatedAt', loose.findInstant),
   }
+}
+
+/** What an article gives as pictures, readable as addresses or not; blank ones left out. */
+export function listGivenPictures(record: loose.Loose): string[] {
+  const blocks = parseList(record[postNames.content[0]]).flatMap((block) => {
+    const read = loose.findRecord(block)
+    return read?.['type'] === 'image' ? [read['value']] : []
+  })
+  return [...blocks, ...postNames.imageUrls.flatMap((name) => parseList(record[name]))].map(loose.readText).filter(Boolean)
 }
 
 function findBlock(value: unknown, base?: string): Block | undefined {

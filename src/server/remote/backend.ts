@@ -31,8 +31,7 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()
     const next = new URL(location, address)
-    // Another host could be one inside our own network, and would be handed the administrator's cookie.
-    if (init.method !== 'GET' || next.hostname !== address.hostname || !/^https?:$/.test(next.protocol) || redirects === 0) {
+    if (init.method !== 'GET' || !isSameServer(address, next) || redirects === 0) {
       throw unavailable('The server sends its callers elsewhere.')
     }
     return request(next, init, redirects - 1)
@@ -57,6 +56,15 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
       }
     },
   }
+}
+
+/**
+ * The same origin, or the same host by https at its usual port. Another host or port could be a service inside our own network, and plain http
+ * a listener on the way, and either would be handed the administrator's cookie.
+ */
+function isSameServer(from: URL, to: URL): boolean {
+  if (to.origin === from.origin) return true
+  return from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname && to.port === ''
 }
 
 async function readAll(response: Response, limit: number): Promise<string> {

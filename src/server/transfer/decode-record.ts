@@ -2,10 +2,11 @@ import type { Kind } from '#domain/opportunity.ts'
 import { kinds } from '#domain/opportunity.ts'
 import { todayAnywhere } from '#domain/plain-date.ts'
 import { toSlug } from '#domain/slug.ts'
+import { readImageAddress } from '#domain/uploaded-picture.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/transfer.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter-entry.ts'
 import { findOpportunity } from '#server/api/decode-opportunity.ts'
-import { findPost } from '#server/api/decode-post.ts'
+import { findPost, listGivenPictures } from '#server/api/decode-post.ts'
 import * as loose from '#server/api/loose.ts'
 import { deadlineNames, ownNames, postNames, readNames } from '#server/api/wire.ts'
 import { starterKind } from '#server/transfer/starter-kind.ts'
@@ -71,6 +72,8 @@ function decodeOpportunity(kind: Kind, record: loose.Loose): Decoded {
 function decodePost(record: loose.Loose): Decoded {
   const post = findPost(record)
   if (post === undefined) return { mistake: 'This article has no title.' }
+  const wrong = listGivenPictures(record).find((picture) => readImageAddress(picture) === undefined)
+  if (wrong !== undefined) return { mistake: `"${wrong.slice(0, 80)}" is no address of a picture.` }
   return {
     post: {
       ...post,

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { ImportRecord } from '#services/transfer.ts'
 import * as loose from '#server/api/loose.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
+import { unmarkFormula } from '#server/transfer/formula-mark.ts'
 import { splitJson } from '#server/transfer/split-json.ts'
 
 const deepest = 20
@@ -48,23 +49,24 @@ async function* readJson(path: string, hints: FileHints): AsyncGenerator<ImportR
 
 function decodeText(text: string, hints: FileHints) {
   let parts = 0
+  let value: unknown
   try {
-    const record = loose.findRecord(
-      JSON.parse(text, (_key, value: unknown) => {
-        parts += 1
-        return value
-      }),
-    )
-    return record === undefined || parts > 20_000
-      ? { mistake: 'This record is no object, or has far too many parts.' }
-      : decodeRecord(record, hints)
+    value = JSON.parse(text, (_key, part: unknown) => {
+      parts += 1
+      return part
+    })
   } catch {
     return { mistake: 'This record is not valid JSON.' }
   }
+  const record = loose.findRecord(value)
+  return record === undefined || parts > 20_000
+    ? { mistake: 'This record is no object, or has far too many parts.' }
+    : decodeRecord(record, hints)
 }
 
 async function* readCsv(path: string, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {
-  const parser = Readable.from(readLines(path)).pipe(
+  const parser = pipeline(
+    Readable.from(readLines(path)),
     parse({
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim()),
@@ -74,6 +76,8 @@ async function* readCsv(path: string, hints: FileHints, delimiter: string): Asyn
       skip_empty_lines: true,
       max_record_size: 1024 * 1024,
     }),
+    // What goes wrong is told by the reading below.
+    () => {},
   )
   let last = 1
   try {
@@ -102,10 +106,10 @@ async function* readLines(path: string): AsyncGenerator<string> {
   if (isHeld) yield '\n'
 }
 
-/** Empty cells are no values; JSON lists are lists; the mark that spreadsheets need before =, +, - and @ goes. */
+/** Empty cells are no values; JSON lists are lists; the mark before what looks like a formula goes. */
 function readCells(record: Readonly<Record<string, string>>): loose.Loose {
   const cells = Object.entries(record).filter(([, cell]) => cell.trim() !== '')
-  return Object.fromEntries(cells.map(([name, cell]) => [name, readCell(cell.replace(/^'(?=[=+\-@])/, ''))]))
+  return Object.fromEntries(cells.map(([name, cell]) => [name, readCell(unmarkFormula(cell))]))
 }
 
 function readCell(cell: string): unknown {

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setImmediate as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createEditing } from '#services/create-editing.ts'
@@ -136,4 +137,73 @@ test('formulas are harmless in a spreadsheet and come back as they were', async 
     expect(file).toContain(`'=HYPERLINK`)
     expect(await take('a.csv', file)).toMatchObject({ unchanged: 1 })
   })
+})
+
+test('apostrophes and full-width signs come back from a CSV file as they were', async () => {
+  await withEditing(databases[0]!, false, async ({ editing, take }) => {
+    const names = ["'=1+1", "''@here", "'plain", '\uFF1D1', '\uFF20home', '-10 %', "'", '=A1', "'t is a grant"]
+    await take('a.json', JSON.stringify(names.map((name, index) => ({ ...record, id: `A-${index}`, name, description: `${name}.` }))))
+    const file = await text(exportFile(editing.transfer, 'opportunities', 'csv'))
+    expect(file).toContain("'\uFF1D1")
+    expect(await take('a.csv', file)).toMatchObject({ unchanged: names.length, mistakes: 0 })
+  })
+})
+
+test('addresses and days that the forms refuse are mistakes of a file too, in whichever format', async () => {
+  await withEditing(databases[0]!, false, async ({ take }) => {
+    const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
+    const [post] = JSON.parse(await readFile(new URL('blogs.json', starterFolder), 'utf8')) as [Record<string, unknown>]
+    const article = { kind: 'post', id: 'P-1', title: 'An article', category: 'Scholarship', content: [{ type: 'text', value: 'Text' }] }
+    const wrong: Record<string, unknown>[] = [
+      { ...entry, officialLink: 'javascript:alert(1)' },
+      { ...entry, deadlineMonthDay: '02-31' },
+      { ...entry, deadlineMonthDay: 'soon' },
+      { ...post, publishedDate: 'yesterday' },
+      { ...post, publishedDate: '2027-02-30' },
+      { ...post, content: [{ type: 'image', value: '/admin/logout' }] },
+      { ...record, officialLink: 'https://exam\u0001ple.org/' },
+      { ...record, image: '/admin/logout' },
+      { ...record, image: '//evil.example/x.png' },
+      { ...article, content: [{ type: 'image', value: 'http:///x.png' }] },
+      { ...article, image_urls: ['data:image/png;base64,AAAA'] },
+    ]
+    for (const each of wrong) {
+      const report = await take('a.json', JSON.stringify([each]))
+      expect([report.mistakes, report.applied, report.lines[0]?.line], JSON.stringify(each).slice(-80)).toEqual([1, false, 1])
+    }
+    const csv = 'name,publishedDate\r\nA,never\r\n'
+    expect(await take('blogs.csv', csv)).toMatchObject({ mistakes: 1, applied: false, lines: [{ line: 2 }] })
+  })
+})
+
+test('control characters in a file do not reach a name', async () => {
+  await withEditing(databases[0]!, false, async ({ editing, take }) => {
+    await take('a.json', JSON.stringify([{ ...record, name: 'North\rern\u0007 \n Lights\u0085', description: 'One\r\ntwo' }]))
+    const found = await editing.opportunities.findByIdOrCode('A-1')
+    expect([found?.item.name, found?.item.description]).toEqual(['North ern Lights', 'One\ntwo'])
+  })
+})
+
+test('thousands of records are imported while pages are read, also when all have one name', { timeout: 30_000 }, async () => {
+  await using opened = await databases[0]!.open()
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
+  const { transfer } = createEditing({ db: opened.database, clock: () => now, dataDir: folder })
+  const path = join(folder, 'import')
+  await writeFile(path, JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ ...record, id: `A-${index}` }))))
+  const over = new AbortController()
+  let reads = 0
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      await opened.database.kysely.selectFrom('setting').selectAll().execute()
+      reads += 1
+      await pause()
+    }
+  })()
+  const report = await transfer.importRecords(openImport(path, { name: 'a.json', now }), { apply: true })
+  over.abort()
+  await reading
+  await rm(folder, { recursive: true, force: true })
+  expect(report).toMatchObject({ created: 2000, mistakes: 0, applied: true })
+  // One for every ten records of both readings, at least.
+  expect(reads).toBeGreaterThan(200)
 })

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { kinds } from '#domain/opportunity.ts'
 import { sampleOpportunity } from '#domain/sample-opportunity.ts'
@@ -6,16 +6,23 @@ import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Transfer } from '#services/transfer.ts'
 import { encodeOpportunity, encodePost, type Encoded } from '#server/api/encode.ts'
+import { markFormula } from '#server/transfer/formula-mark.ts'
 
 export type ExportFormat = 'json' | 'csv'
 export type ExportContent = 'opportunities' | 'posts'
 
 /**
  * Everything outside the trash in the wire's format with what the wire leaves out (kind, state, verifiedOn, source), so that importing the file
- * again changes nothing. UTF-8; JSON has one record a line.
+ * again changes nothing. A stream of bytes in UTF-8, because bodies of answers take nothing else; JSON has one record a line. It ends with the
+ * database's error when that fails on the way, so that half a file is never taken for a whole one.
  */
 export function exportFile(transfer: Transfer, content: ExportContent, format: ExportFormat): Readable {
-  return Readable.from(format === 'json' ? writeJson(listRecords(transfer, content)) : writeCsv(listRecords(transfer, content), content))
+  const records = listRecords(transfer, content)
+  return Readable.from(toBytes(format === 'json' ? writeJson(records) : writeCsv(records, content)))
+}
+
+async function* toBytes(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text)
 }
 
 async function* listRecords(transfer: Transfer, content: ExportContent): AsyncGenerator<Encoded> {
@@ -61,13 +68,13 @@ function listColumns(content: ExportContent): string[] {
   return [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
 }
 
-/** Cells that a spreadsheet would take for a formula get a mark before them (OWASP, CSV injection), which importing takes off. */
-function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): AsyncIterable<string> {
+function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): AsyncIterable<string | Uint8Array> {
   const columns = listColumns(content)
   const rows = async function* () {
-    for await (const record of records) yield columns.map((name) => writeCell(record[name]))
+    for await (const record of records) yield columns.map((name) => markFormula(writeCell(record[name])))
   }
-  return Readable.from(rows()).pipe(stringify({ header: true, columns, bom: true, escape_formulas: true }))
+  // Without the callback a failure of the database would be nobody's and end the process; the stringifier hands it on to its reader.
+  return pipeline(Readable.from(rows()), stringify({ header: true, columns, bom: true }), () => {})
 }
 
 /** Lists line by line as people edit them; as JSON where splitting again would give another list. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ListMessage } from '#web/components/ListMessage.tsx'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
 import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
@@ -56,10 +57,7 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
         )}
       </div>
       {count === 0 ? (
-        <p className="message" role="status">
-          {text.carouselEmpty}
-          {cards === null && <span className="small"> {text.failed}</span>}
-        </p>
+        <ListMessage text={text.carouselEmpty} failed={cards === null} />
       ) : (
         <>
           <ul

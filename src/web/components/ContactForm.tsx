@@ -82,7 +82,7 @@ function Outcome({ answer, restore }: { answer: ContactAnswer | null; restore: (
 const attributes = {
   name: { required: true, maxLength: 200, autoComplete: 'name' },
   email: { type: 'email', required: true, maxLength: 254, autoComplete: 'email' },
-  website: { type: 'url', maxLength: 2000, autoComplete: 'url' },
+  website: { type: 'url', pattern: 'https?://.+', maxLength: 2000, autoComplete: 'url' },
   message: { required: true, maxLength: 10_000 },
 } as const satisfies Record<ContactField, object>
 

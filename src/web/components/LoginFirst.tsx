@@ -16,7 +16,7 @@ export function LoginFirst() {
     }
   }, [])
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap" data-login-first="">
       <title>{text.first}</title>
       <div className="page-head">
         <h1>{text.first}</h1>

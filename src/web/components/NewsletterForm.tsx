@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { href, Link, useFetcher } from 'react-router'
+import { useSettings } from '#web/components/useSettings.ts'
 import * as messages from '#web/messages.ts'
 import type { action } from '#web/routes/newsletter.tsx'
 
@@ -12,6 +13,8 @@ interface NewsletterFormProps {
 /** Works without scripts too: then the answer is a page of its own. */
 export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
   const fetcher = useFetcher<typeof action>()
+  // Another backend confirms addresses in its own way, or not at all.
+  const { remote } = useSettings()
   const id = useId()
   const text = messages.newsletter
   const sending = fetcher.state !== 'idle'
@@ -59,7 +62,7 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
         {answer && (answer.ok ? text[place].success : text[place].failure)}
       </p>
       <p className="newsletter-note">
-        {success && `${text.checkMail} `}
+        {success && !remote && `${text.checkMail} `}
         <Link to={href('/privacy')}>{text.privacy}</Link>
       </p>
     </fetcher.Form>

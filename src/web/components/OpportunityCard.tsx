@@ -30,11 +30,7 @@ export function OpportunityCard({
       </div>
       <div className="card-body">
         <Place flag={card.flag} name={card.place} />
-        <h3>
-          <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup}>
-            {card.name}
-          </PopupLink>
-        </h3>
+        <h3>{card.name}</h3>
         {card.levels.length > 0 && layout !== 'facts' && (
           <p className="tags">
             <LevelTags levels={card.levels} />
@@ -44,9 +40,10 @@ export function OpportunityCard({
         <CardFacts card={card} layout={layout} />
         <p className="card-row">
           <FundingLabel funding={card.funding} />
-          <span className="card-action" aria-hidden="true">
+          <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup} className="card-action">
             {action}
-          </span>
+            <span className="visually-hidden">: {card.name}</span>
+          </PopupLink>
         </p>
       </div>
       <DueStrip due={card.due} />

@@ -7,12 +7,15 @@ import * as messages from '#web/messages.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { loader } from '#web/routes/opportunity-detail.ts'
 import type { DetailView } from '#web/views/detail-view.ts'
+import type { OpenItem } from '#web/views/find-detail.ts'
 
 /** The popup of a list: shows the item that `?open=` names. `initial` is what the server rendered for a direct visit. */
-export function OpportunityPopup({ initial }: { initial: DetailView | null }) {
+export function OpportunityPopup({ initial }: { initial: OpenItem | null }) {
   const { slug, listAddress, close } = usePopup()
-  if (!slug) return null
-  return <OpenPopup key={slug} slug={slug} initial={initial?.slug === slug ? initial : null} listAddress={listAddress} close={close} />
+  const found = initial?.slug === slug ? initial : null
+  // A direct visit to the address of an item that is gone: the list alone.
+  if (!slug || found?.detail === null) return null
+  return <OpenPopup key={slug} slug={slug} initial={found?.detail ?? null} listAddress={listAddress} close={close} />
 }
 
 interface OpenPopupProps {

@@ -16,14 +16,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const [year = 0, month = 0, day = 0] = status.date.split('-').map(Number)
   const expected = status.kind === 'expected'
+  // The library escapes line feeds alone, and readers take a carriage return for the end of a line (RFC 5545, section 3.1).
+  const name = opportunity.name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
   const event: EventAttributes = {
     uid: `${opportunity.id}@${new URL(publicUrl).hostname}`,
-    title: `${expected ? messages.due.expected : messages.due.closes}: ${opportunity.name}`,
+    title: `${expected ? messages.due.expected : messages.due.closes}: ${name}`,
     description: expected ? messages.due.expectedNote : messages.due.anywhere,
     url: `${publicUrl}/opportunity/${opportunity.slug}`,
     start: [year, month, day],
     duration: { days: 1 },
-    alarms: [{ action: 'display', description: opportunity.name, trigger: { days: 7, before: true } }],
+    alarms: [{ action: 'display', description: name, trigger: { days: 7, before: true } }],
   }
   const { error, value } = createEvent(event)
   if (error || !value) throw error ?? new Error('The calendar file is empty')

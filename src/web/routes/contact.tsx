@@ -6,6 +6,7 @@ import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { type ContactAnswer, readContactText } from '#web/views/contact-answer.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/contact'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = readContactText(form)
   if (form.get('intent') === 'restore') return answer({ state: 'restored', text })
   // Filled by machines only; they are told that it worked, and nothing is kept.

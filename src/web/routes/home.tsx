@@ -14,7 +14,7 @@ import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { unavailable } from '#web/views/failure.ts'
-import { findOpenDetail } from '#web/views/find-detail.ts'
+import { findOpenItem } from '#web/views/find-detail.ts'
 import { toHomeView } from '#web/views/home-view.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
 import type { Route } from './+types/home'
@@ -24,9 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { title, description } = messages.home
   const meta = pageMeta(context.get(settingsContext), { title, description, path: '/', picture: shareAddress('page', 'home') })
   try {
-    return { meta, home: await toHomeView(services), detail: await findOpenDetail(services, url) }
+    return { meta, home: await toHomeView(services), open: await findOpenItem(services, url) }
   } catch (error) {
-    return data({ meta, home: null, detail: null }, unavailable(error).init)
+    return data({ meta, home: null, open: null }, unavailable(error).init)
   }
 }
 
@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function HomeRoute({ loaderData: { home, detail } }: Route.ComponentProps) {
+export default function HomeRoute({ loaderData: { home, open } }: Route.ComponentProps) {
   const text = messages.home
   const { ads } = useSettings()
   return (
@@ -75,7 +75,7 @@ export default function HomeRoute({ loaderData: { home, detail } }: Route.Compon
         </div>
       </div>
       <NewsletterPopup />
-      <OpportunityPopup initial={detail} />
+      <OpportunityPopup initial={open} />
     </>
   )
 }

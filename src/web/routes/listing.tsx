@@ -14,7 +14,7 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { findOpenDetail } from '#web/views/find-detail.ts'
+import { findOpenItem } from '#web/views/find-detail.ts'
 import { unavailable } from '#web/views/failure.ts'
 import { readListingQuery } from '#web/views/listing-query.ts'
 import { type ListingView, toListingView } from '#web/views/listing-view.ts'
@@ -29,17 +29,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const meta = pageMeta(context.get(settingsContext), {
     title: collection.title,
     description: collection.description,
-    path: `/${collection.id}`,
+    path: query.page > 1 ? `/${collection.id}?page=${query.page}` : `/${collection.id}`,
     picture: shareAddress('page', collection.id),
   })
   const page = { id: collection.id, meta }
   try {
     const listing = await services.browse(collection, query)
-    const detail = await findOpenDetail(services, url)
-    return { ...page, view: toListingView(listing, query, collection, services.now()), detail, failure: null }
+    const open = await findOpenItem(services, url)
+    return { ...page, view: toListingView(listing, query, collection, services.now()), open, failure: null }
   } catch (error) {
     const failure = unavailable(error)
-    return data({ ...page, view: null, detail: null, failure: failure.message }, failure.init)
+    return data({ ...page, view: null, open: null, failure: failure.message }, failure.init)
   }
 }
 
@@ -78,7 +78,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
       </div>
       {adLayout !== 'none' && <Sponsored slots={adLayout === 'both' ? [1] : [1, 2]} frames={ads} />}
       {adLayout === 'both' && <Sponsored slots={[2]} frames={ads} />}
-      {collection.popup && <OpportunityPopup initial={loaderData.detail} />}
+      {collection.popup && <OpportunityPopup initial={loaderData.open} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { data, Form, href } from 'react-router'
-import { rhythms } from '#domain/alerts.ts'
 import { MailPage } from '#web/components/MailPage.tsx'
 import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
 import { choosePage as text } from '#web/newsletter-messages.ts'
-import { groupNames, toAlertChoices } from '#web/views/alert-choices.ts'
+import { toAlertChoices } from '#web/views/alert-choices.ts'
+import { groupNames } from '#web/views/alert-groups.ts'
 import { mailingOf, ofOnePerson, readMailLink } from '#web/views/mail-link.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/newsletter-choose'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -16,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const groups = Object.fromEntries(groupNames.map((name) => [name, form.getAll(name)]))
   const chosen = { ...groups, nationality: form.get('nationality'), rhythm: form.get('rhythm') }
   const saved = await mailingOf(context).subscribing.choose(readMailLink(form), chosen)
@@ -49,7 +50,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="k" value={link.proof} />
         <fieldset>
           <legend>{text.rhythm}</legend>
-          {rhythms.map((rhythm) => (
+          {choices.rhythms.map((rhythm) => (
             <label className="check" key={rhythm}>
               <input type="radio" name="rhythm" value={rhythm} defaultChecked={rhythm === choices.rhythm} />
               {text.rhythms[rhythm]}

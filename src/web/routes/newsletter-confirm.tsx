@@ -3,17 +3,18 @@ import { MailPage } from '#web/components/MailPage.tsx'
 import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
 import { confirmPage as text } from '#web/newsletter-messages.ts'
 import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/newsletter-confirm'
 
 /** Looks only: a GET must never confirm, because mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('t') ?? ''
   const works = await mailingOf(context).subscribing.isConfirmLink(token)
-  return data({ token, works }, { headers: ofOnePerson, status: works || request.method === 'POST' ? 200 : 404 })
+  return data({ token, works }, { headers: ofOnePerson, status: works ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const link = await mailingOf(context).subscribing.confirm(String(form.get('t') ?? ''))
   return data({ link: link ?? null }, { headers: ofOnePerson, status: link === undefined ? 404 : 200 })
 }
@@ -32,7 +33,9 @@ export default function ConfirmRoute({ loaderData: { token, works }, actionData 
     return (
       <MailPage title={text.title} outcome={{ ok: true, text: text.done }}>
         <p>
-          <Link to={`${href('/newsletter/choose')}?${new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()}`}>{text.choose}</Link>
+          <Link to={`${href('/newsletter/choose')}?${new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()}`}>
+            {text.choose}
+          </Link>
         </p>
       </MailPage>
     )

@@ -2,6 +2,7 @@ import { data, Form, href } from 'react-router'
 import { MailPage } from '#web/components/MailPage.tsx'
 import { leavePage as text } from '#web/newsletter-messages.ts'
 import { mailingOf, ofOnePerson, readMailLink } from '#web/views/mail-link.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/newsletter-leave'
 
 /** Looks only: a GET must never unsubscribe, because mail scanners follow links. */
@@ -12,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const left = await mailingOf(context).subscribing.leave(readMailLink(await request.formData()))
+  const left = await mailingOf(context).subscribing.leave(readMailLink(await readForm(request)))
   return data({ left }, { headers: ofOnePerson, status: left ? 200 : 404 })
 }
 

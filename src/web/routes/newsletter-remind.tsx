@@ -1,24 +1,20 @@
-import { data, href, redirect } from 'react-router'
+import { data } from 'react-router'
 import { MailPage } from '#web/components/MailPage.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
 import { watchForm as text } from '#web/newsletter-messages.ts'
 import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/newsletter-remind'
-
-/** The form stands on the pages of the opportunities. */
-export function loader({ request }: Route.LoaderArgs) {
-  if (request.method !== 'POST') throw redirect(href('/newsletter'))
-  return null
-}
 
 /** The same answer whoever's the address is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { watching } = mailingOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return answer(true, null, 201)
   const wait = await context.get(limitContext).subscriber()
-  if (wait !== undefined) return data({ ok: false, mistake: null }, { status: 429, headers: { ...ofOnePerson, 'retry-after': String(wait) } })
+  if (wait !== undefined)
+    return data({ ok: false, mistake: null }, { status: 429, headers: { ...ofOnePerson, 'retry-after': String(wait) } })
   try {
     const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
     if (!found || !('opportunity' in found)) return answer(false, null, 404)
@@ -48,6 +44,14 @@ export function meta() {
 }
 
 export default function RemindRoute({ actionData }: Route.ComponentProps) {
-  const outcome = actionData?.ok ? { ok: true, text: text.done } : { ok: false, text: actionData?.mistake ?? text.failed }
+  // The form stands on the pages of the opportunities; who opens the address itself reads what it is for.
+  if (!actionData) {
+    return (
+      <MailPage title={text.heading} outcome={null}>
+        <p>{text.lead}</p>
+      </MailPage>
+    )
+  }
+  const outcome = actionData.ok ? { ok: true, text: text.done } : { ok: false, text: actionData.mistake ?? text.failed }
   return <MailPage title={text.heading} outcome={outcome} />
 }

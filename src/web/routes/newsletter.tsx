@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
 import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import * as messages from '#web/messages.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/newsletter'
 
 type Place = 'popup' | 'footer'
@@ -16,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The same answer for new, pending and known addresses (interface section 2). */
 export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
-  const form = await request.formData()
+  const form = await readForm(request)
   const place: Place = form.get('place') === 'popup' ? 'popup' : 'footer'
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return answer(place, true, null, 201)
@@ -51,6 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The answer for who sent the form without scripts. */
 export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
   const text = messages.newsletter
+  const { remote } = useSettings()
   return (
     <div className="wrap">
       <div className="page-head">
@@ -60,7 +63,7 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
       {actionData ? (
         <div className={`note ${actionData.ok ? 'note-ok' : 'note-error'}`} role={actionData.ok ? 'status' : 'alert'}>
           <p>{text[actionData.place][actionData.ok ? 'success' : 'failure']}</p>
-          {actionData.ok && <p>{text.checkMail}</p>}
+          {actionData.ok && !remote && <p>{text.checkMail}</p>}
           {actionData.mistake && <p>{actionData.mistake}</p>}
         </div>
       ) : null}

@@ -19,6 +19,7 @@ import { unavailable } from '#web/views/failure.ts'
 import { pageMeta, shorten } from '#web/views/page-meta.ts'
 import { readReportText, type ReportAnswer } from '#web/views/report-answer.ts'
 import { takeReport } from '#web/views/take-report.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/opportunity'
 
 const similarCount = 3
@@ -56,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .findOpportunity(params.slug)
     .catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const taken = await takeReport(editing.reports, context.get(limitContext), found.opportunity, await request.formData())
+  const taken = await takeReport(editing.reports, context.get(limitContext), found.opportunity, await readForm(request))
   const headers: Record<string, string> = taken.retryAfter === undefined ? {} : { 'retry-after': String(taken.retryAfter) }
   return data<ReportAnswer>(taken.answer, { status: taken.status, headers })
 }

@@ -24,7 +24,8 @@ export async function answerBlogForm(
   save: Save,
   findVersion: () => Promise<number> = async () => 0,
 ): Promise<Answered> {
-  const intent = String(form.get('intent') ?? 'submit')
+  // Without a word of the button nothing is published.
+  const intent = String(form.get('intent') ?? 'draft')
   if (intent === 'upload') return await storeOne(pictures, form.get('file'))
   const { typed, errors } = await storeFiles(pictures, form)
   const reshaped = intent === 'preview' ? typed : reshape(typed, intent)

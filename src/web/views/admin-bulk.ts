@@ -18,11 +18,17 @@ interface Asked {
 export function readBulk(form: FormData): Asked | BulkFailure {
   const [row, table] = [form.get('row'), form.get('action')]
   // A row's button carries both: 'verify some-id'.
-  const [word, id] = typeof row === 'string' ? row.split(' ', 2) : [table, undefined]
+  const [word, id] = typeof row === 'string' ? cut(row) : [table, undefined]
   const action = word === 'copy' && id !== undefined ? 'copy' : bulkActions.find((each) => each === word)
   if (action === undefined) return { message: texts.manage.unknown }
   const ids = id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
   return ids.length === 0 ? { message: texts.manage.noneChosen } : { action, ids: ids as string[] }
+}
+
+/** At the first space only: an identifier of a foreign catalogue may have more of them. */
+function cut(row: string): [string, string] {
+  const space = row.indexOf(' ')
+  return space < 0 ? [row, ''] : [row.slice(0, space), row.slice(space + 1)]
 }
 
 /** All or none. `copied`: the id of the copy. Throws as the verbs do. */

@@ -11,7 +11,7 @@ interface Target {
 
 /** One click of the morning list. Throws Problem 'conflict' when the item was changed since the list was shown, and 'not-found'. */
 export async function runMorningAction(editing: Editing, intent: MorningIntent, { id, isPost, version }: Target): Promise<void> {
-  const { opportunities, posts, reports } = editing
+  const { opportunities, posts, reports, messages } = editing
   switch (intent) {
     case 'verify':
       return void (await opportunities.verify(id))
@@ -26,7 +26,7 @@ export async function runMorningAction(editing: Editing, intent: MorningIntent, 
     case 'confirm':
       return await confirmDate(editing, id, version)
     case 'read-all':
-      return await readAll(editing)
+      return await messages.readAll()
   }
 }
 
@@ -39,12 +39,4 @@ async function confirmDate({ opportunities }: Editing, id: string, version: numb
     version === undefined ? {} : { expectedVersion: version },
   )
   if (!outcome.ok) throw new Problem('invalid', Object.values(outcome.errors)[0] ?? '', { errors: outcome.errors })
-}
-
-async function readAll({ messages }: Editing): Promise<void> {
-  for (;;) {
-    const { rows } = await messages.list({ state: 'unread' })
-    if (rows.length === 0) return
-    for (const { id } of rows) await messages.setState(id, 'read')
-  }
 }

@@ -12,12 +12,12 @@ export interface Tile {
 /** The tiles of the panel with their counts: what is not in the trash, unread messages, clicks on Apply in 30 days. */
 export async function listTiles({ opportunities, posts, messages, reports }: Editing): Promise<readonly Tile[]> {
   const countOf = async (kind: Kind) => (await opportunities.list({ kind, pageSize: 1 })).total
-  const [scholarships, internships, leadership, articles, inbox, applications] = await Promise.all([
+  const [scholarships, internships, leadership, articles, unread, applications] = await Promise.all([
     countOf('scholarship'),
     countOf('internship'),
     countOf('leadership'),
     posts.list({ pageSize: 1 }),
-    messages.list({}),
+    messages.countUnread(),
     reports.overview(30),
   ])
   const figures: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ export async function listTiles({ opportunities, posts, messages, reports }: Edi
     '/admin/manage_internships': internships,
     '/admin/manage_leadership': leadership,
     '/admin/delete_blog': articles.total,
-    '/admin/get_message_contact': inbox.counts.unread,
+    '/admin/get_message_contact': unread,
     '/admin/view-applications': applications.items.reduce((sum, { applyClicks }) => sum + applyClicks, 0),
   }
   return adminMenu.slice(1).map(({ to, label }) => ({ to, label, figure: figures[to]?.toString() ?? (/\/add/.test(to) ? '+' : '→') }))

@@ -1,13 +1,14 @@
-import type { Alerts, Rhythm } from '#domain/alerts.ts'
+import { type Alerts, type Rhythm, rhythms } from '#domain/alerts.ts'
 import { listCountries } from '#domain/country.ts'
 import { kinds } from '#domain/opportunity.ts'
 import { categoryLabel, fields, levelKeys, regions } from '#domain/vocabulary.ts'
 import { kinds as kindLabels } from '#web/messages.ts'
-
-export const groupNames = ['kinds', 'levels', 'regions', 'fields'] as const
+import type { groupNames } from '#web/views/alert-groups.ts'
 
 interface AlertChoices {
   readonly rhythm: Rhythm
+  /** All that can be chosen; given to the page, so that the browser needs none of the domain's tables. */
+  readonly rhythms: readonly Rhythm[]
   readonly groups: Readonly<Record<(typeof groupNames)[number], readonly { key: string; label: string; chosen: boolean }[]>>
   /** ISO 3166-1 alpha-2; '': not said. */
   readonly nationality: string
@@ -20,6 +21,7 @@ export function toAlertChoices(alerts: Alerts): AlertChoices {
     all.map(({ key, label }) => ({ key, label, chosen: chosen.includes(key) }))
   return {
     rhythm: alerts.rhythm,
+    rhythms,
     nationality: alerts.nationality ?? '',
     countries: listCountries(),
     groups: {

@@ -74,7 +74,9 @@ function factsOf(opportunity: Opportunity, card: CardView, now: Date): Fact[] {
       zone && opportunity.deadline.time ? messages.due.until(opportunity.deadline.time, zone) : undefined,
     ),
     fact(text.duration, opportunity.duration),
-    fact(text.amount, amountOf(opportunity, card), opportunity.amountNote ?? undefined),
+    opportunity.kind === 'scholarship' || opportunity.amount
+      ? fact(text.amount, amountOf(opportunity, card), opportunity.amountNote ?? undefined)
+      : fact(text.funding, card.funding?.label ?? opportunity.amountNote, card.funding ? (opportunity.amountNote ?? undefined) : undefined),
     fact(text.eligibleFrom, opportunity.eligibleFrom ?? (opportunity.openToAll ? text.everyNationality : null)),
     fact(text.fields, opportunity.fields.map(fieldLabel).join(', ')),
     fact(text.fee, opportunity.feeToApply),
@@ -97,6 +99,6 @@ function amountOf(opportunity: Opportunity, card: CardView): string | null {
     const figure = opportunity.amount.toLocaleString('en-US')
     return opportunity.currency ? `${opportunity.currency} ${figure}` : figure
   }
-  if (opportunity.kind !== 'scholarship' || opportunity.funding === 'none') return card.funding?.label ?? opportunity.amountNote
+  if (opportunity.funding === 'none') return card.funding?.label ?? messages.detail.varies
   return messages.detail.varies
 }

@@ -9,6 +9,7 @@ import { accessContext } from '#web/context.ts'
 import { readLoss } from '#web/keep-text.ts'
 import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { isTextAtStake } from '#web/views/lost-session.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/account'
 
 type Answer =
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { account } = context.get(accessContext)
   if (account === null) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'end') {
     await orAnswer(account.endSession(String(form.get('id') ?? '')))
     return redirect(`${href('/admin/account')}?done=ended`)

@@ -8,6 +8,7 @@ import { readLoss } from '#web/keep-text.ts'
 import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
 import { emptyTypedPost } from '#web/views/admin-blog-form.ts'
 import { answerBlogForm } from '#web/views/admin-blog-save.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/add-blog'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context)
-  const { answer, status } = await answerBlogForm(editing, await request.formData(), (input, publish, { key }) =>
+  const { answer, status } = await answerBlogForm(editing, await readForm(request), (input, publish, { key }) =>
     editing.posts.create(input, { publish: publish ?? 'now', key }),
   )
   return data<BlogAnswer>(answer, { status })

@@ -14,13 +14,14 @@ import { type Answered, listRequired, readPublishing, refuse, refuseFor } from '
 import { emptyTyped, readTyped, toInput, type Typed } from '#web/views/admin-typed.ts'
 import { storeUpload } from '#web/views/admin-upload.ts'
 import { longDate } from '#web/views/dates.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/add'
 
 const titles = { scholarship: pages.addScholarship, internship: pages.addInternship, leadership: pages.addLeadership } as const
 const paths = { '/admin/addScholarship': 'scholarship', '/admin/add_internship': 'internship' } as const
 
 function kindOf({ pathname }: URL): Kind {
-  return Object.entries(paths).find(([path]) => pathname === path)?.[1] ?? 'leadership'
+  return Object.entries(paths).find(([path]) => pathname.toLowerCase() === path.toLowerCase())?.[1] ?? 'leadership'
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const editing = editingOf(context)
   const kind = kindOf(url)
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
   if (intent === 'check') return data<FormAnswer>(await checkDraft(editing, { kind, typed, now: context.get(servicesContext).now() }))

@@ -12,6 +12,7 @@ import { longDate } from '#web/views/dates.ts'
 import { runMorningAction } from '#web/views/admin-morning-action.ts'
 import { morningIntents, toMorningGroups } from '#web/views/admin-morning.ts'
 import { listTiles, type Tile } from '#web/views/admin-tiles.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/dashboard'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = morningIntents.find((known) => known === form.get('intent'))
   const id = String(form.get('id') ?? '')
   const isPost = form.get('isPost') === '1'

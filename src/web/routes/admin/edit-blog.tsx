@@ -12,6 +12,8 @@ import { orAnswer } from '#web/views/admin-problem.ts'
 import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
 import { toTypedPost } from '#web/views/admin-blog-form.ts'
 import { answerBlogForm } from '#web/views/admin-blog-save.ts'
+import { readVersion } from '#web/views/admin-version.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/edit-blog'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,17 +26,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const editing = editingOf(context)
   const { posts } = editing
-  const form = await request.formData()
+  const form = await readForm(request)
   const [verb, version] = String(form.get('intent') ?? '').split(':')
   if (verb === 'bring-back') {
-    await orAnswer(posts.bringBack(id, Number(version), Number(form.get('version')) || undefined))
+    await orAnswer(posts.bringBack(id, readVersion(version) ?? 0, readVersion(form.get('version'))))
     return redirect(`${href('/admin/edit_blog/:id', { id })}?done=brought-back`)
   }
   const { answer, status } = await answerBlogForm(
     editing,
     form,
     (input, publish, typed) =>
-      posts.update(id, input, { expectedVersion: Number(typed.version) || undefined, ...(publish === undefined ? {} : { publish }) }),
+      posts.update(id, input, { expectedVersion: readVersion(typed.version), ...(publish === undefined ? {} : { publish }) }),
     async () => (await orAnswer(posts.get(id))).version,
   )
   return data<BlogAnswer>(answer, { status })

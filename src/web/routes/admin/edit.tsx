@@ -15,14 +15,17 @@ import { checkDraft } from '#web/views/admin-check.ts'
 import { toEditView } from '#web/views/admin-edit-view.ts'
 import { type FormAnswer, typedOf } from '#web/views/admin-form-answer.ts'
 import { type Answered, listDifferences, listRequired, readPublishing, refuse, refuseFor } from '#web/views/admin-save.ts'
+import { orAnswer } from '#web/views/admin-problem.ts'
 import { readTyped, toInput, type Typed, toTyped } from '#web/views/admin-typed.ts'
 import { storeUpload } from '#web/views/admin-upload.ts'
+import { readVersion } from '#web/views/admin-version.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/edit'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { opportunities } = editingOf(context)
   const found = await findOr404(opportunities.find(params.id))
-  const history = await opportunities.listHistory(params.id)
+  const history = await orAnswer(opportunities.listHistory(params.id))
   return data({
     view: toEditView(found, history),
     typed: toTyped(found.item, found.publishAt),
@@ -33,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const editing = editingOf(context)
   const before = await findOr404(editing.opportunities.find(params.id))
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
   const { kind } = before.item
@@ -72,11 +75,6 @@ async function save(
   const outcome = await editing.opportunities.update(id, toInput(typed, before.item), options)
   if (!outcome.ok) return refuse(null, typed, outcome.errors)
   throw redirect(`${href('/admin/edit/:id', { id })}?done=save`)
-}
-
-function readVersion(value: FormDataEntryValue | null): number | undefined {
-  const text = typeof value === 'string' ? value : ''
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 async function findOr404(found: Promise<EditedOpportunity | undefined>): Promise<EditedOpportunity> {

@@ -2,18 +2,20 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import * as texts from '#web/admin-messages.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
+import { orAnswer } from '#web/views/admin-problem.ts'
 import { pageMeta } from '#web/views/page-meta.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/login'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = texts.login
   const picture = shareAddress('page', 'admin')
   const meta = pageMeta(context.get(settingsContext), { title, description: title, path: '/admin', picture, hidden: true })
-  return data({ meta, signedIn: await context.get(accessContext).isSignedIn() }, { headers: { 'cache-control': 'no-store' } })
+  return data({ meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }, { headers: { 'cache-control': 'no-store' } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const username = form.get('username')
   const answer = await context.get(accessContext).signIn({ username, password: form.get('password') })
   if (answer.ok) {

@@ -11,6 +11,7 @@ import { StateFilter } from '#web/components/admin/StateFilter.tsx'
 import { Pages } from '#web/components/Pages.tsx'
 import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { blogBulkActions, blogIntents, blogSorts, readBlogQuery, toBlogRow } from '#web/views/admin-blog-table.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/manage-blogs'
 
 const pageSize = 50
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { posts } = editingOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = blogIntents.find((known) => known === form.get('intent'))
   const ids = form.getAll('id').map(String)
   const [id = ''] = ids

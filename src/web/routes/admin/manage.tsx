@@ -11,14 +11,16 @@ import { Pages } from '#web/components/Pages.tsx'
 import { servicesContext } from '#web/context.ts'
 import { addPaths, tablePaths } from '#web/views/admin-tables.ts'
 import { type BulkFailure, readBulk, refuseBulk, runBulk } from '#web/views/admin-bulk.ts'
+import { orAnswer } from '#web/views/admin-problem.ts'
 import { readTableAddress, toTableSearch, toTableView } from '#web/views/admin-table-view.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/manage'
 
 const titles = { scholarship: pages.manageScholarships, internship: pages.manageInternships, leadership: pages.manageLeadership } as const
 const addLabels = { scholarship: pages.addScholarship, internship: pages.addInternship, leadership: pages.addLeadership } as const
 
 function kindOf({ pathname }: URL): Kind {
-  const found = Object.entries(tablePaths).find(([, path]) => pathname === path)
+  const found = Object.entries(tablePaths).find(([, path]) => pathname.toLowerCase() === path.toLowerCase())
   return (found?.[0] as Kind | undefined) ?? 'scholarship'
 }
 
@@ -26,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = kindOf(url)
   const address = readTableAddress(url.searchParams)
   const { state, ...query } = address
-  const page = await editingOf(context).opportunities.list({ ...query, kind, ...(state !== null && { state }) })
+  const page = await orAnswer(editingOf(context).opportunities.list({ ...query, kind, ...(state !== null && { state }) }))
   return data({ view: toTableView(kind, page, context.get(servicesContext).now()) })
 }
 
@@ -34,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { opportunities } = editingOf(context)
   const kind = kindOf(url)
-  const asked = readBulk(await request.formData())
+  const asked = readBulk(await readForm(request))
   if ('message' in asked) return data<BulkFailure>(asked, { status: 400 })
   try {
     const { copied } = await runBulk(opportunities, asked)

@@ -12,6 +12,7 @@ import { Pages } from '#web/components/Pages.tsx'
 import { settingsContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { inboxIntents, toInboxRow } from '#web/views/admin-inbox.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/messages'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { messages } = editingOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const id = String(form.get('id') ?? '')
   const intent = inboxIntents.find((known) => known === form.get('intent'))
   if (intent === undefined) throw data(null, { status: 400 })

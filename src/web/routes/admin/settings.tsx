@@ -20,6 +20,7 @@ import {
   toTypedSite,
   type TypedSite,
 } from '#web/views/admin-site-form.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/settings'
 
 type Answer =
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site } = editingOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const part = siteParts.find((known) => known === form.get('part'))
   if (part === undefined) throw data(null, { status: 400 })
   const intent = String(form.get('intent') ?? 'save')

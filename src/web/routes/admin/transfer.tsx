@@ -8,6 +8,7 @@ import { accessContext } from '#web/context.ts'
 import { readLoss } from '#web/keep-text.ts'
 import { refuseTransfer, toTransferAnswer, type TransferAnswer } from '#web/views/admin-transfer.ts'
 import { findFile } from '#web/views/admin-upload.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/transfer'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   editingOf(context)
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   const kept = form.get('kept')
   try {
     if (typeof kept === 'string') {

@@ -1,13 +1,14 @@
 import { href, redirect } from 'react-router'
 import { requireAdmin } from '#web/admin-guard.ts'
 import { visitorCookie } from '#web/visitor-view.ts'
+import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/visit'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 /** 'View as visitor', or back to the panel with `intent=back`. */
 export async function action({ request }: Route.ActionArgs) {
-  const back = (await request.formData()).get('intent') === 'back'
+  const back = (await readForm(request)).get('intent') === 'back'
   return redirect(back ? href('/admin/admin_dashboard') : href('/'), { headers: { 'set-cookie': visitorCookie(!back) } })
 }
 

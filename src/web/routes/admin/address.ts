@@ -1,0 +1,19 @@
+import { mailDesk as text } from '#web/admin-mail-messages.ts'
+import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
+import { orAnswer } from '#web/views/admin-problem.ts'
+import type { Route } from './+types/address'
+
+/** Everything that is kept about an address, as a file to hand on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const email = new URL(request.url).searchParams.get('email') ?? ''
+  const { rights } = mailingOf(context)
+  if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400, headers: ofOnePerson })
+  const record = await orAnswer(rights.export(email))
+  return new Response(JSON.stringify(record, null, 2), {
+    headers: {
+      ...ofOnePerson,
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="address.json"',
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import type { Services } from '#services/services.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { loader } from '#web/routes/calendar.ts'
+
+type Arguments = Parameters<typeof loader>[0]
+
+/** The calendar file of an item of this name, due on that day. */
+async function readCalendar(name: string, date: string, zone: string | null = null): Promise<string> {
+  const deadline = { kind: 'fixed', date, time: null, zone, note: null } as const
+  const services: Partial<Services> = {
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    findOpportunity: async () => ({ opportunity: sampleOpportunity({ id: 'a', slug: 'a', name, deadline }) }) as never,
+  }
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services as Services)
+  context.set(settingsContext, { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null })
+  const url = new URL('https://atlas.example/opportunity/a/calendar')
+  const answer = await loader({
+    params: { slug: 'a' },
+    context,
+    request: new Request(url),
+    url,
+    pattern: '/opportunity/:slug/calendar',
+  } as Arguments)
+  return await answer.text()
+}
+
+test('a name cannot add a line to the calendar file', async () => {
+  const calendar = await readCalendar('Grant\rATTENDEE:mailto:a@example.org\r\nLOCATION:x\u0085\u2028y', '2031-03-15')
+  const lines = calendar.split(/[\r\n\u0085\u2028]+/)
+  expect(lines.filter((line) => /^(?:ATTENDEE|LOCATION|y)/.test(line))).toEqual([])
+  expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(lines).toContain('DTSTART;VALUE=DATE:20310315')
+})
+
+test('an item whose date is beyond the calendar has no calendar file', async () => {
+  await expect(readCalendar('Far', '9999-12-31', 'Asia/Tokyo')).rejects.toMatchObject({ status: 404 })
+})
