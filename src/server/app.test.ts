@@ -104,9 +104,14 @@ test('an address longer than any of ours is refused', async () => {
   expect((await site.app.request(`/search?q=${'a'.repeat(5000)}`)).status).toBe(414)
 })
 
-test('a form of ours reaches its page, a foreign one and a huge one do not', async () => {
+test('a form of ours reaches its page; a foreign one, a huge one and what is no form do not', async () => {
   await using site = await openApp()
-  const post = (body: string, headers: Record<string, string>) => site.app.request('/contact', { method: 'POST', body, headers })
+  const form = 'application/x-www-form-urlencoded'
+  const post = (body: string, headers: Record<string, string>) =>
+    site.app.request('/contact', { method: 'POST', body, headers: { 'content-type': form, ...headers } })
+  for (const type of ['text/plain', 'application/json', 'multipart/form-data', '']) {
+    expect((await post('name=Ann', { origin: 'http://127.0.0.1:3000', 'content-type': type })).status).toBe(415)
+  }
   expect(await (await post('name=Ann', { origin: 'http://127.0.0.1:3000' })).text()).toBe('name=Ann')
   expect((await post('name=Ann', { origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('name=Ann', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

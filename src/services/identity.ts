@@ -17,8 +17,13 @@ export async function checkCode(db: Queries, item: Opportunity): Promise<void> {
   const otherId = other?.id ?? (item.code === item.id ? undefined : (item.code ?? undefined))
   const found = otherId === undefined ? undefined : await openOpportunityStore(db).find(otherId)
   if (found === undefined) return
-  const reason = `"${found.item.name}" has this id already. Please use another one.`
-  throw new Problem('conflict', reason, { errors: { code: reason } })
+  throw codeConflict(found.item.name)
+}
+
+/** The Problem of an item whose code or id is that of another, which has this name. */
+export function codeConflict(name: string): Problem {
+  const reason = `"${name}" has this id already. Please use another one.`
+  return new Problem('conflict', reason, { errors: { code: reason } })
 }
 
 /** The slug of the text, with a number behind it where it is another item's; `fallback` where the text has no letters for one. */
@@ -51,7 +56,7 @@ export function createSlugFinder(store: SlugStore): (id: string, text: string, f
   }
 }
 
-type SlugStore = Pick<EditStore<unknown, never>, 'isSlugTaken' | 'listTakenSlugs'>
+export type SlugStore = Pick<EditStore<unknown, never>, 'isSlugTaken' | 'listTakenSlugs'>
 
 /** Letters that a number behind the longest slug never cuts off (domain/slug.ts cuts between words, but not more than half). */
 const unchangedStart = 30

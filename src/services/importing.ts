@@ -5,13 +5,14 @@ import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { readImageAddress } from '#domain/uploaded-picture.ts'
+import type { ImportIndex } from '#services/import-index.ts'
 import { isImportTooLong } from '#services/import-limits.ts'
 import { createOpportunityLife } from '#services/opportunity-editing.ts'
 import { createPostLife } from '#services/post-editing.ts'
-import { checkCode, type createSlugFinder } from '#services/identity.ts'
+import { codeConflict, type createSlugFinder } from '#services/identity.ts'
 import type { ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/transfer.ts'
 import type { Queries } from '#storage/database.ts'
-import { listIdsByCode, openOpportunityStore } from '#storage/opportunity-edit-store.ts'
+import { openOpportunityStore } from '#storage/opportunity-edit-store.ts'
 import { findIdBySlug } from '#storage/slug-look-up.ts'
 import { openPostStore } from '#storage/post-edit-store.ts'
 
@@ -19,6 +20,7 @@ import { openPostStore } from '#storage/post-edit-store.ts'
 export interface Reading {
   /** Names met earlier in the same file: a second record of the same item is a mistake, since one would undo the other. */
   readonly seen: Map<string, number>
+  readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
   readonly apply: boolean
@@ -40,12 +42,14 @@ export async function importRecord(db: Queries, record: ImportRecord, reading: R
 }
 
 async function importItem(db: Queries, line: number, given: ImportedOpportunity, reading: Reading): Promise<ImportLine> {
-  const { seen, findItemSlug, apply, clock } = reading
-  const store = openOpportunityStore(db)
-  const byCode = given.code === null ? undefined : (await listIdsByCode(db, given.code))[0]?.id
-  const byId = given.id === null ? undefined : await store.find(given.id)
-  const id = byId?.item.id ?? byCode ?? (given.slug === null ? undefined : await findIdBySlug(db, 'opportunity', given.slug))
-  const before = id === undefined ? undefined : await store.find(id)
+  const { seen, index, findItemSlug, apply, clock } = reading
+  const ids = [
+    given.id !== null && index.hasId(given.id) ? given.id : undefined,
+    given.code === null ? undefined : index.findIdByCode(given.code),
+    given.slug === null ? undefined : index.findIdBySlug(given.slug),
+  ]
+  const id = ids.find((each) => each !== undefined)
+  const before = id === undefined ? undefined : await openOpportunityStore(db).find(id)
   checkImport(
     given.name,
     given,
@@ -61,7 +65,7 @@ async function importItem(db: Queries, line: number, given: ImportedOpportunity,
     const slug = await findItemSlug(newId, given.slug ?? given.name, given.kind)
     const item: Opportunity = { ...given, id: newId, slug, createdAt: null, updatedAt: null }
     checkAppearance(item)
-    await checkCode(db, item)
+    checkClash(index, item)
     if (apply) await createOpportunityLife(db, clock).add(item, item.state === 'published' ? 'now' : 'draft', 'imported')
     return { line, action: 'create', title: given.name, itemId: null, note: null }
   }
@@ -80,7 +84,7 @@ async function importItem(db: Queries, line: number, given: ImportedOpportunity,
     updatedAt: before.item.updatedAt,
   }
   checkAppearance(item)
-  await checkCode(db, item)
+  checkClash(index, item)
   const fields = changedFields(before.item, item)
   const about = { line, title: given.name, itemId: before.item.id }
   if (fields.length === 0) return { ...about, action: 'unchanged', note: null }
@@ -135,6 +139,12 @@ function checkImport(
   const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined && first !== line)
   if (twice !== undefined) throw new Problem('invalid', `The same item stands in line ${twice} already.`)
   for (const each of known) seen.set(each, line)
+}
+
+/** In the import itself the life of the item looks once more, in its transaction. */
+function checkClash(index: ImportIndex, item: Opportunity): void {
+  const other = index.findClash(item)
+  if (other !== undefined) throw codeConflict(other)
 }
 
 function checkAppearance(item: Opportunity): void {

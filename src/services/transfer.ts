@@ -3,9 +3,10 @@ import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createSlugFinder } from '#services/identity.ts'
+import { loadImportIndex } from '#services/import-index.ts'
 import { importRecord, type Reading } from '#services/importing.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { listOpportunitySummaries, listStoredOpportunities, openOpportunityStore } from '#storage/opportunity-edit-store.ts'
+import { listOpportunitySummaries, listStoredOpportunities } from '#storage/opportunity-edit-store.ts'
 import { listStoredPosts, openPostStore } from '#storage/post-edit-store.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
@@ -67,9 +68,11 @@ const exportedAtOnce = 200
 
 export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Transfer {
   async function run(db: Queries, source: () => AsyncIterable<ImportRecord>, apply: boolean, progress?: (records: number) => void) {
+    const index = await loadImportIndex(db)
     const reading: Reading = {
       seen: new Map(),
-      findItemSlug: createSlugFinder(openOpportunityStore(db)),
+      index,
+      findItemSlug: createSlugFinder(index),
       findPostSlug: createSlugFinder(openPostStore(db)),
       apply,
       clock,

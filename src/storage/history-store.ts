@@ -20,6 +20,7 @@ export async function insertChange(db: Queries, entity: Entity, itemId: string, 
     .values({ entity, item_id: itemId, ...change })
     .onConflict((conflict) => conflict.columns(['entity', 'item_id', 'version']).doNothing())
     .execute()
+  if (change.version <= longest) return
   await db
     .deleteFrom('history')
     .where('entity', '=', entity)

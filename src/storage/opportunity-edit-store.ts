@@ -110,6 +110,11 @@ export async function listOpportunitySummaries(db: Queries, kind?: Kind): Promis
   return await (kind === undefined ? all : all.where('kind', '=', kind)).execute()
 }
 
+/** All slugs that items once had, in no order. */
+export async function listFormerAddresses(db: Queries): Promise<{ slug: string; opportunity_id: string }[]> {
+  return await db.selectFrom('opportunity_address').select(['slug', 'opportunity_id']).execute()
+}
+
 /** Items outside the trash with this code; by rule at most one. */
 export async function listIdsByCode(db: Queries, code: string): Promise<{ id: string; kind: string }[]> {
   return await db

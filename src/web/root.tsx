@@ -70,7 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Written into the page by the server alone: when React takes over they have run, and the browser need not load them twice. The nonce marks it as ours for `defer-scripts.ts`, which takes it out again. */
+ * Written into the page by the server alone: when React takes over they have run, and the browser need not load them twice. The nonce marks
+ * them as ours for `defer-scripts.ts`, which takes it out again.
+ */
 function OwnScript({ code }: { code: string }) {
   return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

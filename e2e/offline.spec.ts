@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+
+/** The code of the forms and popups that answer in the background has arrived. */
+async function backgroundLoaded(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /newsletter|search|detail/.test(name)).length),
+    )
+    .toBeGreaterThanOrEqual(4)
+}
+
+test('a newsletter form on a broken line says that it failed, and the page stays', async ({ page, context }) => {
+  await page.goto('/about')
+  await startReact(page)
+  await backgroundLoaded(page)
+  await context.setOffline(true)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('E-mail address').fill('somebody@example.org')
+  await footer.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(footer).toContainText('❌ Subscription failed. Please try again.')
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('a quick search on a broken line says that it could not be done, and the page stays', async ({ page, context }) => {
+  await page.goto('/about')
+  await startReact(page)
+  await backgroundLoaded(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Quick Search' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('daad')
+  await expect(page.getByRole('dialog')).toContainText('The search could not be done.')
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('a popup on a broken line says that its details could not be loaded, over the list', async ({ page, context }) => {
+  await page.goto('/phd-scholarship')
+  await startReact(page)
+  await backgroundLoaded(page)
+  await context.setOffline(true)
+  await page.locator('main .card .card-action').first().click()
+  await expect(page.getByRole('dialog')).toContainText('The details could not be loaded.')
+  await expect(page.locator('main .card').first()).toBeAttached()
+})
+
+test('the address of a popup whose item is gone shows the list alone', async ({ page }) => {
+  await page.goto('/phd-scholarship?open=never-was-here')
+  await expect(page.locator('main .card').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
