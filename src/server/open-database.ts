@@ -10,7 +10,7 @@ import { reasonOf, StartProblem } from '#server/start-problem.ts'
 /** Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says that the parent is missing. */
 async function makeFolder(folder: string): Promise<void> {
   const isThere = await stat(folder).then(
-    (found) => found.isDirectory(),
+    () => true,
     () => false,
   )
   if (isThere) return

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { listAppearances } from '#domain/appearance.ts'
-import { readLink } from '#domain/links.ts'
 import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { readImageAddress } from '#domain/uploaded-picture.ts'
+import { checkAddresses, checkAppearance, checkClash, checkImport, type Seen } from '#services/import-checks.ts'
 import type { ImportIndex } from '#services/import-index.ts'
-import { isImportTooLong } from '#services/import-limits.ts'
 import { createOpportunityLife } from '#services/opportunity-editing.ts'
 import { createPostLife } from '#services/post-editing.ts'
-import { codeConflict, type createSlugFinder } from '#services/identity.ts'
+import type { createSlugFinder } from '#services/identity.ts'
 import type { ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/transfer.ts'
 import type { Queries } from '#storage/database.ts'
 import { openOpportunityStore } from '#storage/opportunity-edit-store.ts'
@@ -18,8 +15,7 @@ import { openPostStore } from '#storage/post-edit-store.ts'
 
 /** What one reading of a file carries from record to record. */
 export interface Reading {
-  /** Names met earlier in the same file: a second record of the same item is a mistake, since one would undo the other. */
-  readonly seen: Map<string, number>
+  readonly seen: Seen
   readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
@@ -117,40 +113,6 @@ async function importPost(db: Queries, line: number, given: ImportedPost, readin
   if (fields.length === 0) return { line, action: 'unchanged', title: given.title, itemId: ownId, note: null }
   if (apply) await createPostLife(db, clock).change(ownId, 'imported', (row) => ({ ...row, item }))
   return { line, action: 'update', title: given.title, itemId: ownId, note: fields.join(', ') }
-}
-
-/** The rules of the forms for what pages link to and show. Throws Problem 'invalid'. */
-function checkAddresses({ links = [], pictures }: { readonly links?: readonly string[]; readonly pictures: readonly string[] }): void {
-  const wrong = links.find((link) => !readLink(link).ok) ?? pictures.find((picture) => readImageAddress(picture) === undefined)
-  if (wrong !== undefined) throw new Problem('invalid', `"${wrong.slice(0, 80)}" is no address that can be used.`)
-}
-
-/** Throws Problem 'invalid' for what no record may be, and for a second record of one item. */
-function checkImport(
-  name: string,
-  given: object,
-  seen: Reading['seen'],
-  names: readonly (string | null | undefined)[],
-  line: number,
-): void {
-  if (name.trim() === '') throw new Problem('invalid', 'This record has no name.')
-  if (isImportTooLong(given)) throw new Problem('invalid', 'A text of this record is longer than 50,000 characters.')
-  const known = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
-  const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined && first !== line)
-  if (twice !== undefined) throw new Problem('invalid', `The same item stands in line ${twice} already.`)
-  for (const each of known) seen.set(each, line)
-}
-
-/** In the import itself the life of the item looks once more, in its transaction. */
-function checkClash(index: ImportIndex, item: Opportunity): void {
-  const other = index.findClash(item)
-  if (other !== undefined) throw codeConflict(other)
-}
-
-function checkAppearance(item: Opportunity): void {
-  if (listAppearances(item).length === 0) {
-    throw new Problem('invalid', 'This would appear on no page: neither its regions nor its categories are known.')
-  }
 }
 
 /** Names of the fields that differ. */

@@ -19,7 +19,7 @@ export function DeleteBlog({ id, name, forEver }: DeleteBlogProps) {
   const list = `${pathname}?${query.toString()}`
   return (
     <Popup labelledBy="delete-title" className="confirm" closeHref={list} onClose={() => void navigate(list, { preventScrollReset: true })}>
-      <div className="confirm-body">
+      <div className="confirm-blog">
         <Icon name="warning" size={48} className="confirm-icon" />
         <h2 id="delete-title">{text.confirm}</h2>
         <p>{forEver ? text.confirmForEver(name) : text.confirmText(name)}</p>
