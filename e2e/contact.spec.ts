@@ -54,6 +54,7 @@ test('what the browser refuses is no attempt: nothing is sent and nothing is cle
     { 'E-mail address': '' },
     { 'E-mail address': 'nobody' },
     { 'Website (optional)': 'no address' },
+    { 'Website (optional)': 'javascript:alert(1)' },
     { Message: '' },
   ]) {
     await fill(page, { ...text, ...wrong })
@@ -85,7 +86,7 @@ test('mistakes that only the server sees stand at their fields, and the text sta
   await page.goto('/contact')
   await startReact(page)
   // Valid for the browser, not for us.
-  const wrong = { ...text, 'Website (optional)': 'javascript:alert(1)' }
+  const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
   await fill(page, wrong)
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('Please check the marked fields. Nothing was sent yet.')
@@ -131,7 +132,7 @@ test.describe('without scripts', () => {
 
   test('mistakes stand at their fields, and the text stays', async ({ page }) => {
     await page.goto('/contact')
-    const wrong = { ...text, 'Website (optional)': 'javascript:alert(1)' }
+    const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
     await fill(page, wrong)
     await send(page)
     await expect(page.getByText('Please check the marked fields. Nothing was sent yet.')).toBeVisible()

@@ -85,7 +85,7 @@ export const layouts: readonly Layout[] = [
       for (const [label, value] of [
         ['Name', 'Ada'],
         ['E-mail address', 'ada@example.org'],
-        ['Website (optional)', 'javascript:alert(1)'],
+        ['Website (optional)', 'https://user:word@example.org/'],
         ['Message', 'Hello'],
       ] as const)
         await page.locator('main').getByLabel(label, { exact: true }).fill(value)

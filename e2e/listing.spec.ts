@@ -39,6 +39,7 @@ for (const collection of collections) {
       const isShown = (element: Element | null) => element?.checkVisibility() === true && element.textContent?.trim() !== ''
       return all.map((card) => ({
         links: [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+        name: card.querySelector('h3')?.textContent,
         action: card.querySelector('.card-action')?.textContent,
         facts: [...card.querySelectorAll('dt')].map((label) => label.textContent),
         texts: card.querySelectorAll('.card-text').length,
@@ -50,7 +51,8 @@ for (const collection of collections) {
     for (const card of cards) {
       expect(card).toEqual({
         links: [expect.stringMatching(/^\/opportunity\/[a-z0-9-]+$/)],
-        action: collection.action,
+        name: expect.stringMatching(/\S/),
+        action: `${collection.action}: ${card.name}`,
         facts: factsOfLayout[collection.card],
         texts: collection.card === 'description' ? 1 : 0,
         shown: true,

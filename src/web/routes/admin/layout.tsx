@@ -39,7 +39,9 @@ export function meta() {
 }
 
 /** Side menu and a nested page area (specification section 2); no public header or footer. */
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  // Another backend has no calls for the rest (interface section 1, API_URL).
+  const entries = loaderData.remote ? adminMenu.slice(0, 1) : adminMenu
   const { siteName } = useSettings()
   useEffect(() => rememberLogin(true), [])
   return (
@@ -50,7 +52,7 @@ export default function AdminLayout() {
           {siteName}
         </Link>
         <ul>
-          {adminMenu.map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.to}>
               <NavLink to={entry.to} end>
                 {entry.label}
