@@ -89,6 +89,12 @@ test('script hashes go into the policy and their header to nobody, from the cach
   }
 })
 
+test('a question mark within the query stays a part of it', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  await app.request('/search?q=why?not')
+  expect(new URL(stage.seen[0]?.url ?? '').searchParams.get('q')).toBe('why?not')
+})
+
 test('a request with a cookie never meets the cache', async () => {
   const { app, stage } = makePages((request) => html(request.headers.get('cookie') ?? 'nobody'))
   expect(await (await app.request('/', { headers: { cookie: 'session=ann' } })).text()).toBe('session=ann')

@@ -1,49 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Opportunity } from '#domain/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
+import { sampleOpportunity } from '#domain/sample-opportunity.ts'
 import type { Services } from '#services/services.ts'
 import { createPictures } from '#server/pictures.ts'
 import { coverAddress, flagAddress, plateAddress, shareAddress } from '#web/pictures/address.ts'
 
-const item: Opportunity = {
+const item = sampleOpportunity({
   id: '1',
-  code: null,
   slug: 'first',
-  kind: 'scholarship',
   name: 'A scholarship',
-  description: '',
-  image: null,
-  imageAlt: null,
   categories: ['Master'],
-  regions: [],
   country: 'Poland',
   countryCode: 'PL',
   hostUniversity: 'Uniwersytet Łódzki',
-  hostOrganization: null,
-  location: null,
-  duration: null,
-  fields: [],
-  funding: null,
-  amount: null,
-  currency: null,
-  amountNote: null,
-  benefits: [],
-  eligibility: [],
-  howToApply: [],
-  documents: [],
-  eligibleFrom: null,
   openToAll: true,
-  feeToApply: null,
   deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: null },
-  officialLink: null,
-  customMessage: null,
-  verifiedOn: null,
-  source: null,
-  state: 'published',
-  createdAt: null,
-  updatedAt: null,
-}
+})
 
 const names: Readonly<Record<string, string>> = {
   first: 'A scholarship',

@@ -300,3 +300,5 @@ export const adminPrompt = {
   firstMessages: 'Please log in first to manage user messages', // 2
   link: 'Go to the login',
 } as const
+
+export const honeypot = { label: 'Leave this empty' } as const

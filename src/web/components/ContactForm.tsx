@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
+import { Honeypot } from '#web/components/Honeypot.tsx'
 import * as messages from '#web/messages.ts'
 import { type ContactAnswer, type ContactField, contactFields, type ContactText, emptyContactText } from '#web/views/contact-answer.ts'
 
@@ -19,9 +20,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
         {contactFields.map((name) => (
           <Field key={name} name={name} value={shown[name]} mistake={errors[name]} />
         ))}
-        <p className="honeypot" aria-hidden="true">
-          <input name="company" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
-        </p>
+        <Honeypot />
         <button className="button" disabled={sending} data-enhance="">
           {sending ? text.sending : text.send}
         </button>

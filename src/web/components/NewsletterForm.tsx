@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { href, Link, useFetcher } from 'react-router'
+import { Honeypot } from '#web/components/Honeypot.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import * as messages from '#web/messages.ts'
 import type { action } from '#web/routes/newsletter.tsx'
@@ -52,9 +53,7 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
           </p>
         )}
       </div>
-      <p className="honeypot" aria-hidden="true">
-        <input name="company" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
-      </p>
+      <Honeypot />
       <button className="button" disabled={sending} data-enhance="">
         {sending ? text.subscribing : text.subscribe}
       </button>

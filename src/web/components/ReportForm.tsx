@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { reportReasons } from '#services/care.ts'
+import { Honeypot } from '#web/components/Honeypot.tsx'
 import { contact, report as text } from '#web/messages.ts'
 import type { ReportAnswer } from '#web/views/report-answer.ts'
 
@@ -65,9 +66,7 @@ export function ReportForm({ answer }: { answer: ReportAnswer | undefined }) {
             </p>
           )}
         </div>
-        <p className="honeypot" aria-hidden="true">
-          <input name="company" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
-        </p>
+        <Honeypot />
         <button className="button button-line" disabled={sending} data-enhance="">
           {sending ? text.sending : text.send}
         </button>

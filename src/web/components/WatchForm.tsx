@@ -1,4 +1,5 @@
 import { href, Link, useFetcher } from 'react-router'
+import { Honeypot } from '#web/components/Honeypot.tsx'
 import { newsletter } from '#web/messages.ts'
 import { watchForm as text } from '#web/newsletter-messages.ts'
 import type { action } from '#web/routes/newsletter-remind.tsx'
@@ -38,9 +39,7 @@ export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
             </p>
           )}
         </div>
-        <p className="honeypot" aria-hidden="true">
-          <input name="company" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
-        </p>
+        <Honeypot />
         <p>
           <Link to={href('/privacy')}>{newsletter.privacy}</Link>
         </p>
