@@ -106,6 +106,8 @@ test('a popup keeps the filters of its list', async ({ page }) => {
   await startReact(page)
   await page.locator('main .card .card-action').first().click()
   await expect(page).toHaveURL(/\?region=europe&sort=name&open=/)
+  // The address is there a moment before the dialog can hear a key.
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\?region=europe&sort=name$/)
 })
