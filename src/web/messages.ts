@@ -57,10 +57,11 @@ export const search = {
 } as const
 
 export const listing = {
-  open: (count: number) => (count === 1 ? '1 open' : `${count} open`),
+  open: (own: number, worldwide: number) => (worldwide === 0 ? `${own} open` : `${own} open, and ${worldwide} worldwide`),
+  // Not 'this week': seven days from now are no calendar week.
   sections: {
-    'this-week': 'Closing this week',
-    'this-month': 'Closing this month',
+    'this-week': 'Closing within a week',
+    'this-month': 'Closing within a month',
     later: 'Later',
     undated: 'Rolling and dates that vary',
     all: 'All open',

@@ -6,7 +6,7 @@ import type { ListingView } from '#web/views/listing-view.ts'
 /** Cards in view at once on a phone; their pictures are not lazy. */
 const eagerCards = 2
 
-/** The groups of a listing: closing this week, this month, later, undated, worldwide, closed. */
+/** The groups of a listing: closing within a week, within a month, later, undated, worldwide, closed. */
 export function ListingSections({ view, collection }: { view: ListingView; collection: Collection }) {
   return view.sections.map((section, index) => (
     <section className="section" key={section.key} aria-labelledby={`section-${section.key}`}>

@@ -66,7 +66,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           <Breadcrumb way={[]} />
           <h1>{collection.title}</h1>
           <p className="muted">
-            {view && <strong>{messages.listing.open(view.open)}. </strong>}
+            {view && <strong>{view.open}. </strong>}
             {collection.intro}
           </p>
         </div>

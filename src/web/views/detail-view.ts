@@ -55,9 +55,12 @@ export function toDetailView(opportunity: Opportunity, now: Date): DetailView {
   }
 }
 
+/** Both hosts, or the longer one where it names the other ('ETH Zurich' and 'ETH Zurich and ETH Foundation'). */
 function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | null {
-  if (hostUniversity && hostOrganization && hostUniversity !== hostOrganization) return `${hostUniversity}, ${hostOrganization}`
-  return hostUniversity ?? hostOrganization
+  if (!hostUniversity || !hostOrganization) return hostUniversity ?? hostOrganization
+  if (hostOrganization.includes(hostUniversity)) return hostOrganization
+  if (hostUniversity.includes(hostOrganization)) return hostUniversity
+  return `${hostUniversity}, ${hostOrganization}`
 }
 
 function factsOf(opportunity: Opportunity, card: CardView, now: Date): Fact[] {

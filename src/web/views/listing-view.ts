@@ -21,8 +21,8 @@ export interface ListingView {
   readonly total: number
   /** The page's own items, without the worldwide block: none calls for the page's empty message. */
   readonly own: number
-  /** Under these filters, the worldwide block included. */
-  readonly open: number
+  /** How many are open under these filters, in words, the worldwide block apart. */
+  readonly open: string
   readonly closed: number
   readonly showsClosed: boolean
   readonly page: number
@@ -46,7 +46,7 @@ export function toListingView(listing: Listing, query: ListingQuery, collection:
     })),
     total: listing.total,
     own: listing.own,
-    open: listing.total - (query.closed ? listing.closed : 0),
+    open: messages.listing.open(listing.own - (query.closed ? listing.closed : 0), listing.total - listing.own),
     closed: listing.closed,
     showsClosed: query.closed,
     page: listing.page,
