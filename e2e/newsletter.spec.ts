@@ -106,3 +106,40 @@ test('the browser itself refuses a wrong or missing e-mail address', async ({ pa
   }
   await expect(page.locator('footer').getByRole('status')).toHaveText('')
 })
+
+test('nothing that has the keyboard is hidden below the pop-up (WCAG 2.4.11)', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expect(page.locator('#newsletter')).toBeVisible()
+    await startReact(page)
+    const hidden: string[] = []
+    let reached = 0
+    do {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(describeFocus)
+      if (focused === null) break
+      reached += 1
+      if (focused.hidden) hidden.push(focused.html)
+    } while (reached < 200)
+    expect(hidden).toEqual([])
+    expect(reached).toBeGreaterThan(50)
+  }
+})
+
+/** Null when the keyboard has left the page. Hidden is what shows neither a corner nor its middle. */
+function describeFocus(): { html: string; hidden: boolean } | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const popup = document.getElementById('newsletter')
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const points = [
+    [left + 2, top + 2],
+    [right - 2, top + 2],
+    [left + 2, bottom - 2],
+    [right - 2, bottom - 2],
+    [(left + right) / 2, (top + bottom) / 2],
+  ] as const
+  const isCovered = points.every(([x, y]) => popup?.contains(document.elementFromPoint(x, y)))
+  return { html: element.outerHTML.slice(0, 120), hidden: isCovered && !popup?.contains(element) }
+}
