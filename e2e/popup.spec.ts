@@ -1,6 +1,6 @@
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
-import { startReact } from './react.ts'
+import { hold, startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
 const list = '/phd-scholarship'
@@ -36,6 +36,30 @@ test('Enter on a card opens its popup before React has started', async ({ page }
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
+})
+
+test('on a line too slow for React a click shows that it was heard, and follows the link', async ({ page }) => {
+  const { release } = await hold(page, /\/assets\/react-/)
+  await page.goto(list)
+  const link = page.locator('main .card .card-action').first()
+  const target = await link.getAttribute('href')
+  await link.click()
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', '')
+  await expect(page).toHaveURL((url) => url.pathname === target)
+  release()
+})
+
+test('Escape closes a popup that came with its address before React is there, and it stays closed', async ({ page }) => {
+  const { release } = await hold(page, /\/assets\/react-/)
+  await page.goto(list)
+  const slug = (await page.locator('main .card .card-action').first().getAttribute('href'))?.split('/').at(-1)
+  await page.goto(`${list}?open=${slug}`, { waitUntil: 'commit' })
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`${list}$`))
+  release()
+  await startReact(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 const ways = {
@@ -91,7 +115,7 @@ test('the page behind an open popup neither scrolls nor takes the focus', async 
 
 test('a direct visit to a popup’s address shows it over its list, and closing leaves the list', async ({ page }) => {
   const { slug, name } = await openFirst(page)
-  const answer = await page.goto(`${list}?open=${slug}`)
+  const answer = await page.goto(`${list}?open=${slug}`, { waitUntil: 'commit' })
   expect(await answer!.text()).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
   const popup = page.getByRole('dialog', { name })
   await expect(popup).toBeVisible()
