@@ -138,6 +138,8 @@ export const wizard = {
   imageAddress: (number: number) => `Image address, block ${number}`,
   imageFile: (number: number) => `or upload a file, block ${number}`,
   imageHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 8 MB and 24 megapixels.',
+  imageAlt: (number: number) => `What the image shows, block ${number}`,
+  imageAltHint: 'Read out to those who do not see it. Empty: it only decorates.',
   uploading: 'Uploading...',
   uploaded: 'The picture is stored.',
   uploadFailed: 'The picture could not be stored. Please try again.',
