@@ -86,6 +86,7 @@ test('a picture is bound to its own block, and a wrong file is refused there', a
   await expect(page.getByLabel('Image address, block 3')).toHaveAccessibleDescription(/JPEG, PNG/)
   await page.getByLabel('or upload a file, block 4').setInputFiles(await picture())
   await expect(page.getByLabel('Image address, block 4')).toHaveValue(/^\/uploads\/.*\.webp$/)
+  await page.getByLabel('What the image shows, block 4').fill('A harbour at night')
   await page.getByRole('button', { name: 'Move up, block 4' }).click()
   await expect(page.getByLabel('Image address, block 3')).toHaveValue(/^\/uploads\//)
   await tab(page, '3 Preview')
@@ -94,6 +95,8 @@ test('a picture is bound to its own block, and a wrong file is refused there', a
   await expect(page.getByRole('alert')).toContainText('Blog submitted successfully')
   const [row] = readRows(site, 'select content from post where title = ?', title)
   expect(JSON.parse(String(row?.['content']))[2]).toMatchObject({ type: 'image', value: expect.stringMatching(/^\/uploads\//) })
+  await page.getByRole('link', { name: 'View it' }).click()
+  await expect(page.getByRole('img', { name: 'A harbour at night' })).toBeVisible()
 })
 
 test('mistakes stand at their fields, the step with the first is shown, and the text stays', async ({ page }) => {

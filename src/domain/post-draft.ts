@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blockTypes } from '#domain/post.ts'
+import { type Block, blockTypes } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { fieldErrors, isRecord } from '#domain/subscription.ts'
 import { readImageAddress } from '#domain/uploaded-picture.ts'
@@ -26,8 +26,15 @@ const address = z.string({ error: 'Please enter the address as text.' }).transfo
 })
 
 const block = z
-  .object({ type: z.enum(blockTypes, { error: 'There is no such kind of block.' }), value: z.string({ error: 'A block needs text.' }) })
-  .transform((given) => ({ type: given.type, value: given.value.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').trim() }))
+  .object({
+    type: z.enum(blockTypes, { error: 'There is no such kind of block.' }),
+    value: z.string({ error: 'A block needs text.' }),
+    alt: line('description of a picture', 300).optional(),
+  })
+  .transform(({ type, value, alt }): Block => {
+    const text = value.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
+    return type === 'image' && alt ? { type, value: text, alt } : { type, value: text }
+  })
   .refine(({ value }) => value.length <= longestBlock, { error: `Please use at most ${longestBlock} characters in one block.` })
 
 /** The article form (specification section 5: only the title is required). Blank blocks and blank address rows are dropped. */

@@ -6,6 +6,8 @@ export interface Block {
   readonly type: BlockType
   /** Text, or for an image its http(s) address or a path of ours. Always shown as text, never as HTML. */
   readonly value: string
+  /** What an image shows, for those who do not see it; left out: it only decorates. Other blocks have none. */
+  readonly alt?: string
 }
 
 export const postCategories = ['Scholarship', 'Internship', 'Leadership', 'Announcement'] as const

@@ -79,5 +79,6 @@ function decodeBlocks(cell: string): readonly Block[] {
 
 function isBlock(value: unknown): value is Block {
   if (typeof value !== 'object' || value === null || !('type' in value) || !('value' in value)) return false
+  if ('alt' in value && typeof value.alt !== 'string') return false
   return typeof value.value === 'string' && blockTypes.some((type) => type === value.type)
 }

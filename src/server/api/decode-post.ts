@@ -45,7 +45,9 @@ function findBlock(value: unknown, base?: string): Block | undefined {
   const type = record === undefined ? 'text' : (blockTypes.find((one) => one === record['type']) ?? 'text')
   const read = record === undefined ? value : record['value']
   const text = type === 'image' ? (loose.findImage(read, base) ?? '') : loose.readText(read)
-  return text === '' ? undefined : { type, value: text }
+  if (text === '') return undefined
+  const alt = type === 'image' && record !== undefined ? loose.readText(record['alt']) : ''
+  return alt === '' ? { type, value: text } : { type, value: text, alt }
 }
 
 /** A list, a list as JSON text (multipart clients), or one entry. */

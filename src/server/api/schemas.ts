@@ -59,7 +59,11 @@ export const opportunitySchemas: Readonly<Record<Kind, z.ZodObject>> = {
   leadership: opportunitySchema('leadership', 'LeadershipProgram'),
 }
 
-const blockSchema = z.object({ type: z.enum(blockTypes), value: text.openapi({ description: 'Text, or the address of an image.' }) })
+const blockSchema = z.object({
+  type: z.enum(blockTypes),
+  value: text.openapi({ description: 'Text, or the address of an image.' }),
+  alt: text.optional().openapi({ description: 'What an image shows, in words.' }),
+})
 const postFields: Readonly<Partial<Record<keyof Post, z.ZodType>>> = { content: z.array(blockSchema), imageUrls: texts, publishedOn: date }
 
 export const postSchema = z

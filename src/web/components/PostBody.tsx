@@ -11,7 +11,7 @@ export function PostBody({ blocks, heading: Heading }: { blocks: readonly Block[
         if (block.type === 'image') {
           return (
             <figure key={key}>
-              <img src={block.value} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+              <img src={block.value} alt={block.alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
             </figure>
           )
         }

@@ -29,7 +29,8 @@ test('a form is read as it was typed, blocks in their order, files and unknown k
     ['key', 'k'],
     ['title', ' A '],
     ['blockId', 'b2'],
-    ['type-b2', 'text'],
+    ['type-b2', 'image'],
+    ['alt-b2', 'A harbour'],
     ['value-b2', 'one\r\ntwo'],
     ['blockId', 'b1'],
     ['type-b1', 'heading'],
@@ -44,15 +45,15 @@ test('a form is read as it was typed, blocks in their order, files and unknown k
   const typed = readTypedPost(form)
   expect(typed).toMatchObject({ key: 'k', title: ' A ', author: '', urls: [{ id: 'u1', value: 'https://example.org/a.png' }] })
   expect(typed.blocks).toEqual([
-    { id: 'b2', type: 'text', value: 'one\ntwo' },
-    { id: 'b1', type: 'heading', value: 'H' },
+    { id: 'b2', type: 'image', value: 'one\ntwo', alt: 'A harbour' },
+    { id: 'b1', type: 'heading', value: 'H', alt: '' },
   ])
 })
 
 test('blank addresses and those without a host are dropped, others kept to be judged', () => {
   const typed = {
     ...emptyTypedPost('key'),
-    blocks: ['', 'http:///x.png', 'javascript:x'].map((value, index) => ({ id: `b${index}`, type: 'image' as const, value })),
+    blocks: ['', 'http:///x.png', 'javascript:x'].map((value, index) => ({ id: `b${index}`, type: 'image' as const, value, alt: '' })),
     urls: [' ', 'https:///y.png', 'https://example.org/z.png'].map((value, index) => ({ id: `u${index}`, value })),
   }
   expect(toPostInput(typed)).toMatchObject({
@@ -68,7 +69,11 @@ test('a stored article comes back from its form as it was', () => {
     title: 'T',
     author: 'A',
     category: 'C',
-    content: [{ type: 'quote', value: 'Q' }],
+    content: [
+      { type: 'quote', value: 'Q' },
+      { type: 'image', value: '/uploads/a.avif', alt: 'A harbour' },
+      { type: 'image', value: '/uploads/b.avif' },
+    ],
     imageUrls: [],
     state: 'published',
     publishedOn: null,

@@ -5,6 +5,8 @@ export interface TypedBlock {
   readonly id: string
   readonly type: BlockType
   readonly value: string
+  /** What an image shows; empty for every other block. */
+  readonly alt: string
 }
 
 /** What stands in the fields of the article form, as text: it comes back with every answer, so that nothing typed is lost. */
@@ -42,7 +44,7 @@ export function readTypedPost(form: FormData): TypedPost {
     category: read('category'),
     blocks: ids('blockId').flatMap((id) => {
       const type = blockTypes.find((known) => known === read(`type-${id}`))
-      return type === undefined ? [] : [{ id, type, value: read(`value-${id}`) }]
+      return type === undefined ? [] : [{ id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }]
     }),
     urls: urls.length > 0 ? urls : [{ id: 'u1', value: '' }],
     publishAt: read('publishAt'),
@@ -58,10 +60,14 @@ export function toTypedPost(post: Post, version: number, publishAt: string | nul
     title: post.title,
     author: post.author,
     category: post.category,
-    blocks: post.content.map((block, index) => ({ id: `b${index + 1}`, ...block })),
+    blocks: toTypedBlocks(post.content),
     urls: urls.map((value, index) => ({ id: `u${index + 1}`, value })),
     publishAt: publishAt?.slice(0, 10) ?? '',
   }
+}
+
+export function toTypedBlocks(content: readonly Block[]): TypedBlock[] {
+  return content.map((block, index) => ({ id: `b${index + 1}`, alt: '', ...block }))
 }
 
 /** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (interface section 2, blog files). */
@@ -72,7 +78,7 @@ export function toPostInput(typed: TypedPost) {
     title: typed.title,
     author: typed.author,
     category: typed.category,
-    content: content.map(({ type, value }): Block => ({ type, value })),
+    content: content.map(({ type, value, alt }): Block => (alt ? { type, value, alt } : { type, value })),
     imageUrls: typed.urls.map(({ value }) => value).filter(isGiven),
   }
 }
@@ -90,7 +96,7 @@ export function toPreviewPost(typed: TypedPost): Post {
 export function reshape(typed: TypedPost, intent: string): TypedPost | undefined {
   const [verb, id = ''] = intent.split(':')
   const type = blockTypes.find((known) => verb === `add-${known}`)
-  if (type !== undefined) return { ...typed, blocks: [...typed.blocks, { id: nextId(typed.blocks, 'b'), type, value: '' }] }
+  if (type !== undefined) return { ...typed, blocks: [...typed.blocks, { id: nextId(typed.blocks, 'b'), type, value: '', alt: '' }] }
   if (verb === 'remove') return { ...typed, blocks: typed.blocks.filter((block) => block.id !== id) }
   if (verb === 'up') return { ...typed, blocks: moveOne(typed.blocks, id, -1) }
   if (verb === 'down') return { ...typed, blocks: moveOne(typed.blocks, id, 1) }

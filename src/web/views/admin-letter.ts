@@ -1,7 +1,7 @@
 import type { Editing } from '#services/editing.ts'
 import type { MailDesk, Newsletter } from '#services/mail-desk.ts'
 import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
-import { emptyTypedPost, toPostInput, type TypedPost } from '#web/views/admin-blog-form.ts'
+import { emptyTypedPost, toPostInput, toTypedBlocks, type TypedPost } from '#web/views/admin-blog-form.ts'
 import { answerBlogForm } from '#web/views/admin-blog-save.ts'
 
 /** How an attempt ended; the blocks are those of an article, and so are their answers. */
@@ -9,7 +9,7 @@ export type LetterAnswer = BlogAnswer | { readonly state: 'failed'; readonly rea
 
 /** A stored letter in the fields of its form. */
 export function toTypedLetter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {
-  return { ...emptyTypedPost(id), title: subject, blocks: content.map((block, index) => ({ id: `b${index + 1}`, ...block })) }
+  return { ...emptyTypedPost(id), title: subject, blocks: toTypedBlocks(content) }
 }
 
 /** What the form asks for: its list of blocks reshaped, a picture stored, or the letter saved; then `saved` is its id. */

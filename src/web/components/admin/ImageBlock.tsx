@@ -56,6 +56,9 @@ export function ImageBlock({ block, number, mistake }: { block: TypedBlock; numb
           />
         )}
       </FieldFrame>
+      <FieldFrame name={`alt-${block.id}`} label={text.imageAlt(number)} hint={text.imageAltHint}>
+        {(attributes) => <input maxLength={300} defaultValue={block.alt} {...attributes} />}
+      </FieldFrame>
       <p role="status" className="small">
         {upload.state === 'idle' ? answer?.state === 'uploaded' && text.uploaded : text.uploading}
       </p>
