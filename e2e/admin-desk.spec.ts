@@ -135,6 +135,40 @@ test('the site’s questions are changed with a preview, and visitors see them a
   await expect(page.locator('.faq details')).toHaveCount(10)
 })
 
+test('the name and the pages with ads are changed with a preview, and visitors see them', async ({ page, site }) => {
+  await signIn(page)
+  await page.goto('/admin/settings')
+  await startReact(page)
+  const general = page.locator('#general')
+  await general.getByLabel('Name of the site').fill('Compass & <Co>')
+  await general.getByLabel('Only these pages').check()
+  for (const box of await general.getByRole('checkbox').all()) await box.uncheck()
+  await general.getByLabel('Internships', { exact: true }).check()
+  await general.getByRole('button', { name: /^Preview/ }).click()
+  await expect(general.locator('.preview-frame .brand')).toHaveText('Compass & <Co>')
+  await expect(general.locator('.preview-frame')).toContainText('Ads would stand on: Internships.')
+  await general.getByRole('button', { name: /^Save/ }).last().click()
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  const [item] = readRows(site, "select slug from opportunity where state = 'published' limit 1")
+  await page.context().clearCookies()
+  for (const [path, slots] of [
+    ['/', 0],
+    [`/opportunity/${String(item?.['slug'])}`, 0],
+    ['/phd-scholarship', 0],
+    ['/internship', 2],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('header .brand')).toHaveText('Compass & <Co>')
+    await expect(page.locator('.sponsored .slot')).toHaveCount(slots)
+  }
+  await signIn(page)
+  await page.goto('/admin/settings')
+  await general.getByLabel('Name of the site').fill('')
+  await general.getByLabel('As the site comes').check()
+  await general.getByRole('button', { name: /^Save/ }).last().click()
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
+})
+
 test('a wrong contact link is refused at its field and stays typed', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/settings')

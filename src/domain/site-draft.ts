@@ -3,13 +3,13 @@ import { collections } from '#domain/collections.ts'
 import { linkMistake } from '#domain/draft-parts.ts'
 import { readLink } from '#domain/links.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { aboutParts, contactChannels, type Site } from '#domain/site.ts'
+import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
   /** Shown in place of SITE_NAME; null: SITE_NAME. */
   readonly name: string | null
-  /** Ids of the collections that carry ads; null: as `collections.ts` says. */
+  /** Ids of the collections that carry ads, and of `otherAdPages`; null: as `collections.ts` says, and on all of the others. */
   readonly adsOn: readonly string[] | null
 }
 
@@ -62,6 +62,8 @@ const siteSchema = z.object({
   contactLinks: each(contactChannels, channel),
 })
 
+const adPages = new Set<string>([...otherAdPages, ...collections.map(({ id }) => id)])
+
 const optionsSchema = z.object({
   name: z
     .string({ error: 'Please enter the name as text.' })
@@ -73,9 +75,7 @@ const optionsSchema = z.object({
   adsOn: z
     .array(z.string(), { error: 'Please choose pages from the list.' })
     .nullable()
-    .refine((ids) => ids === null || ids.every((id) => collections.some((collection) => collection.id === id)), {
-      error: 'Please choose pages from the list.',
-    }),
+    .refine((ids) => ids === null || ids.every((id) => adPages.has(id)), { error: 'Please choose pages from the list.' }),
 })
 
 type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors }

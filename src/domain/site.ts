@@ -13,3 +13,6 @@ export type AboutPart = (typeof aboutParts)[number]
 /** The four channels of the contact page (specification section 2). */
 export const contactChannels = ['messaging', 'photos', 'video', 'chat'] as const
 export type ContactChannel = (typeof contactChannels)[number]
+
+/** Pages that carry ads without being collections: the home page and each opportunity's own. */
+export const otherAdPages = ['home', 'opportunity'] as const

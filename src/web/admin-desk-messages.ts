@@ -211,6 +211,7 @@ export const manageBlogs = {
   confirm: 'Are you sure?', // 2
   confirmText: (name: string) => `“${name}” goes to the trash, from where it can be restored.`,
   confirmForEver: (name: string) => `“${name}” goes for ever, with its history.`,
+  confirmAway: (name: string) => `“${name}” goes for ever.`,
   yes: 'Yes, delete it!', // 2
   cancel: 'Cancel',
   deleted: 'Deleted! Blog deleted successfully.', // 8
@@ -251,6 +252,11 @@ export const settings = {
   ads: 'Pages that carry ads',
   adsUsual: 'As the site comes',
   adsOwn: 'Only these pages',
+  adsHome: 'Home page',
+  adsOpportunity: 'The page of each opportunity',
+  adsShown: (pages: string) => `Ads would stand on: ${pages}.`,
+  adsNowhere: 'No page would carry ads.',
+  nameOfStart: '(the name that the site was started with)',
   contact: 'Contact links',
   contactHint: 'Empty: the entry is shown without a link.',
   about: 'About page',

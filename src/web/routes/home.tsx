@@ -42,7 +42,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomeRoute({ loaderData: { home, open } }: Route.ComponentProps) {
   const text = messages.home
-  const { ads } = useSettings()
+  const { ads, adsOn } = useSettings()
+  const carriesAds = adsOn?.includes('home') ?? true
   return (
     <>
       <section className="wrap hero">
@@ -57,7 +58,7 @@ export default function HomeRoute({ loaderData: { home, open } }: Route.Componen
         {home && <StampSheet countries={home.countries} />}
       </section>
       <div className="neatline" />
-      <div className="wrap with-ads ads-end">
+      <div className={`wrap with-ads ads-${carriesAds ? 'end' : 'none'}`}>
         <div>
           <Carousel cards={home?.carousel ?? null} />
           {home && (
@@ -70,9 +71,11 @@ export default function HomeRoute({ loaderData: { home, open } }: Route.Componen
           )}
           <CategoryIndex counts={home?.counts ?? {}} />
         </div>
-        <div className="block">
-          <Sponsored slots={[1, 2]} frames={ads} />
-        </div>
+        {carriesAds && (
+          <div className="block">
+            <Sponsored slots={[1, 2]} frames={ads} />
+          </div>
+        )}
       </div>
       <NewsletterPopup />
       <OpportunityPopup initial={open} />

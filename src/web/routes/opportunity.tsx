@@ -73,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OpportunityRoute({ loaderData: { detail, similar, way }, actionData }: Route.ComponentProps) {
-  const { ads, remote } = useSettings()
+  const { ads, adsOn, remote } = useSettings()
   const text = messages.detail
   const closed = detail.due.tone === 'closed'
   return (
@@ -114,7 +114,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way },
           {!remote && <ReportForm answer={actionData} />}
         </aside>
         <DetailProse detail={detail} heading="h2" />
-        <Sponsored slots={[1]} frames={ads} />
+        {(adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames={ads} />}
       </article>
       {similar.length > 0 && (
         <section className="block" aria-labelledby="similar">

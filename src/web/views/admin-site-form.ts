@@ -1,5 +1,5 @@
 import { collections } from '#domain/collections.ts'
-import { aboutParts, type AboutPart, type ContactChannel, contactChannels } from '#domain/site.ts'
+import { aboutParts, type AboutPart, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-editing.ts'
 
 /** The forms of the settings page; each saves only its own part. */
@@ -9,7 +9,7 @@ export type SitePart = (typeof siteParts)[number]
 /** What stands in the fields of the settings page, as text. */
 export interface TypedSite {
   readonly name: string
-  /** Ids of collections; null: as the site comes. */
+  /** Ids of collections and of `otherAdPages`; null: as the site comes. */
   readonly adsOn: readonly string[] | null
   readonly contact: Readonly<Record<ContactChannel, string>>
   /** Paragraphs with blank lines between them. */
@@ -84,7 +84,7 @@ export function toParagraphs(text: string): readonly string[] {
 
 /** Collections that carry ads as the site comes. */
 export function listUsualAds(): readonly string[] {
-  return collections.filter((collection) => collection.ads !== 'none').map((collection) => collection.id)
+  return [...otherAdPages, ...collections.filter((collection) => collection.ads !== 'none').map((collection) => collection.id)]
 }
 
 function recordOf<Key extends string>(keys: readonly Key[], valueOf: (key: Key) => string): Record<Key, string> {

@@ -2,12 +2,19 @@ import { collections } from '#domain/collections.ts'
 import { settings as text } from '#web/admin-desk-messages.ts'
 import { FieldFrame, Mistake } from '#web/components/admin/FieldFrame.tsx'
 import { SettingsFrame, type SettingsProps } from '#web/components/admin/SettingsFrame.tsx'
-import { listUsualAds } from '#web/views/admin-site-form.ts'
+import { SiteMark } from '#web/pictures/marks.tsx'
+import { listUsualAds, type TypedSite } from '#web/views/admin-site-form.ts'
 
-export function GeneralSettings({ typed, errors, sending }: SettingsProps) {
+const adPages = [
+  { id: 'home', title: text.adsHome },
+  { id: 'opportunity', title: text.adsOpportunity },
+  ...collections.map(({ id, title }) => ({ id, title })),
+]
+
+export function GeneralSettings({ typed, errors, preview, sending }: SettingsProps) {
   const chosen = typed.adsOn ?? listUsualAds()
   return (
-    <SettingsFrame part="general" sending={sending}>
+    <SettingsFrame part="general" sending={sending} shown={preview ? <GeneralPreview typed={typed} /> : null}>
       <FieldFrame name="name" label={text.name} hint={text.nameHint} mistake={errors['name']}>
         {(attributes) => <input maxLength={60} defaultValue={typed.name} {...attributes} />}
       </FieldFrame>
@@ -20,15 +27,29 @@ export function GeneralSettings({ typed, errors, sending }: SettingsProps) {
           </label>
         ))}
         <div className="ads-list">
-          {collections.map((collection) => (
-            <label className="check" key={collection.id}>
-              <input type="checkbox" name="adsOn" value={collection.id} defaultChecked={chosen.includes(collection.id)} />
-              {collection.title}
+          {adPages.map(({ id, title }) => (
+            <label className="check" key={id}>
+              <input type="checkbox" name="adsOn" value={id} defaultChecked={chosen.includes(id)} />
+              {title}
             </label>
           ))}
         </div>
         <Mistake name="adsOn" text={errors['adsOn']} />
       </fieldset>
     </SettingsFrame>
+  )
+}
+
+/** The head of every page with the name, and the pages that would carry ads. */
+function GeneralPreview({ typed }: { typed: TypedSite }) {
+  const carrying = adPages.filter(({ id }) => (typed.adsOn ?? listUsualAds()).includes(id))
+  return (
+    <>
+      <p className="brand">
+        <SiteMark className="brand-mark" />
+        {typed.name.trim() || text.nameOfStart}
+      </p>
+      <p>{carrying.length === 0 ? text.adsNowhere : text.adsShown(carrying.map(({ title }) => title).join(', '))}</p>
+    </>
   )
 }
