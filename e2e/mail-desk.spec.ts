@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { openMailKey } from '#services/mail-key.ts'
 import { subscribe } from '#services/subscribe.ts'
 import { openDatabase } from '#storage/database.ts'
 import { confirmSubscriber, findSubscriberByEmail } from '#storage/subscriber-store.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { putOpportunities } from './database.ts'
+import { putOpportunities, readRows } from './database.ts'
 import { expect, test } from './site.ts'
 import type { Site } from './process.ts'
 
@@ -31,12 +32,17 @@ async function addReader(site: Site, email: string) {
   await db.close()
 }
 
-test('the administrator writes a letter, tries it, sends it once, stops and goes on', async ({ page, site }) => {
-  await addReader(site, 'reader@example.org')
+async function signIn(page: Page) {
   await page.goto('/admin')
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/admin_dashboard/)
+}
+
+test('the administrator writes a letter, tries it, sends it once, stops and goes on', async ({ page, site }) => {
+  await addReader(site, 'reader@example.org')
+  await signIn(page)
   await page.getByRole('link', { name: 'Send a newsletter' }).first().click()
   await expect(page.getByText('1 subscriber would get it.')).toBeVisible()
 
@@ -75,6 +81,56 @@ test('the administrator writes a letter, tries it, sends it once, stops and goes
   await expect(page.getByText('0 subscribers would get it.')).toBeVisible()
 })
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`the administrator sets how mails go, and the privacy page says how long things are kept (scripts: ${javaScriptEnabled})`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled })
+    // Without a cookie, as visitors read it, so that a kept page would be seen.
+    const readPrivacy = async () => await (await fetch(`${site.url}/privacy`)).text()
+    expect(await readPrivacy()).toMatch(/not confirmed is deleted after 7 days.*for 13 months.*kept for 12 months/s)
+    await signIn(page)
+    await page.goto('/admin/newsletter')
+    const fields: readonly [label: string, before: string, after: string][] = [
+      ['Mails a minute', '600', '90'],
+      ['Minutes before news are told', '15', '0'],
+      ['Your own address', '', 'me@example.org'],
+      ['Days an unconfirmed address is kept', '7', '1'],
+      ['Months a contact message is kept', '12', '6'],
+      ['Months the log of sent mails is kept', '13', '24'],
+    ]
+    const save = page.getByRole('button', { name: 'Save these settings' })
+    for (const [label, before, after] of fields) {
+      await expect(page.getByLabel(label)).toHaveValue(before)
+      await page.getByLabel(label).fill(after)
+    }
+    await page.getByLabel('Mails a minute').fill('0')
+    await page.getByLabel('Your own address').fill('me@example.org, you@example.org')
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was saved yet.')
+    await expect(page.getByLabel('Mails a minute')).toHaveAccessibleDescription(/a whole number from 1 to 60000/)
+    await expect(page.getByLabel('Your own address')).toHaveAccessibleDescription(/a valid e-mail address/)
+    await expect(page.getByLabel('Your own address')).toHaveValue('me@example.org, you@example.org')
+    await expect(page.getByLabel('Months the log of sent mails is kept')).toHaveValue('24')
+    expect(await readPrivacy()).toContain('after 7 days')
+
+    await page.getByLabel('Mails a minute').fill('90')
+    await page.getByLabel('Your own address').fill('me@example.org')
+    await save.click()
+    await expect(page.getByText('The settings of mails are saved.')).toBeVisible()
+    for (const [label, , after] of fields) await expect(page.getByLabel(label)).toHaveValue(after)
+    expect(await readPrivacy()).toMatch(/not confirmed is deleted after 1 day\..*for 24 months.*kept for 6 months/s)
+
+    // Other tests of this site begin where this one did.
+    for (const [label, before] of fields) await page.getByLabel(label).fill(before)
+    await save.click()
+    await expect(page.getByLabel('Mails a minute')).toHaveValue('600')
+    await expect(page.getByText('The settings of mails are saved.')).toBeVisible()
+    await page.close()
+  })
+}
+
 test('a visitor asks to be reminded of an item, with scripts and without', async ({ page, browser, site }) => {
   putOpportunities(site, [{ slug: 'remind-me', name: 'Grant to remember' }])
   await expect(async () => {
@@ -94,6 +150,60 @@ test('a visitor asks to be reminded of an item, with scripts and without', async
   await plain.close()
   const confirmations = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: Confirm your alerts'))
   await expect.poll(async () => (await confirmations()).length, patient).toBeGreaterThanOrEqual(2)
+})
+
+test('machines that fill the trap are told that it worked, and nothing is kept', async ({ request, site }) => {
+  putOpportunities(site, [{ slug: 'trap', name: 'Grant with a trap' }])
+  await expect.poll(async () => (await fetch(`${site.url}/opportunity/trap`)).status, patient).toBe(200)
+  const email = 'machine@example.org'
+  const headers = { origin: site.url }
+  for (const [path, form] of [
+    ['/newsletter', { email, place: 'footer', company: 'x' }],
+    ['/newsletter/remind', { email, slug: 'trap', company: 'x' }],
+    ['/contact', { email, name: 'Machine', website: '', message: 'Buy', company: 'x' }],
+  ] as const) {
+    expect((await request.post(path, { headers, form })).status(), path).toBe(201)
+  }
+  expect(readRows(site, 'select id from subscriber where email = ?', email)).toEqual([])
+  expect(readRows(site, 'select id from message where email = ?', email)).toEqual([])
+  expect(readRows(site, 'select id from mail where email = ?', email)).toEqual([])
+  expect((await request.post('/newsletter/remind', { headers, form: { email, slug: 'trap' } })).status()).toBe(201)
+  expect(readRows(site, 'select id from subscriber where email = ?', email)).toHaveLength(1)
+})
+
+test('both forms lead to the privacy page, and the words above them are those that are kept', async ({ page, site }) => {
+  await page.goto('/contact')
+  await expect(page.locator('main form').getByRole('link', { name: 'What happens with what you write' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  )
+  const form = page.locator('footer form')
+  await expect(form.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
+  await form.getByLabel('E-mail address').fill('words@example.org')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Check your mail to confirm.')).toBeVisible()
+  const [kept] = readRows(site, 'select consent_text from subscriber where email = ?', 'words@example.org')
+  await expect(page.locator('footer').getByText(String(kept?.['consent_text']), { exact: true })).toBeVisible()
+})
+
+test('new, pending, known and left addresses get the same answer from the API, as late', async ({ request, site }) => {
+  await addReader(site, 'same-known@example.org')
+  const ask = async (name: string) => {
+    const began = performance.now()
+    const answer = await request.post('/api/subscriber', { data: { email: `same-${name}@example.org` } })
+    expect(performance.now() - began, name).toBeGreaterThan(98)
+    return `${answer.status()} ${await answer.text()} ${Object.keys(answer.headers()).toSorted().join()}`
+  }
+  const answers = [await ask('new'), await ask('new'), await ask('known')]
+  const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
+  const { id = '' } = (await findSubscriberByEmail(db.kysely, 'same-known@example.org')) ?? {}
+  const key = await openMailKey(db.kysely, new Date())
+  await db.close()
+  const leave = `/newsletter/one-click?${new URLSearchParams({ s: id, k: key.sign('leave', id) }).toString()}`
+  expect((await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200)
+  answers.push(await ask('known'))
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatch(/^201 /)
 })
 
 test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }) => {

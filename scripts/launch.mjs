@@ -14,6 +14,7 @@ const commands = {
   test: { script: 'scripts/test.mjs', build: false, env: {} },
   admin: { script: 'scripts/admin.ts', build: false, env: { NODE_ENV: 'production' } },
   'test:mail': { script: 'scripts/test-mail.mjs', build: false, env: {} },
+  'bench:mail': { script: 'scripts/bench-mail.mjs', build: true, env: {} },
   lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },
 }
 

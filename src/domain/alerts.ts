@@ -29,6 +29,9 @@ export interface Alerts {
   readonly rhythm: Rhythm
 }
 
+/** What mails need to know of an opportunity. */
+export type NewsItem = Placed & Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'deadline' | 'eligibleFrom' | 'updatedAt'>
+
 const hour = 3_600_000
 
 /** The shortest time between two digests, in milliseconds. */
@@ -83,11 +86,27 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
   return chosen.length === 0 || own.length === 0 || own.some((key) => chosen.includes(key))
 }
 
-/** `eligibleFrom` is text for people: only words that name other countries and not this one exclude it. */
+/**
+ * `eligibleFrom` is text for people: only words that name other countries and not this one exclude it, or that except it. 'Developing
+ * countries', 'EU': nobody can tell from the words, so the reader shall.
+ */
 function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'>, code: string): boolean {
   if (item.openToAll || item.eligibleFrom === null) return true
-  const named = item.eligibleFrom.split(/[,;|/]|\band\b/).map((part) => findCountryCode(part.trim()))
-  if (named.includes(code)) return true
-  // 'Developing countries', 'EU': nobody can tell from the words, so the reader shall.
-  return named.some((part) => part === undefined)
+  const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
+  if (excepted.length > 0) return !excepted.some((part) => listNamed(part).includes(code))
+  const named = listNamed(included)
+  return named.includes(code) || named.includes(undefined)
+}
+
+/** The code of each country that the words name, undefined for each part that is none. 'Bosnia and Herzegovina' is one. */
+function listNamed(words: string): (string | undefined)[] {
+  return words.split(/[,;|/]/).flatMap((part) => {
+    const whole = findNamed(part)
+    return whole === undefined ? part.split(/\band\b/).map(findNamed) : [whole]
+  })
+}
+
+function findNamed(words: string): string | undefined {
+  const name = words.replace(/^\s*(?:citizens|nationals) of\b|\b(?:citizens|nationals)\s*$/i, '')
+  return findCountryCode(name.trim())
 }

@@ -30,7 +30,8 @@ export type Letter =
   | { readonly kind: 'weekly'; readonly figures: readonly (readonly [label: string, figure: number])[] }
   | { readonly kind: 'stuck'; readonly reason: string }
 
-export function toLetterItem(item: Opportunity, now: Date): LetterItem {
+/** What a letter says of the item at `now`. */
+export function toLetterItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country' | 'deadline'>, now: Date): LetterItem {
   const status = readDeadline(item.deadline, now)
   return {
     slug: item.slug,

@@ -1,10 +1,12 @@
+import { readEmail } from '#domain/email-address.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 import { isRecord } from '#domain/subscription.ts'
 
 /** What the administrator may set about mails; kept as one setting row. */
 export interface MailOptions {
   /** Nothing is sent; what is decided meanwhile waits. */
   readonly paused: boolean
-  /** Mails a minute, of each running program. */
+  /** Mails a minute, of all running programs together. */
   readonly perMinute: number
   /** How long a change must stand before it is told, so that a slip that is put right at once is never mailed. */
   readonly gatherMinutes: number
@@ -15,6 +17,17 @@ export interface MailOptions {
   readonly messageMonths: number
   readonly logMonths: number
 }
+
+/** The options that are whole numbers, with the least and the most they may be. */
+export const mailNumbers = {
+  perMinute: [1, 60_000],
+  gatherMinutes: [0, 1440],
+  unconfirmedDays: [1, 365],
+  messageMonths: [1, 120],
+  logMonths: [1, 120],
+} as const satisfies Partial<Record<keyof MailOptions, readonly [least: number, most: number]>>
+
+export type MailNumber = keyof typeof mailNumbers
 
 const standard: MailOptions = {
   paused: false,
@@ -29,17 +42,45 @@ const standard: MailOptions = {
 /** The stored value, each part that is missing or wrong replaced by its standard. */
 export function readMailOptions(stored: unknown): MailOptions {
   const given = isRecord(stored) ? stored : {}
-  const number = (key: 'perMinute' | 'gatherMinutes' | 'unconfirmedDays' | 'messageMonths' | 'logMonths', least: number, most: number) => {
-    const value = given[key]
-    return typeof value === 'number' && value >= least && value <= most ? value : standard[key]
-  }
   return {
+    ...fromNumbers((name) => {
+      const [least, most] = mailNumbers[name]
+      const value = given[name]
+      return typeof value === 'number' && value >= least && value <= most ? value : standard[name]
+    }),
     paused: given['paused'] === true,
-    perMinute: number('perMinute', 1, 60_000),
-    gatherMinutes: number('gatherMinutes', 0, 1440),
     adminEmail: typeof given['adminEmail'] === 'string' ? given['adminEmail'] : null,
-    unconfirmedDays: number('unconfirmedDays', 1, 365),
-    messageMonths: number('messageMonths', 1, 120),
-    logMonths: number('logMonths', 1, 120),
+  }
+}
+
+/** What a form sent, as text; `paused` is not its business and stays as it is in `before`. Never throws; mistakes by field. */
+export function parseMailOptions(
+  input: unknown,
+  before: MailOptions,
+): { readonly ok: true; readonly value: MailOptions } | { readonly ok: false; readonly errors: FieldErrors } {
+  const given = isRecord(input) ? input : {}
+  const errors: Record<string, string> = {}
+  const numbers = fromNumbers((name) => {
+    const [least, most] = mailNumbers[name]
+    const text = String(given[name] ?? '').trim()
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= least && value <= most)) errors[name] = `Please enter a whole number from ${least} to ${most}.`
+    return value
+  })
+  const address = String(given['adminEmail'] ?? '').trim()
+  const email = readEmail(address)
+  if (address !== '' && email === undefined) errors['adminEmail'] = 'Please enter a valid e-mail address, such as name@example.org.'
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: { ...numbers, paused: before.paused, adminEmail: email ?? null } }
+}
+
+function fromNumbers(valueOf: (name: MailNumber) => number): Pick<MailOptions, MailNumber> {
+  return {
+    perMinute: valueOf('perMinute'),
+    gatherMinutes: valueOf('gatherMinutes'),
+    unconfirmedDays: valueOf('unconfirmedDays'),
+    messageMonths: valueOf('messageMonths'),
+    logMonths: valueOf('logMonths'),
   }
 }

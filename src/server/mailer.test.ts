@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#services/mail-transport.ts'
-import { createMailTransport, findSmtpFault, judgeFault, senderAddress } from '#server/mailer.ts'
+import { createMailTransport, findSmtpFault, judgeFault, senderAddress, senderName } from '#server/mailer.ts'
 
 const mail: OutgoingMail = {
   messageId: '<0b9d@atlas.example>',
   to: 'ada@example.org',
+  fromName: 'Atlas',
   replyTo: { name: 'Eve", <x@evil.example>\r\nBcc: y@evil.example', address: 'eve@example.org' },
   subject: 'Hello\r\nBcc: z@evil.example',
   html: '<p>Hi</p>',
@@ -16,7 +17,7 @@ const mail: OutgoingMail = {
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 }
 
-const settings = { smtpUrl: null, mailFrom: null, outboxDir: '', siteName: 'Atlas', publicUrl: 'https://atlas.example' }
+const settings = { smtpUrl: null, mailFrom: null, outboxDir: '', publicUrl: 'https://atlas.example' }
 
 /** A real SMTP server on a free port that keeps what it is given. */
 async function openCatcher(options: SMTPServerOptions = {}) {
@@ -59,7 +60,8 @@ test('a mail goes to its one recipient, and what was typed adds neither headers 
   expect(head).toContain('Message-ID: <0b9d@atlas.example>')
   expect(head).toContain('From: Atlas <post@atlas.example>')
   expect(head).not.toMatch(/^Bcc:/im)
-  expect(head).toMatch(/^Reply-To: [^<]*<eve@example\.org>\r$/m)
+  expect(head).not.toContain('=0D=0A')
+  expect(head.replaceAll(/\r\n[ \t]+/g, ' ')).toMatch(/^Reply-To: ".*" <eve@example\.org>\r$/m)
 })
 
 test('a refused recipient is for ever, a greylisted one for now, and a server that is not there takes nobody', async () => {
@@ -80,7 +82,20 @@ test('a refused recipient is for ever, a greylisted one for now, and a server th
   expect([await findSmtpFault(catcher.url), await findSmtpFault('smtp://me:secret@127.0.0.1:9')]).toEqual([undefined, 'ESOCKET'])
 })
 
-test('a login that is refused is our own affair, so mails wait', () => {
+test('a login that is refused is our own affair, so mails wait', async () => {
+  await using catcher = await openCatcher({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('Who is that?')),
+  })
+  const smtpUrl = catcher.url.replace('//', '//me:hunter2@')
+  expect(await findSmtpFault(smtpUrl)).toBe('EAUTH 535')
+  const transport = createMailTransport({ ...settings, smtpUrl, mailFrom: 'post@atlas.example' })
+  const result = await transport.send(mail)
+  transport.close()
+  expect(result.fault).toBe('away')
+  expect(JSON.stringify(result)).not.toContain('hunter2')
+  expect(catcher.caught).toEqual([])
   expect(judgeFault({ responseCode: 535, command: 'AUTH PLAIN', message: 'no' }).fault).toBe('away')
   expect(judgeFault({ responseCode: 550, command: 'MAIL FROM', message: 'no' }).fault).toBe('away')
   expect(judgeFault({ responseCode: 421, command: 'DATA', message: 'busy' }).fault).toBe('away')
@@ -95,9 +110,28 @@ test('without a server each mail is one file that appears whole, and a second at
   const text = await readFile(join(folder, 'outbox', '0b9d-atlasexample.eml'), 'utf8')
   expect(text).toContain('To: ada@example.org')
   expect(text).toContain('From: Atlas <post@atlas.example>')
+  // Not said at the start: the name that the administrator has set by now.
+  expect(await transport.send({ ...mail, fromName: 'Grants' })).toEqual({ fault: null })
+  expect(await readFile(join(folder, 'outbox', '0b9d-atlasexample.eml'), 'utf8')).toContain('From: Grants <post@atlas.example>')
   await rm(folder, { recursive: true, force: true })
   const closed = createMailTransport({ ...settings, outboxDir: '/dev/null/outbox' })
   expect(await closed.send(mail)).toMatchObject({ fault: 'away' })
+})
+
+test('the name of the site stands at the sender where MAIL_FROM names nobody, and what stands in a name stays one', async () => {
+  await using catcher = await openCatcher()
+  for (const mailFrom of ['post@atlas.example', 'Grants <post@atlas.example>']) {
+    const transport = createMailTransport({ ...settings, smtpUrl: catcher.url, mailFrom })
+    expect(await transport.send({ ...mail, fromName: 'Eve", <x@evil.example>\r\nBcc: y@evil.example' })).toEqual({ fault: null })
+    transport.close()
+  }
+  const heads = catcher.caught.map(({ text }) => (text.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' '))
+  expect(heads[0]).toMatch(/^From: "Eve[^\r\n]*" <post@atlas\.example>\r$/m)
+  expect(heads[1]).toMatch(/^From: Grants <post@atlas\.example>\r$/m)
+  for (const head of heads) expect(head).not.toMatch(/^Bcc:/im)
+  expect(catcher.caught.map(({ to }) => to)).toEqual([['ada@example.org'], ['ada@example.org']])
+  const names = ['"Grants, \\"A\\" to Z" <a@x.org>', 'A B <a@x.org>', '<a@x.org>', 'a@x.org', null].map(senderName)
+  expect(names).toEqual(['Grants, "A" to Z', 'A B', undefined, undefined, undefined])
 })
 
 test('the sender is the address of MAIL_FROM, or one at the site', () => {

@@ -9,7 +9,6 @@ export interface MailSettings {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly outboxDir: string
-  readonly siteName: string
   readonly publicUrl: string
 }
 
@@ -24,6 +23,14 @@ export function senderAddress({ mailFrom, publicUrl }: Pick<MailSettings, 'mailF
   return mailFrom === null
     ? `post@${/^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname}`
     : (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom)
+}
+
+/** The display name of MAIL_FROM; undefined: it has none. */
+export function senderName(mailFrom: string | null): string | undefined {
+  const name = /^(.*?)\s*<[^<>]+>\s*$/.exec(mailFrom ?? '')?.[1]?.trim() ?? ''
+  // 'A, B' stands in quotes, which are not part of it (RFC 5322, 3.2.4).
+  const plain = /^"(.*)"$/.exec(name)?.[1]?.replace(/\\(.)/g, '$1') ?? name
+  return plain === '' ? undefined : plain
 }
 
 /** Asks the server whether it takes mails from us. What is wrong in a few words, never with the login; undefined: nothing. */
@@ -109,15 +116,20 @@ function createFolderTransport(settings: MailSettings): MailTransport {
 /** Addresses as objects, never as text: what stands in them is not read as a list of addresses or as headers. */
 function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
   return {
-    from: settings.mailFrom ?? { name: settings.siteName, address: senderAddress(settings) },
+    from: { name: oneLine(senderName(settings.mailFrom) ?? mail.fromName), address: senderAddress(settings) },
     to: { name: '', address: mail.to },
-    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address } }),
     messageId: mail.messageId,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     headers: { ...mail.headers },
   }
+}
+
+/** Encoded in a header a line break does no harm, but there are programs that decode before they read. */
+function oneLine(name: string): string {
+  return name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 /**

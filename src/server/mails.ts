@@ -1,11 +1,9 @@
-import type { Editing } from '#services/editing.ts'
 import { createMailPlanner } from '#services/mail-planner.ts'
 import { createMailWorker } from '#services/mail-worker.ts'
 import { writeMail } from '#services/mail-writing.ts'
 import type { Scheduler } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
 import type { Config } from '#server/config.ts'
-import type { Log } from '#server/log.ts'
 import { createMailTransport, findSmtpFault, senderAddress } from '#server/mailer.ts'
 
 /**
@@ -15,23 +13,21 @@ import { createMailTransport, findSmtpFault, senderAddress } from '#server/maile
 export function createMails(parts: {
   readonly db: Database
   readonly clock: () => Date
-  readonly config: Config
-  readonly editing: Editing
-  readonly log: Log
+  readonly config: Pick<Config, 'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir'>
+  /** Gets what keeps mails from being decided on or read; they go on. */
+  readonly failed: (error: unknown) => void
+  /** Prints a line for the person who started the program. */
   readonly say: (line: string) => void
 }): Scheduler {
-  const { db, clock, config, editing, log, say } = parts
-  const failed = (error: unknown) => log.error({ error: error instanceof Error ? error.message : String(error) }, 'mails could not be read')
+  const { db, clock, config, failed, say } = parts
+  const { siteName, publicUrl } = config
   const adminEmail = senderAddress(config)
   const planner = createMailPlanner({ db, clock, failed })
   const worker = createMailWorker({
     db,
     clock,
     transport: createMailTransport(config),
-    async write(row, options) {
-      const siteName = (await editing.site.get()).options.name ?? config.siteName
-      return await writeMail(db, { siteName, publicUrl: config.publicUrl, adminEmail }, row, options, clock())
-    },
+    write: (row, options) => writeMail(db, { siteName, publicUrl, adminEmail }, row, options, clock()),
     failed,
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readAlerts } from '#domain/alerts.ts'
-import { type MailOptions, readMailOptions } from '#domain/mail-options.ts'
+import { type MailOptions, parseMailOptions, readMailOptions } from '#domain/mail-options.ts'
 import { parsePostDraft } from '#domain/post-draft.ts'
 import type { Block } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
@@ -9,8 +9,9 @@ import { readKey } from '#services/identity.ts'
 import { readNewsletter } from '#services/mail-writing.ts'
 import type { Outcome } from '#services/services.ts'
 import { encodeJson } from '#storage/columns.ts'
-import { type Database, inTransaction } from '#storage/database.ts'
-import { findMailSetting, saveMailSetting } from '#storage/mail-setting-store.ts'
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { claimMailSetting, findMailSetting, lockMailSetting, saveMailSetting } from '#storage/mail-setting-store.ts'
 import { countMails, insertMails, type MailFigures } from '#storage/mail-store.ts'
 import { findNewsletter, listNewsletters, markNewsletterSent, saveNewsletter } from '#storage/newsletter-store.ts'
 import { listConfirmed } from '#storage/subscriber-store.ts'
@@ -45,6 +46,9 @@ export interface MailDesk {
   sendToMe(id: string): Promise<void>
   /** To everybody who is confirmed and wants more than reminders; a second time does nothing. Throws Problem 'not-found'. */
   send(id: string): Promise<void>
+  options(): Promise<MailOptions>
+  /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
+  saveOptions(input: unknown): Promise<Outcome<MailOptions>>
   /** Stops all sending, or goes on. */
   setPaused(paused: boolean): Promise<void>
 }
@@ -52,6 +56,21 @@ export interface MailDesk {
 export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock: () => Date }): MailDesk {
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
+
+  const readOptions = async (db: Queries) => readMailOptions(await findMailSetting(db, 'mail-options'))
+
+  /** What is left as it is must be what stands there then: two tabs may change different parts. */
+  const changeOptions = (change: (before: MailOptions, db: Queries) => Promise<Outcome<MailOptions>>) =>
+    orUnavailable(() =>
+      inTransaction(kysely, async (transaction) => {
+        // Where it was never set there is nothing to lock.
+        await claimMailSetting(transaction, 'mail-options', {}, clock())
+        await lockMailSetting(transaction, 'mail-options')
+        const outcome = await change(await readOptions(transaction), transaction)
+        if (outcome.ok) await saveMailSetting(transaction, 'mail-options', outcome.value, clock())
+        return outcome
+      }),
+    )
 
   const find: MailDesk['find'] = (id) =>
     orUnavailable(async () => {
@@ -72,7 +91,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       orUnavailable(async () => {
         const rows = await listNewsletters(kysely, 20)
         return {
-          options: readMailOptions(await findMailSetting(kysely, 'mail-options')),
+          options: await readOptions(kysely),
           figures: await countMails(kysely),
           readers: (await listReaders(kysely)).length,
           newsletters: await Promise.all(rows.map(({ id }) => get(id))),
@@ -118,11 +137,16 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
         60_000,
       )
     },
-    setPaused: (paused) =>
-      orUnavailable(async () => {
-        const options = readMailOptions(await findMailSetting(kysely, 'mail-options'))
-        await saveMailSetting(kysely, 'mail-options', { ...options, paused }, clock())
+    options: () => orUnavailable(() => readOptions(kysely)),
+    saveOptions: (input) =>
+      changeOptions(async (before, transaction) => {
+        const parsed = parseMailOptions(input, before)
+        if (parsed.ok) await bumpCatalogueVersion(transaction)
+        return parsed
       }),
+    async setPaused(paused) {
+      await changeOptions(async (before) => ({ ok: true, value: { ...before, paused } }))
+    },
   }
 }
 

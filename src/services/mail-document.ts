@@ -1,7 +1,7 @@
 /** One part of a mail. Everything is text; nothing that was typed becomes markup. */
 export type MailPart =
   | { readonly type: 'heading' | 'text' | 'quote' | 'small'; readonly value: string }
-  | { readonly type: 'image'; readonly src: string }
+  | { readonly type: 'image'; readonly src: string; readonly alt: string }
   | { readonly type: 'button'; readonly label: string; readonly href: string }
   /** An opportunity: its name as a link, then what matters of it. */
   | { readonly type: 'item'; readonly label: string; readonly href: string; readonly facts: readonly string[] }

@@ -55,7 +55,7 @@ function toHtml(part: MailPart): Markup {
     case 'quote':
       return html`<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #8a93a0;">${toLines(part.value)}</blockquote>`
     case 'image':
-      return html`<p style="margin:0 0 16px;"><img src="${part.src}" alt="" style="max-width:100%;height:auto;border:0;" /></p>`
+      return html`<p style="margin:0 0 16px;"><img src="${part.src}" alt="${part.alt}" style="max-width:100%;height:auto;border:0;" /></p>`
     case 'button':
       return html`<p style="margin:20px 0;"><a class="button" href="${part.href}" style="${new Markup(buttonStyle)}">${part.label}</a></p>`
     case 'item':

@@ -1,6 +1,6 @@
 import { openMailKey } from '#services/mail-key.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { deleteWaitingMails, type MailRow, settleMail } from '#storage/mail-store.ts'
+import { forgetRecipient, type MailRow, settleMail } from '#storage/mail-store.ts'
 import { countRefusal, deleteSubscriber } from '#storage/subscriber-store.ts'
 import { insertSuppression } from '#storage/suppression-store.ts'
 
@@ -15,7 +15,7 @@ export async function recordRefusal({ kysely }: Database, row: MailRow, reason: 
     if (refusals === undefined || refusals < mostRefusals || row.email === null) return
     const key = await openMailKey(transaction, now)
     await insertSuppression(transaction, key.hashAddress(row.email), 'refused', now)
-    await deleteWaitingMails(transaction, row.recipient)
+    await forgetRecipient(transaction, row.recipient)
     await deleteSubscriber(transaction, row.recipient)
   })
 }

@@ -17,7 +17,7 @@ function toText(part: MailPart): string {
         .map((line) => `> ${line}`)
         .join('\n')
     case 'image':
-      return `[Picture] ${part.src}`
+      return `[Picture${part.alt && `: ${part.alt}`}] ${part.src}`
     case 'button':
       return `${part.label}:\n${part.href}`
     case 'item':

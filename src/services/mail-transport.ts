@@ -3,6 +3,8 @@ export interface OutgoingMail {
   /** The same on every attempt, so that mail servers can tell a second copy. With its brackets. */
   readonly messageId: string
   readonly to: string
+  /** The sender's name where MAIL_FROM has none. */
+  readonly fromName: string
   /** Who gets the answer; undefined: the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined
   readonly subject: string

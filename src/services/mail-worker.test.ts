@@ -15,7 +15,15 @@ const patient = { timeout: 15_000 }
 const fast = { idle: 5, claim: 60_000, sending: 60_000, away: 5 }
 
 function toMail(row: { id: string; email: string | null }): OutgoingMail {
-  return { messageId: `<${row.id}@example.org>`, to: row.email ?? 'admin@example.org', subject: 's', html: 'h', text: 't', headers: {} }
+  return {
+    messageId: `<${row.id}@example.org>`,
+    to: row.email ?? 'admin@example.org',
+    fromName: 'f',
+    subject: 's',
+    html: 'h',
+    text: 't',
+    headers: {},
+  }
 }
 
 /** A worker over a transport that answers as `answer` says; `sent` holds what got through, `tried` every attempt. */
@@ -58,6 +66,30 @@ for (const kind of databases) {
     expect([sent.length, new Set(sent).size]).toEqual([60, 60])
     expect(workers.flatMap(({ errors }) => errors)).toEqual([])
     await second.close()
+  })
+
+  test(`the rate holds for all workers of a database together (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const second = openDatabase(opened.address)
+    await setRate(opened.database, { perMinute: 1200 })
+    await insertMails(opened.database.kysely, mailsTo(25), new Date())
+    const at: number[] = []
+    const workers = [opened.database, second].map((db) =>
+      startWorker(
+        db,
+        () => {
+          at.push(performance.now())
+          return { fault: null }
+        },
+        () => new Date(),
+      ),
+    )
+    await expect.poll(() => countMails(opened.database.kysely), patient).toEqual({ waiting: 0, sent: 25, failed: 0 })
+    await Promise.all(workers.map(({ worker }) => worker.stop()))
+    await second.close()
+    // One every 50 ms; each worker by itself would take half the time.
+    expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(24 * 50 - 50)
+    expect(workers.every(({ sent }) => sent.length > 0)).toBe(true)
   })
 
   test(`a mail that fails for now comes back after its delay with the same Message-ID, and blocks no other (${kind.name})`, async () => {
@@ -121,8 +153,27 @@ for (const kind of databases) {
     await worker.stop()
     expect(tried).toHaveLength(3)
     expect(await listSubscribers(kysely)).toEqual([])
+    // The server's words may repeat the address.
+    const log = await kysely.selectFrom('mail').select(['email', 'problem']).execute()
+    expect(log).toEqual([1, 2, 3].map(() => ({ email: null, problem: null })))
     const [kept] = await kysely.selectFrom('suppression').selectAll().execute()
     expect(kept).toMatchObject({ reason: 'refused', address_hash: expect.stringMatching(/^[\w-]{43}$/) })
+  })
+
+  test(`a mail that arrives between refusals begins their count again (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    const at = start.toISOString()
+    const subscriber = { id: 'r0', email: 'r0@example.org', state: 'confirmed', createdAt: at } as const
+    await insertSubscriber(kysely, subscriber, { text: 'Yes', version: '1', at })
+    for (const issue of ['first', 'second', 'third', 'fourth', 'fifth']) await insertMails(kysely, mailsTo(1, issue), start)
+    const { worker } = startWorker(opened.database, (_mail, attempt) =>
+      attempt === 3 ? { fault: null } : { fault: 'refused', reason: '550 full for ever' },
+    )
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 4 })
+    await worker.stop()
+    expect((await listSubscribers(kysely)).map(({ id }) => id)).toEqual(['r0'])
   })
 
   test(`while the server is away one mail is tried at a time, and nothing is lost (${kind.name})`, async () => {
@@ -155,6 +206,23 @@ for (const kind of databases) {
     await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 2, failed: 0 })
     await worker.stop()
     expect(tried).toHaveLength(2)
+  })
+
+  test(`a stop in the middle of a batch holds for the rest of it (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(8), start)
+    const { worker } = startWorker(opened.database, async (_mail, _attempt) => {
+      if ((await countMails(kysely)).sent === 2) await setRate(opened.database, { paused: true })
+      return { fault: null }
+    })
+    const countHeld = async () => (await kysely.selectFrom('mail').select('id').where('lease', 'is not', null).execute()).length
+    await expect.poll(async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()), patient).toBe(0)
+    await worker.stop()
+    expect(await countMails(kysely)).toEqual({ waiting: 5, sent: 3, failed: 0 })
+    // Given back at once, not when the lease runs out.
+    expect(await claimMails(kysely, 'other', 10, 1000, start)).toHaveLength(5)
   })
 
   test(`a stop finishes the mail in flight and gives the others back at once (${kind.name})`, async () => {

@@ -7,6 +7,7 @@ import type { Scheduler } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
 import { findMailSetting } from '#storage/mail-setting-store.ts'
 import { claimMails, holdMail, insertMails, type MailRow, postponeMail, settleMail } from '#storage/mail-store.ts'
+import { takeMailTurn } from '#storage/mail-turn-store.ts'
 import { forgetRefusals } from '#storage/subscriber-store.ts'
 
 export interface MailWorkerParts {
@@ -51,9 +52,11 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
   /** How often in a row nothing could be sent at all. */
   let failures = 0
 
+  const readOptions = async () => readMailOptions(await findMailSetting(kysely, 'mail-options'))
+
   /** Milliseconds to wait before the next look. */
   async function look(): Promise<number> {
-    const options = readMailOptions(await findMailSetting(kysely, 'mail-options'))
+    const options = await readOptions()
     if (options.paused) return times.idle
     // Few enough that the last of them still has its turn while it is held.
     const room = Math.max(1, Math.min(mostAtOnce, Math.floor((options.perMinute * times.claim) / 240_000)))
@@ -62,13 +65,19 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
     const failuresBefore = failures
     const rows = await claimMails(kysely, lease, limit, times.claim, clock())
     for (const [index, row] of rows.entries()) {
-      if (stopped.signal.aborted || failures > failuresBefore) {
+      if (failures > failuresBefore) {
         await giveBack(rows.slice(index))
         break
       }
-      const began = performance.now()
-      await sendOne(row, options)
-      await sleep(60_000 / options.perMinute - (performance.now() - began), stopped.signal)
+      const turn = await takeMailTurn(kysely, 60_000 / options.perMinute, clock())
+      await sleep(turn.getTime() - clock().getTime(), stopped.signal)
+      // Asked for each mail, so that a stop from the administrator's side holds at once.
+      const present = await readOptions()
+      if (stopped.signal.aborted || present.paused) {
+        await giveBack(rows.slice(index))
+        break
+      }
+      await sendOne(row, present)
     }
     if (failures > 0) return Math.min(times.away, 1000 * 2 ** Math.min(failures, 10))
     return rows.length > 0 ? 0 : times.idle

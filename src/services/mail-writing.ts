@@ -11,8 +11,10 @@ import { decodeJson } from '#storage/columns.ts'
 import type { Database } from '#storage/database.ts'
 import type { MailRow } from '#storage/mail-store.ts'
 import { findNewsletter, type NewsletterRow } from '#storage/newsletter-store.ts'
+import { findSiteOptions } from '#storage/site-store.ts'
 
 export interface MailWriting {
+  /** Where the administrator has set no other. */
   readonly siteName: string
   /** Without a slash at the end. */
   readonly publicUrl: string
@@ -23,7 +25,7 @@ export interface MailWriting {
 /** Makes the mail of a row of the outbox. undefined: there is nothing left to say, or the row cannot be read. */
 export async function writeMail(
   { kysely }: Database,
-  { siteName, publicUrl, adminEmail }: MailWriting,
+  { siteName: usualName, publicUrl, adminEmail }: MailWriting,
   row: MailRow,
   options: MailOptions,
   now: Date,
@@ -31,14 +33,23 @@ export async function writeMail(
   const letter = decodeJson(row.letter)
   if (!isLetter(letter)) return undefined
   const key = await openMailKey(kysely, now)
+  const siteName = (await findSiteOptions(kysely))?.name ?? usualName
   const newsletter = letter.kind === 'newsletter' ? await findNewsletter(kysely, letter.newsletterId) : undefined
   const isTest = row.recipient === 'admin'
   const links = row.email === null || isTest ? null : linksOf(key, publicUrl, row.id, row.recipient, row.email)
-  const frame: LetterFrame = { siteName, publicUrl, links, newsletter: newsletter === undefined ? undefined : readNewsletter(newsletter) }
+  const { unconfirmedDays } = options
+  const frame: LetterFrame = {
+    siteName,
+    publicUrl,
+    unconfirmedDays,
+    links,
+    newsletter: newsletter === undefined ? undefined : readNewsletter(newsletter),
+  }
   const document = writeLetter(letter, frame)
   if (document === undefined) return undefined
   return {
     messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
+    fromName: siteName,
     to: row.email ?? options.adminEmail ?? adminEmail,
     replyTo: letter.kind === 'message' ? { name: letter.name, address: letter.email } : undefined,
     subject: document.subject.replace(/\s+/g, ' ').slice(0, 200),

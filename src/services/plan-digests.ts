@@ -1,8 +1,8 @@
-import { digestPause, isWanted, readAlerts } from '#domain/alerts.ts'
+import { digestPause, isWanted, type NewsItem, readAlerts } from '#domain/alerts.ts'
 import { readDeadline } from '#domain/deadline.ts'
 import { type Letter, toLetterItem } from '#domain/letter.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
+import type { KnownItem } from '#storage/known-item-store.ts'
 import { insertMails } from '#storage/mail-store.ts'
 import { listDue, moveNews, type StoredSubscriber } from '#storage/subscriber-store.ts'
 
@@ -16,18 +16,18 @@ const mostItems = 20
  */
 export async function planDigests(
   { kysely }: Database,
-  items: readonly Opportunity[],
-  publicAt: ReadonlyMap<string, string>,
+  items: readonly NewsItem[],
+  known: ReadonlyMap<string, KnownItem>,
   settled: Date,
   now: Date,
 ): Promise<void> {
   const news = items
-    .map((item) => ({ item, at: publicAt.get(item.id) ?? '' }))
+    .map((item) => ({ item, at: known.get(item.id)?.public_at ?? '' }))
     .filter(({ at }) => at !== '' && at <= settled.toISOString())
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
   const newest = news.at(-1)?.at
   if (newest === undefined) return
-  const open = news.filter(({ item }) => readDeadline(item.deadline, now).state === 'open')
+  let open: typeof news | undefined
   let afterId = ''
   for (;;) {
     const due = await listDue(kysely, newest, now, afterId, atOnce)
@@ -39,6 +39,7 @@ export async function planDigests(
   async function planDigest(subscriber: StoredSubscriber): Promise<void> {
     const alerts = readAlerts(subscriber.preferences)
     const from = subscriber.newsFrom ?? ''
+    open ??= news.filter(({ item }) => readDeadline(item.deadline, now).state === 'open')
     const wanted = open.filter(({ item, at }) => at > from && isWanted(alerts, item)).map(({ item }) => item)
     await inTransaction(kysely, async (transaction) => {
       const next = wanted.length === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
@@ -54,7 +55,7 @@ export async function planDigests(
   }
 
   /** The soonest deadline first, those without one last. */
-  function dateOf(item: Opportunity): number {
+  function dateOf(item: NewsItem): number {
     return readDeadline(item.deadline, now).closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   }
 }

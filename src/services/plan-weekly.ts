@@ -7,8 +7,8 @@ const week = 7 * 86_400_000
 
 /** The administrator's summary, seven days after the last one; the first a week after the first start. */
 export async function planWeekly({ kysely }: Database, now: Date): Promise<void> {
-  if (await claimMailSetting(kysely, 'mail-weekly', now.toISOString(), now)) return
   const last = await findMailSetting(kysely, 'mail-weekly')
+  if (last === undefined) return void (await claimMailSetting(kysely, 'mail-weekly', now.toISOString(), now))
   if (typeof last === 'string' && now.getTime() - Date.parse(last) < week) return
   const figures = await countWeek(kysely, new Date(now.getTime() - week))
   await kysely.transaction().execute(async (transaction) => {

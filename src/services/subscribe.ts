@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readAlerts } from '#domain/alerts.ts'
+import { consents, type Wish } from '#domain/consent.ts'
 import { parseSubscription } from '#domain/subscription.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { hashMailToken, openMailKey } from '#services/mail-key.ts'
@@ -7,7 +8,7 @@ import type { Outcome } from '#services/services.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { insertMails } from '#storage/mail-store.ts'
 import { countMailTokens, insertMailToken } from '#storage/mail-token-store.ts'
-import { findSubscriberByEmail, insertSubscriber, savePreferences } from '#storage/subscriber-store.ts'
+import { findSubscriberByEmail, insertSubscriber, saveConsent, savePreferences } from '#storage/subscriber-store.ts'
 import { findSuppression } from '#storage/suppression-store.ts'
 
 const hour = 3_600_000
@@ -18,9 +19,6 @@ const onlyReminders = { rhythm: 'never' } as const
 
 /** Longer than any of the ways through `subscribe` takes, so that its time does not tell whether an address is known. */
 const evenMs = 100
-
-/** What new subscribers agree to. A change of the words is a new version. */
-const consent = { version: '1', text: 'Alerts about scholarships by e-mail, until I unsubscribe.' } as const
 
 /**
  * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days. The answer and its time are the
@@ -45,8 +43,8 @@ export async function inEvenTime(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What `subscribe` does in its transaction. `wanted` 'reminders': nothing but mails about single items, to begin with. */
-export async function askToConfirm(db: Queries, email: string, now: Date, wanted: 'news' | 'reminders' = 'news'): Promise<void> {
+/** What `subscribe` does in its transaction. Who wants something else than news gets nothing but mails about single items, to begin with. */
+export async function askToConfirm(db: Queries, email: string, now: Date, wanted: Wish = 'news'): Promise<void> {
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
@@ -54,7 +52,7 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
   await insertSubscriber(
     db,
     { id: randomUUID(), email, state: 'unconfirmed', createdAt: at },
-    { ...consent, at },
+    { ...consents[wanted], at },
     wanted === 'news' ? {} : onlyReminders,
   )
   const subscriber = await findSubscriberByEmail(db, email)
@@ -62,7 +60,10 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
   const hasOnlyReminders = wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
   // Who has reminders already must confirm that they want news as well: anybody may have typed the address.
   if (subscriber.state === 'confirmed' && !hasOnlyReminders) return
-  if (subscriber.state === 'unconfirmed' && hasOnlyReminders) await savePreferences(db, subscriber.id, {}, now)
+  if (subscriber.state === 'unconfirmed' && hasOnlyReminders) {
+    await savePreferences(db, subscriber.id, {}, now)
+    await saveConsent(db, subscriber.id, { ...consents.news, at })
+  }
   const since = (ms: number) => countMailTokens(db, addressHash, 'confirm', new Date(now.getTime() - ms))
   if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
   const id = randomUUID()

@@ -1,10 +1,11 @@
 import { type Alerts, digestPause, readAlerts } from '#domain/alerts.ts'
+import { consents } from '#domain/consent.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail-key.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { deleteWaitingMails } from '#storage/mail-store.ts'
+import { forgetRecipient } from '#storage/mail-store.ts'
 import { findMailToken } from '#storage/mail-token-store.ts'
-import { confirmSubscriber, deleteSubscriber, findSubscriber, savePreferences } from '#storage/subscriber-store.ts'
+import { confirmSubscriber, deleteSubscriber, findSubscriber, saveConsent, savePreferences } from '#storage/subscriber-store.ts'
 import { deleteSuppression, insertSuppression } from '#storage/suppression-store.ts'
 
 /** A link in a mail: whose it is, and the proof. */
@@ -51,7 +52,10 @@ export function createSubscribing({ db: { kysely }, clock }: { db: Database; clo
           const { id, confirmedAt, preferences } = found.subscriber
           await confirmSubscriber(transaction, id, clock())
           const isForNews = confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
-          if (isForNews) await savePreferences(transaction, id, {}, clock())
+          if (isForNews) {
+            await savePreferences(transaction, id, {}, clock())
+            await saveConsent(transaction, id, { ...consents.news, at: found.createdAt })
+          }
           await deleteSuppression(transaction, found.addressHash)
           return { subscriber: id, proof: key.sign('choose', id) }
         }),
@@ -80,7 +84,7 @@ export function createSubscribing({ db: { kysely }, clock }: { db: Database; clo
           const subscriber = await findSubscriber(transaction, link.subscriber)
           if (subscriber === undefined) return true
           await insertSuppression(transaction, key.hashAddress(subscriber.email), 'left', clock())
-          await deleteWaitingMails(transaction, subscriber.id)
+          await forgetRecipient(transaction, subscriber.id)
           await deleteSubscriber(transaction, subscriber.id)
           return true
         }),

@@ -1,3 +1,4 @@
+import { readDeadline } from '#domain/deadline.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { parseSubscription } from '#domain/subscription.ts'
 import { orUnavailable } from '#services/availability.ts'
@@ -34,7 +35,8 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
       await inEvenTime(() =>
         orUnavailable(() =>
           inTransaction(kysely, async (transaction) => {
-            await askToConfirm(transaction, parsed.value.email, clock(), 'reminders')
+            const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
+            await askToConfirm(transaction, parsed.value.email, clock(), isClosed ? 'reopening' : 'reminders')
             const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
             if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
             await insertWatch(transaction, subscriber.id, row.item.id, clock())

@@ -9,6 +9,7 @@ const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atl
 const frame: LetterFrame = {
   siteName: 'Atlas',
   publicUrl: 'https://atlas.example',
+  unconfirmedDays: 3,
   links,
   newsletter: {
     subject: 'News',
@@ -16,7 +17,7 @@ const frame: LetterFrame = {
       { type: 'heading', value: 'One' },
       { type: 'textarea', value: 'Two\nlines' },
       { type: 'quote', value: 'Said' },
-      { type: 'image', value: '/uploads/x.webp' },
+      { type: 'image', value: '/uploads/x.webp', alt: 'A "harbour"' },
     ],
   },
 }
@@ -62,4 +63,11 @@ test('mails to subscribers show how to leave, and a letter that is gone says not
     expect(document && toMailText(document)).toContain(links.leave)
   }
   expect(writeLetter({ kind: 'newsletter', newsletterId: '1' }, { ...frame, newsletter: undefined })).toBe(undefined)
+})
+
+test('a picture says what it shows where pictures are off, and in the plain text', () => {
+  const document = writeLetter({ kind: 'newsletter', newsletterId: '1' }, frame)
+  if (document === undefined) throw new Error('nothing to say')
+  expect(toMailHtml(document)).toContain('alt="A &quot;harbour&quot;"')
+  expect(toMailText(document)).toContain('[Picture: A "harbour"] https://atlas.example/uploads/x.webp')
 })

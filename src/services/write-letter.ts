@@ -6,6 +6,8 @@ import type { MailDocument, MailPart } from '#services/mail-document.ts'
 export interface LetterFrame {
   readonly siteName: string
   readonly publicUrl: string
+  /** How long an address that is not confirmed is kept. */
+  readonly unconfirmedDays: number
   /** Links of this one recipient, absolute; null: the administrator's mails. */
   readonly links: { readonly confirm: string; readonly choose: string; readonly leave: string } | null
   /** Of a letter of kind 'newsletter'; undefined: it is gone. */
@@ -22,7 +24,7 @@ const reportedAs: Readonly<Record<string, string>> = {
 
 /** The words of a letter; undefined: there is nothing left to say. */
 export function writeLetter(letter: Letter, frame: LetterFrame): MailDocument | undefined {
-  const { siteName, publicUrl, links } = frame
+  const { siteName, publicUrl, unconfirmedDays, links } = frame
   const item = (given: LetterItem): MailPart => ({
     type: 'item',
     label: given.name,
@@ -56,7 +58,8 @@ export function writeLetter(letter: Letter, frame: LetterFrame): MailDocument | 
           {
             type: 'small',
             value:
-              'The link works for 48 hours. If this was not you, do nothing: no alert will come, and the address is deleted after a week.',
+              'The link works for 48 hours. If this was not you, do nothing: no alert will come, and the address is deleted after ' +
+              (unconfirmedDays === 1 ? '1 day.' : `${unconfirmedDays} days.`),
           },
         ],
         footer: [`Sent by ${siteName}.`, { label: 'Privacy', href: `${publicUrl}/privacy` }],
@@ -126,7 +129,7 @@ function deadlineOf({ deadline, isAnnounced }: LetterItem): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-function toPart({ type, value }: Block, publicUrl: string): MailPart {
-  if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value }
+function toPart({ type, value, alt = '' }: Block, publicUrl: string): MailPart {
+  if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }
   return { type: type === 'textarea' ? 'text' : type, value }
 }

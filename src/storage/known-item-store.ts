@@ -11,6 +11,16 @@ export async function listKnownItems(db: Queries): Promise<KnownItem[]> {
   return await db.selectFrom('known_item').selectAll().execute()
 }
 
+/** Those of the ids that are known. */
+export async function findKnownItems(db: Queries, ids: readonly string[]): Promise<KnownItem[]> {
+  const found: KnownItem[] = []
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const some = ids.slice(start, start + rowsPerStatement)
+    found.push(...(await db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute()))
+  }
+  return found
+}
+
 /** Those that are known already stay as they are. */
 export async function insertKnownItems(db: Queries, items: readonly KnownItem[]): Promise<void> {
   for (let start = 0; start < items.length; start += rowsPerStatement) {

@@ -2,7 +2,7 @@ import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
 /** What the mails remember. Apart from setting-store.ts because no page shows it: a change must not empty the page cache. */
-export type MailSettingKey = 'mail-options' | 'mail-key' | 'mail-known' | 'mail-weekly'
+export type MailSettingKey = 'mail-options' | 'mail-key' | 'mail-known' | 'mail-weekly' | 'mail-turn'
 
 /** The stored JSON value; undefined: never set. */
 export async function findMailSetting(db: Queries, key: MailSettingKey): Promise<unknown> {
@@ -17,6 +17,15 @@ export async function saveMailSetting(db: Queries, key: MailSettingKey, value: u
     .insertInto('setting')
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** Writes nothing, but holds back other transactions that lock or write it until the end of the caller's. Does nothing for one never set. */
+export async function lockMailSetting(db: Queries, key: MailSettingKey): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set(({ ref }) => ({ value: ref('value') }))
+    .where('key', '=', key)
     .execute()
 }
 

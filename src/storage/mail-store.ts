@@ -116,9 +116,13 @@ export async function postponeMail(db: Queries, id: string, nextAt: Date, proble
     .execute()
 }
 
-/** Drops what still waits for the recipient; what is just being sent may still arrive. */
-export async function deleteWaitingMails(db: Queries, recipient: string): Promise<void> {
+/**
+ * For recipients who are kept no longer. What still waits for them goes (what is just being sent may still arrive); the log keeps that mails
+ * were sent, but neither the address nor the mail server's words, which may repeat it.
+ */
+export async function forgetRecipient(db: Queries, recipient: string): Promise<void> {
   await db.deleteFrom('mail').where('recipient', '=', recipient).where('state', '=', 'waiting').execute()
+  await db.updateTable('mail').set({ email: null, problem: null }).where('recipient', '=', recipient).execute()
 }
 
 export interface MailFigures {

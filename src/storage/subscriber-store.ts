@@ -67,6 +67,12 @@ export async function confirmSubscriber(db: Queries, id: string, now: Date): Pro
     .execute()
 }
 
+/** What they have agreed to since, in place of what they agreed to before. */
+export async function saveConsent(db: Queries, id: string, { text, version, at }: Consent): Promise<void> {
+  const row = { consent_text: text, consent_version: version, consent_at: at }
+  await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
+}
+
 /** What they chose, and the instant before which no digest goes. */
 export async function savePreferences(db: Queries, id: string, preferences: unknown, nextDigestAt: Date): Promise<void> {
   await db

@@ -27,18 +27,22 @@ export async function countWatches(db: Queries, subscriberId: string): Promise<n
   return Number(row.count)
 }
 
-/** Confirmed subscribers only; of one item where it is given. */
-export async function listWatchers(db: Queries, opportunityId?: string): Promise<Watcher[]> {
-  const all = db
-    .selectFrom('watch')
-    .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
-    .select(['watch.subscriber_id', 'subscriber.email', 'watch.opportunity_id', 'watch.created_at'])
-    .where('subscriber.state', '=', 'confirmed')
-  const rows = await (opportunityId === undefined ? all : all.where('watch.opportunity_id', '=', opportunityId)).execute()
-  return rows.map((row) => ({
-    subscriberId: row.subscriber_id,
-    email: row.email,
-    opportunityId: row.opportunity_id,
-    since: row.created_at,
-  }))
+const idsPerStatement = 1000
+
+/** Confirmed subscribers who watch one of the items. */
+export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<Watcher[]> {
+  const found: Watcher[] = []
+  for (let start = 0; start < opportunityIds.length; start += idsPerStatement) {
+    const rows = await db
+      .selectFrom('watch')
+      .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
+      .select(['watch.subscriber_id', 'subscriber.email', 'watch.opportunity_id', 'watch.created_at'])
+      .where('subscriber.state', '=', 'confirmed')
+      .where('watch.opportunity_id', 'in', opportunityIds.slice(start, start + idsPerStatement))
+      .execute()
+    for (const row of rows) {
+      found.push({ subscriberId: row.subscriber_id, email: row.email, opportunityId: row.opportunity_id, since: row.created_at })
+    }
+  }
+  return found
 }

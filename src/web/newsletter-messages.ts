@@ -1,3 +1,5 @@
+import type { MailOptions } from '#domain/mail-options.ts'
+
 /** Texts of the pages behind the links in mails, of the reminder form and of the privacy page. */
 export const confirmPage = {
   title: 'Confirm your address',
@@ -49,26 +51,34 @@ export const watchForm = {
   failed: 'This did not work. Please try again.',
 } as const
 
+const count = (figure: number, unit: string) => `${figure} ${unit}${figure === 1 ? '' : 's'}`
+
+/** `kept` is what the administrator has set; null: mails are another backend's affair, which alone knows. */
 export const privacyPage = {
   title: 'Privacy',
   description: 'What this site keeps about you, why, how long, and how to have it deleted.',
-  link: 'Privacy',
-  parts: [
+  parts: (kept: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null) => [
     {
       heading: 'Reading',
       text: 'Reading needs no account and sets no cookies. The addresses of visitors are not written to the log. What you choose in your browser, such as dark colours, stays there.',
     },
     {
       heading: 'Alerts by e-mail',
-      text: 'We keep your e-mail address, what you chose, the words you agreed to with their version, and the times when you asked and confirmed. An address that is not confirmed is deleted after 7 days. We keep for 13 months that a mail was sent to you and when, not what it said.',
+      text:
+        'We keep your e-mail address, what you chose, the words you agreed to with their version, and the times when you asked and confirmed.' +
+        (kept === null
+          ? ''
+          : ` An address that is not confirmed is deleted after ${count(kept.unconfirmedDays, 'day')}. We keep for ${count(kept.logMonths, 'month')} that a mail was sent to you and when, not what it said.`),
     },
     {
       heading: 'Leaving',
-      text: 'Each mail has a link to unsubscribe. Then your address is deleted from the list at once. What stays is a fingerprint of it, made with a secret key, from which the address cannot be read: with it we make sure that you are not written to by mistake. The record that mails were sent to you is deleted after 13 months.',
+      text:
+        'Each mail has a link to unsubscribe. Then your address is deleted at once. What stays is a fingerprint of it, made with a secret key, from which the address cannot be read: with it we make sure that you are not written to by mistake.' +
+        (kept === null ? '' : ` That mails were sent, but not to whom, is deleted after ${count(kept.logMonths, 'month')}.`),
     },
     {
       heading: 'Messages',
-      text: 'What you write in the contact form is kept for 12 months so that it can be answered, and is sent to the administrator by e-mail.',
+      text: `What you write in the contact form is kept ${kept === null ? '' : `for ${count(kept.messageMonths, 'month')} `}so that it can be answered, and is sent to the administrator by e-mail.`,
     },
     {
       heading: 'Reports and clicks',
@@ -79,4 +89,4 @@ export const privacyPage = {
       text: 'You can ask for everything that is kept about your address, and for its deletion. Write to us with the contact form; both take us seconds.',
     },
   ],
-} as const
+}

@@ -23,36 +23,34 @@ export function LetterTable({ overview }: { overview: Awaited<ReturnType<MailDes
   return (
     <section aria-labelledby="letters">
       <h2 id="letters">{text.letters}</h2>
-      <div className="table-scroll">
-        <table>
-          <thead>
-            <tr>
-              {Object.entries(text.columns).map(([name, label]) => (
-                <th scope="col" key={name}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, subject, sentAt, figures: of }) => (
-              <tr key={id ?? ''}>
-                <th scope="row">
-                  {id === null ? (
-                    subject
-                  ) : (
-                    <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ letter: id }).toString()}`}>{subject}</Link>
-                  )}
-                </th>
-                <td>{sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== null && text.draft}</td>
-                <td>{of.sent}</td>
-                <td>{of.waiting}</td>
-                <td>{of.failed}</td>
-              </tr>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            {Object.entries(text.columns).map(([name, label]) => (
+              <th scope="col" key={name}>
+                {label}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, subject, sentAt, figures: of }) => (
+            <tr key={id ?? ''}>
+              <th scope="row" data-label={text.columns.subject} className="wide-text">
+                {id === null ? (
+                  subject
+                ) : (
+                  <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ letter: id }).toString()}`}>{subject}</Link>
+                )}
+              </th>
+              <td data-label={text.columns.at}>{sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== null && text.draft}</td>
+              <td data-label={text.columns.sent}>{of.sent}</td>
+              <td data-label={text.columns.waiting}>{of.waiting}</td>
+              <td data-label={text.columns.failed}>{of.failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {isGoing && (
         <p role="status">
           {text.progress} <progress value={figures.sent} max={figures.sent + figures.waiting} />

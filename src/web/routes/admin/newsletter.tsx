@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import type { FieldErrors } from '#domain/problem.ts'
 import { mailDesk as text } from '#web/admin-mail-messages.ts'
 import { editingOf } from '#web/admin-guard.ts'
 import { pages, panel } from '#web/admin-messages.ts'
@@ -8,13 +9,18 @@ import { Done } from '#web/components/admin/Done.tsx'
 import { LetterForm } from '#web/components/admin/LetterForm.tsx'
 import { LetterPreview } from '#web/components/admin/LetterPreview.tsx'
 import { LetterTable } from '#web/components/admin/LetterTable.tsx'
+import { MailOptionsForm } from '#web/components/admin/MailOptionsForm.tsx'
 import { readLoss } from '#web/keep-text.ts'
 import { emptyTypedPost } from '#web/views/admin-blog-form.ts'
 import { answerLetterForm, type LetterAnswer, toTypedLetter } from '#web/views/admin-letter.ts'
 import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { mailingOf } from '#web/views/mail-link.ts'
+import { readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/views/admin-mail-options.ts'
 import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/newsletter'
+
+/** Of the letter's form, or of the one for the settings of mails. */
+type Answer = LetterAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: FieldErrors }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = mailingOf(context)
@@ -45,20 +51,25 @@ export async function action({ request, context }: Route.ActionArgs) {
       await desk.setPaused(intent === 'stop')
       return back(intent)
     }
+    if (intent === 'options') {
+      const options = readTypedMailOptions(form)
+      const outcome = await desk.saveOptions(options)
+      return outcome.ok ? back('options') : data<Answer>({ state: 'options', options, errors: outcome.errors }, { status: 400 })
+    }
     if (intent === 'erase') {
       await rights.erase(String(form.get('email') ?? ''))
       return back('erased')
     }
     const { answer, status, saved } = await answerLetterForm(editingOf(context), desk, form)
-    return saved === undefined ? data<LetterAnswer>(answer, { status }) : back('saved', saved)
+    return saved === undefined ? data<Answer>(answer, { status }) : back('saved', saved)
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<LetterAnswer>({ state: 'failed', reason: problem.code === 'unavailable' ? text.failed : problem.message }, { status })
+    return data<Answer>({ state: 'failed', reason: problem.code === 'unavailable' ? text.failed : problem.message }, { status })
   }
 }
 
 /** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LetterAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
   return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
@@ -68,17 +79,19 @@ export function meta() {
 
 export default function NewsletterDeskRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, key, readers, options } = loaderData
+  const onOptions = actionData?.state === 'options' ? actionData : undefined
+  const onLetter = actionData?.state === 'options' ? undefined : actionData
   const isDraft = letter !== null && letter.sentAt === null
-  const typed = actionData && 'typed' in actionData ? actionData.typed : isDraft ? toTypedLetter(letter) : emptyTypedPost(key)
+  const typed = onLetter && 'typed' in onLetter ? onLetter.typed : isDraft ? toTypedLetter(letter) : emptyTypedPost(key)
   return (
     <>
       <div className="admin-title">
         <h1>{text.title}</h1>
         <BackButton>{panel.back}</BackButton>
       </div>
-      {actionData?.state === 'failed' ? (
+      {onLetter?.state === 'failed' || onOptions !== undefined ? (
         <p className="note note-error" role="alert">
-          {actionData.reason}
+          {onLetter?.state === 'failed' ? onLetter.reason : text.optionsMistakes}
         </p>
       ) : (
         <Done
@@ -89,18 +102,29 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
             erased: text.erased,
             stop: text.stopped,
             go: text.goesOn,
+            options: text.optionsSaved,
           }}
         />
       )}
       {options.paused && <p className="note">{text.isStopped}</p>}
       {letter && <LetterPreview letter={letter} readers={readers} />}
-      {letter && <Link to={href('/admin/newsletter')}>{text.another}</Link>}
+      {letter && (
+        <Link to={href('/admin/newsletter')} className="button button-line">
+          {text.another}
+        </Link>
+      )}
       <section aria-labelledby="write">
         <h2 id="write">{isDraft ? text.change : text.another}</h2>
         <p>{text.readers(readers)}</p>
-        <LetterForm key={isDraft ? letter.id : `new ${letter?.id ?? ''}`} initial={typed} answer={actionData} />
+        <LetterForm key={isDraft ? letter.id : `new ${letter?.id ?? ''}`} initial={typed} answer={onLetter} />
       </section>
       <LetterTable overview={loaderData} />
+      {/* The fields keep their own text, so they start again where what is stored has changed. */}
+      <MailOptionsForm
+        key={JSON.stringify(onOptions?.options ?? toTypedMailOptions(options))}
+        typed={onOptions?.options ?? toTypedMailOptions(options)}
+        errors={onOptions?.errors ?? {}}
+      />
       <AddressRights />
     </>
   )

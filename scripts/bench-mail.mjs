@@ -1,0 +1,235 @@
+// `npm run bench:mail`: what sending mails does to the slowest hundredth of the site's answers (p99). The built site, a mail server and the
+// visitors are three processes. Five pairs of equal load, one half with mails going out and one without, in turns of a few seconds so that
+// whatever else the machine does meets both alike. A half's p99 is the median of those of its turns, the figure the median of the five ratios;
+// at most 1.10 is wanted, and more exits 1. PostgreSQL with `-- --postgres`.
+import { fork, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
+import { openDatabase } from '#storage/database.ts'
+import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { countMails, insertMails } from '#storage/mail-store.ts'
+import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+
+const pairs = 5
+/** Of each half of a pair. Before each turn the site gets `settling` seconds to notice that sending begins or ends. */
+const turns = 6
+const secondsOfTurn = 4
+const settling = 1.5
+/** Visitors a second, whether or not the site keeps up: who waits for answers before asking again hides the slow ones. */
+const perSecond = 200
+/** One in so many asks for a page that was never kept and has to be rendered. */
+const rendered = 10
+const mostRatio = 1.1
+/** Mails a minute: what the site does unless told otherwise, which decides, and ten times that. */
+const rates = [600, 6000]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+if (process.argv[2] === 'catcher') catchMails(Number(process.argv[3]))
+else process.exit((await main()) ? 0 : 1)
+
+/** The mail server's process: takes everything and keeps nothing. */
+function catchMails(port) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.resume()
+      stream.on('end', done)
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1', () => process.send('ready'))
+  process.on('disconnect', () => process.exit())
+}
+
+async function main() {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-bench-'))
+  const wantsPostgres = process.argv.includes('--postgres')
+  const postgresFolder = wantsPostgres ? findPostgres() : undefined
+  if (wantsPostgres && postgresFolder === undefined) {
+    process.stdout.write('Please install postgresql.\n')
+    return false
+  }
+  const postgres = postgresFolder === undefined ? undefined : await startPostgres(postgresFolder)
+  const smtpPort = await findFreePort()
+  const catcher = fork(fileURLToPath(import.meta.url), ['catcher', String(smtpPort)])
+  await new Promise((resolve) => catcher.once('message', resolve))
+  const site = await startSite(folder, `smtp://127.0.0.1:${smtpPort}`, postgres?.url)
+  const tidyUp = async () => {
+    await site.stop()
+    catcher.kill()
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void tidyUp().then(() => process.exit(130)))
+  const db = openDatabase(postgres === undefined ? { file: join(folder, 'atlas.sqlite') } : { url: postgres.url })
+  try {
+    process.stdout.write(
+      `${wantsPostgres ? 'PostgreSQL' : 'SQLite'}, ${perSecond} visitors a second, ${pairs} pairs of twice ${turns * secondsOfTurn} s for each rate\n`,
+    )
+    const paths = await choosePages(site.url)
+    const ratios = []
+    for (const perMinute of rates) ratios.push(await comparePairs(db, site.url, paths, perMinute))
+    const isGood = ratios[0] <= mostRatio
+    process.stdout.write(`p99 at the usual rate: ${ratios[0].toFixed(2)} of what it is without mails, wanted at most ${mostRatio}\n`)
+    return isGood
+  } finally {
+    await db.close()
+    await tidyUp()
+  }
+}
+
+/** The median of the ratios with mails to without. */
+async function comparePairs(db, url, paths, perMinute) {
+  await fillOutbox(db, (perMinute / 60) * (secondsOfTurn + settling) * turns * (pairs + 1))
+  const setSending = (isSending) => saveMailSetting(db.kysely, 'mail-options', { perMinute, paused: !isSending }, new Date())
+  const rows = []
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const times = { quiet: [], mails: [] }
+    let sent = 0
+    for (let turn = 0; turn < 2 * turns; turn += 1) {
+      const half = turn % 2 === pair % 2 ? 'quiet' : 'mails'
+      await setSending(half === 'mails')
+      await load(url, paths, settling)
+      const before = (await countMails(db.kysely)).sent
+      const answers = await load(url, paths, secondsOfTurn)
+      times[half].push({ p50: quantile(answers, 0.5), p99: quantile(answers, 0.99) })
+      if (half === 'mails') sent += (await countMails(db.kysely)).sent - before
+    }
+    const [quiet, mails] = [toMedians(times.quiet), toMedians(times.mails)]
+    rows.push({
+      'mails/min': perMinute,
+      'sent/min': Math.round((sent / (turns * secondsOfTurn)) * 60),
+      'p50 quiet': round(quiet.p50),
+      'p50 mails': round(mails.p50),
+      'p99 quiet': round(quiet.p99),
+      'p99 mails': round(mails.p99),
+      ratio: round(mails.p99 / quiet.p99),
+    })
+  }
+  await setSending(false)
+  console.table(rows)
+  return quantile(
+    rows.map(({ ratio }) => ratio),
+    0.5,
+  )
+}
+
+function toMedians(turns) {
+  const median = (name) =>
+    quantile(
+      turns.map((turn) => turn[name]),
+      0.5,
+    )
+  return { p50: median('p50'), p99: median('p99') }
+}
+
+/** Digests of ten items, each to somebody else. */
+async function fillOutbox(db, count) {
+  const now = new Date()
+  const batch = randomUUID()
+  const items = Array.from({ length: 10 }, (_, index) => ({
+    slug: `grant-${index}`,
+    name: `Grant for students of engineering, number ${index}`,
+    place: 'Nairobi, Kenya',
+    deadline: '2031-03-15',
+    isAnnounced: true,
+  }))
+  const mails = Array.from({ length: Math.ceil(count) }, (_, index) => ({
+    issue: `bench:${batch}`,
+    recipient: `reader-${index}`,
+    email: `reader-${index}@example.org`,
+    letter: { kind: 'digest', items, more: 0 },
+  }))
+  await insertMails(db.kysely, mails, now)
+}
+
+/** Pages that visitors open most. */
+async function choosePages(url) {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const items = [...sitemap.matchAll(/<loc>[^<]*(\/opportunity\/[^<]+)<\/loc>/g)].slice(0, 20).map((match) => match[1])
+  return ['/', '/master-scholarship', '/phd-scholarship', '/internship', '/faq', '/contact', ...items]
+}
+
+/** Milliseconds of each answer, from the moment the visitor should have been served. */
+async function load(url, paths, duration) {
+  // The site closes a connection that has been idle for five seconds; a visitor's next request must not meet that.
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 3000 })
+  const times = []
+  const answers = []
+  const began = performance.now()
+  const total = duration * perSecond
+  for (let count = 0; count < total;) {
+    const due = Math.min(total, Math.ceil(((performance.now() - began) / 1000) * perSecond))
+    for (; count < due; count += 1) {
+      const from = began + (count * 1000) / perSecond
+      const path = count % rendered === 0 ? `/search?q=${randomUUID().slice(0, 4)}` : paths[count % paths.length]
+      const answered = ask(agent, url + path).then(() => times.push(performance.now() - from))
+      // Thrown below, when the site can be stopped in order.
+      answers.push(answered.catch((error) => error))
+    }
+    await wait(1)
+  }
+  const failure = (await Promise.all(answers)).find((answer) => answer instanceof Error)
+  agent.destroy()
+  if (failure !== undefined) throw failure
+  return times
+}
+
+function ask(agent, url) {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.resume()
+      response.on('end', resolve)
+    }).on('error', reject)
+  })
+}
+
+function quantile(values, part) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+}
+
+function round(value) {
+  return Math.round(value * 100) / 100
+}
+
+async function startSite(dataDir, smtpUrl, databaseUrl) {
+  const port = String(await findFreePort())
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: dataDir,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Atlas <post@atlas.example>',
+      LOG_LEVEL: 'error',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    // With a channel it ends by itself when this process does.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (part) => String(part).includes(' is at http') && resolve())
+    child.once('exit', () => reject(new Error('The site could not be started.')))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
