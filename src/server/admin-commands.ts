@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { largestImport } from '#domain/largest-import.ts'
 import { Problem } from '#domain/problem.ts'
 import { createAccounts } from '#services/account.ts'
 import { createAddressRights } from '#services/address-rights.ts'
@@ -11,7 +12,7 @@ import type { Web } from '#services/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
 import type { Config } from '#server/config.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { exportFile } from '#server/transfer/write-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
 
 export interface CommandParts {
   readonly config: Pick<Config, 'dataDir'>
@@ -32,8 +33,6 @@ export const usage = `Commands:
   check-links                         looks at the official link of each published item
   export-address <address>            prints everything that is kept about an e-mail address, as JSON
   erase-address <address>             deletes it, from the queue of mails and the history too`
-
-const largestImport = 32 * 1024 * 1024
 
 /** What the administrator may do without a browser. The exit code: 0 done, 1 refused or with mistakes, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], parts: CommandParts): Promise<number> {
@@ -83,7 +82,7 @@ async function importFile(file: string, apply: boolean, { db, clock, config, say
 
 async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, say }: CommandParts): Promise<number> {
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
-  await pipeline(exportFile(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
+  await pipeline(await openExport(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
   say(`${file} is written.`)
   return 0
 }

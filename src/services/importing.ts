@@ -4,11 +4,14 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { checkAddresses, checkAppearance, checkClash, checkImport, type Seen } from '#services/import-checks.ts'
 import type { ImportIndex } from '#services/import-index.ts'
-import { createOpportunityLife } from '#services/opportunity-editing.ts'
-import { createPostLife } from '#services/post-editing.ts'
+import type { createOpportunityLife } from '#services/opportunity-editing.ts'
+import type { createPostLife } from '#services/post-editing.ts'
+import type { PreparedImport, PreparedItem } from '#services/prepared-import.ts'
 import type { createSlugFinder } from '#services/identity.ts'
 import type { ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/transfer.ts'
 import type { Queries } from '#storage/database.ts'
+import type { EditStore, Stored } from '#storage/edit-record.ts'
+import { type Cell, toOpportunityCells, toPostCells } from '#storage/import-store.ts'
 import { openOpportunityStore } from '#storage/opportunity-edit-store.ts'
 import { findIdBySlug } from '#storage/slug-look-up.ts'
 import { openPostStore } from '#storage/post-edit-store.ts'
@@ -19,11 +22,14 @@ export interface Reading {
   readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
-  readonly apply: boolean
+  readonly items: Pick<ReturnType<typeof createOpportunityLife>, 'applyPublishing'>
+  readonly posts: Pick<ReturnType<typeof createPostLife>, 'applyPublishing'>
+  /** Takes what is to be written; null: a dry run. */
+  readonly prepared: PreparedImport | null
   readonly clock: () => Date
 }
 
-/** Decides what one record does, and does it when `apply` is true. Throws only what the database throws. */
+/** Decides what one record does and prepares it. Throws only what the database and the disk throw. */
 export async function importRecord(db: Queries, record: ImportRecord, reading: Reading): Promise<ImportLine> {
   if ('mistake' in record) return { line: record.line, action: 'mistake', title: '', itemId: null, note: record.mistake }
   try {
@@ -38,21 +44,16 @@ export async function importRecord(db: Queries, record: ImportRecord, reading: R
 }
 
 async function importItem(db: Queries, line: number, given: ImportedOpportunity, reading: Reading): Promise<ImportLine> {
-  const { seen, index, findItemSlug, apply, clock } = reading
+  const { seen, index, findItemSlug, items, prepared, clock } = reading
+  const store = openOpportunityStore(db)
   const ids = [
     given.id !== null && index.hasId(given.id) ? given.id : undefined,
     given.code === null ? undefined : index.findIdByCode(given.code),
     given.slug === null ? undefined : index.findIdBySlug(given.slug),
   ]
   const id = ids.find((each) => each !== undefined)
-  const before = id === undefined ? undefined : await openOpportunityStore(db).find(id)
-  checkImport(
-    given.name,
-    given,
-    seen,
-    [given.id, given.code && `code ${given.code}`, given.slug && `slug ${given.slug}`, id && `id ${id}`],
-    line,
-  )
+  const before = id === undefined ? undefined : await store.find(id)
+  checkImport(given.name, given, seen, [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`], line)
   const { officialLink, image } = given
   checkAddresses({ links: officialLink === null ? [] : [officialLink], pictures: image === null ? [] : [image] })
 
@@ -62,7 +63,8 @@ async function importItem(db: Queries, line: number, given: ImportedOpportunity,
     const item: Opportunity = { ...given, id: newId, slug, createdAt: null, updatedAt: null }
     checkAppearance(item)
     checkClash(index, item)
-    if (apply) await createOpportunityLife(db, clock).add(item, item.state === 'published' ? 'now' : 'draft', 'imported')
+    const row = items.applyPublishing(newRow(item, clock()), item.state === 'published' ? 'now' : 'draft')
+    await prepared?.keep(toPrepared(store, row, null, toOpportunityCells(row)))
     return { line, action: 'create', title: given.name, itemId: null, note: null }
   }
   if (before.item.kind !== given.kind)
@@ -84,12 +86,13 @@ async function importItem(db: Queries, line: number, given: ImportedOpportunity,
   const fields = changedFields(before.item, item)
   const about = { line, title: given.name, itemId: before.item.id }
   if (fields.length === 0) return { ...about, action: 'unchanged', note: null }
-  if (apply) await createOpportunityLife(db, clock).change(before.item.id, 'imported', (row) => ({ ...row, item }))
+  const row = nextRow(before, item, clock())
+  await prepared?.keep(toPrepared(store, row, before, toOpportunityCells(row)))
   return { ...about, action: 'update', note: fields.join(', ') }
 }
 
 async function importPost(db: Queries, line: number, given: ImportedPost, reading: Reading): Promise<ImportLine> {
-  const { seen, findPostSlug, apply, clock } = reading
+  const { seen, findPostSlug, posts, prepared, clock } = reading
   const store = openPostStore(db)
   const byId = given.id === null ? undefined : await store.find(given.id)
   const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
@@ -102,7 +105,8 @@ async function importPost(db: Queries, line: number, given: ImportedPost, readin
     const newId = given.id ?? randomUUID()
     const slug = await findPostSlug(newId, given.slug ?? given.title, 'article')
     const item: Post = { ...given, id: newId, slug, createdAt: null, updatedAt: null }
-    if (apply) await createPostLife(db, clock).add(item, item.state === 'published' ? 'now' : 'draft', 'imported')
+    const row = posts.applyPublishing(newRow(item, clock()), item.state === 'published' ? 'now' : 'draft')
+    await prepared?.keep(toPrepared(store, row, null, toPostCells(row)))
     return { line, action: 'create', title: given.title, itemId: null, note: null }
   }
   if (before.item.state === 'trash')
@@ -111,8 +115,31 @@ async function importPost(db: Queries, line: number, given: ImportedPost, readin
   const item: Post = { ...given, id: ownId, slug, createdAt, updatedAt, publishedOn: given.publishedOn ?? before.item.publishedOn }
   const fields = changedFields(before.item, item)
   if (fields.length === 0) return { line, action: 'unchanged', title: given.title, itemId: ownId, note: null }
-  if (apply) await createPostLife(db, clock).change(ownId, 'imported', (row) => ({ ...row, item }))
+  const row = nextRow(before, item, clock())
+  await prepared?.keep(toPrepared(store, row, before, toPostCells(row)))
   return { line, action: 'update', title: given.title, itemId: ownId, note: fields.join(', ') }
+}
+
+function newRow<Item>(item: Item, now: Date): Stored<Item> {
+  const at = now.toISOString()
+  return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
+}
+
+function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, item: Item, now: Date): Stored<Item> {
+  return { item: { ...item, updatedAt: now.toISOString() }, version: version + 1, publishAt, trashedAt }
+}
+
+/** With its history as edit-life.ts keeps it. `before`: null where the item is new. */
+function toPrepared<Item extends Opportunity | Post, Row extends Stored<Item>>(
+  { entity, toSnapshot }: Pick<EditStore<Item, Row>, 'entity' | 'toSnapshot'>,
+  { item, version }: Stored<Item>,
+  before: Stored<Item> | null,
+  cells: readonly Cell[],
+): PreparedItem {
+  const at = item.updatedAt ?? ''
+  const change = { version, action: 'imported', at, snapshot: toSnapshot(item) }
+  const found = before && { version: before.version, action: 'found', at: before.item.updatedAt ?? at, snapshot: toSnapshot(before.item) }
+  return { entity, id: item.id, cells, found, change }
 }
 
 /** Names of the fields that differ. */

@@ -140,6 +140,23 @@ for (const kind of databases) {
     await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })
     expect((await check.checkOne('d')).link).toBeNull()
   })
+
+  test(`a second click while a link is looked at waits for the same look (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await insertOpportunities(opened.database.kysely, [
+      sampleOpportunity({ id: 'a', officialLink: 'https://one.example/', regions: ['Europe'] }),
+    ])
+    const { web, asked } = createWeb({ 'https://one.example/': {} })
+    const held = Promise.withResolvers<void>()
+    const slow: Web = { ...web, request: (url, address) => held.promise.then(() => web.request(url, address)) }
+    const check = createLinkCheck({ db: opened.database, clock, web: slow, pause: async () => {} })
+    const clicks = [check.checkOne('a'), check.checkOne('a')]
+    held.resolve()
+    for (const { link } of await Promise.all(clicks)) expect(link).toMatchObject({ state: 'fine', checkedAt: clock().toISOString() })
+    expect(asked).toHaveLength(1)
+    await check.checkOne('a')
+    expect(asked).toHaveLength(2)
+  })
 }
 
 test('the weekly work runs once a week, also after a restart, and its failure is told', async () => {

@@ -16,9 +16,14 @@ export interface LinkCheckProgress {
 
 /** Looks at official links and keeps what it saw on the items; it never changes or deletes one (issue 3 section 3). */
 export interface LinkCheck {
-  /** On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays as it is. */
+  /**
+   * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays as it is. While one is looked at, further calls
+   * for it wait for that look instead of starting another.
+   */
   checkOne(id: string): Promise<EditedOpportunity>
-  /** Every published item with a link. Hosts at the same time, the links of one host one after the other. Ends early when `signal` says so. */
+  /**
+   * Every published item with a link. Hosts at the same time, the links of one host one after the other. Ends early when `signal` says so.
+   */
   checkAll(options?: { signal?: AbortSignal; progress?: (progress: LinkCheckProgress) => void }): Promise<LinkCheckProgress>
 }
 
@@ -40,13 +45,21 @@ export function createLinkCheck(parts: {
     return state === 'fine'
   }
 
+  const underWay = new Map<string, Promise<EditedOpportunity>>()
+
+  async function lookOnce(id: string): Promise<EditedOpportunity> {
+    const find = () => orUnavailable(() => openOpportunityStore(kysely).find(id))
+    const row = await find()
+    if (row === undefined) throw new Problem('not-found', 'There is no such item.')
+    if (row.item.officialLink !== null) await look(id, row.item.officialLink)
+    return toEditedOpportunity((await find()) ?? row, clock())
+  }
+
   return {
-    async checkOne(id) {
-      const find = () => orUnavailable(() => openOpportunityStore(kysely).find(id))
-      const row = await find()
-      if (row === undefined) throw new Problem('not-found', 'There is no such item.')
-      if (row.item.officialLink !== null) await look(id, row.item.officialLink)
-      return toEditedOpportunity((await find()) ?? row, clock())
+    checkOne(id) {
+      const running = underWay.get(id) ?? lookOnce(id).finally(() => underWay.delete(id))
+      underWay.set(id, running)
+      return running
     },
     async checkAll({ signal, progress } = {}) {
       const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))

@@ -11,7 +11,7 @@ export interface StoredChange {
 type Entity = 'opportunity' | 'post'
 
 /** How many states of one item are kept; the oldest go first. */
-const longest = 100
+export const longestHistory = 100
 
 /** Keeps the state after a change. A version that is there already stays as it is. */
 export async function insertChange(db: Queries, entity: Entity, itemId: string, change: StoredChange): Promise<void> {
@@ -20,12 +20,17 @@ export async function insertChange(db: Queries, entity: Entity, itemId: string, 
     .values({ entity, item_id: itemId, ...change })
     .onConflict((conflict) => conflict.columns(['entity', 'item_id', 'version']).doNothing())
     .execute()
-  if (change.version <= longest) return
+  await trimChanges(db, entity, itemId, change.version)
+}
+
+/** Forgets the oldest states of an item whose newest has this version. */
+export async function trimChanges(db: Queries, entity: Entity, itemId: string, version: number): Promise<void> {
+  if (version <= longestHistory) return
   await db
     .deleteFrom('history')
     .where('entity', '=', entity)
     .where('item_id', '=', itemId)
-    .where('version', '<=', change.version - longest)
+    .where('version', '<=', version - longestHistory)
     .execute()
 }
 

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { getRequestListener } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import type { Post } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
 import { createTransfer, type Transfer } from '#services/transfer.ts'
-import { loadStarterCatalogue } from '#storage/starter-catalogue.ts'
+import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter-catalogue.ts'
 import { databases } from '#storage/test-database.ts'
 import type { PageAccess } from '#web/access.ts'
 import { accessContext } from '#web/context.ts'
@@ -42,7 +44,7 @@ async function serve(transfer: Transfer) {
 test('each of the four files of the export arrives whole over HTTP', async () => {
   await using opened = await databases[0]!.open()
   await loadStarterCatalogue(opened.database.kysely, now)
-  await using server = await serve(createTransfer({ db: opened.database, clock: () => now }))
+  await using server = await serve(createTransfer({ db: opened.database, clock: () => now, dataDir: tmpdir() }))
   for (const content of ['opportunities', 'posts'] as const) {
     const json = await fetch(`${server.url}/${content}/json`)
     expect([json.status, json.headers.get('content-disposition')]).toEqual([200, `attachment; filename="${content}.json"`])
@@ -55,23 +57,37 @@ test('each of the four files of the export arrives whole over HTTP', async () =>
   }
 })
 
-test('a database that fails during an export breaks this answer off, and the server goes on', async () => {
+const failing = (records: readonly Post[], isAway: () => boolean): Transfer => {
+  async function* list(): AsyncGenerator<never> {
+    yield* records as never[]
+    if (isAway()) throw new Problem('unavailable', 'The data cannot be read at the moment.')
+  }
+  return { exportOpportunities: list, exportPosts: list, importRecords: () => Promise.reject(new Error('not asked')) }
+}
+
+test('a database that is away is said with 503, not with a file', async () => {
+  await using server = await serve(failing([], () => true))
+  for (const format of ['json', 'csv'] as const) {
+    const answer = await fetch(`${server.url}/posts/${format}`)
+    expect([answer.status, answer.headers.get('content-disposition'), answer.headers.get('cache-control')]).toEqual([503, null, 'no-store'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.text()).toContain('The data cannot be read at the moment.')
+  }
+})
+
+test('a database that fails in the middle of an export breaks this answer off, and the server goes on', async () => {
   // The adapter's own word about an answer that broke off.
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isAway = true
-  // oxlint-disable-next-line require-yield -- it fails before its first record
-  async function* fail(): AsyncGenerator<never> {
-    if (isAway) throw new Error('database away')
-  }
-  const transfer = { exportOpportunities: fail, exportPosts: fail, importRecords: () => Promise.reject(new Error('not asked')) }
-  await using server = await serve(transfer)
+  const { posts } = await readStarterCatalogue(now)
+  await using server = await serve(failing(posts, () => isAway))
   for (const format of ['json', 'csv'] as const) {
-    const answer = fetch(`${server.url}/posts/${format}`).then((response) => (response.ok ? response.text() : Promise.reject(new Error())))
+    const answer = fetch(`${server.url}/posts/${format}`).then((response) => (response.ok ? response.text() : 'refused'))
     await expect(answer, format).rejects.toThrow()
   }
   // The set-up would take it for a fault of ours.
   expect(told.mock.calls).toHaveLength(2)
   told.mockClear()
   isAway = false
-  expect(await (await fetch(`${server.url}/posts/json`)).text()).toBe('[]\n')
+  expect(await (await fetch(`${server.url}/posts/json`)).json()).toHaveLength(posts.length)
 })

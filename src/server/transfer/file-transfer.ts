@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Problem } from '#domain/problem.ts'
-import type { Transfer } from '#services/transfer.ts'
-import type { FileTransfer } from '#web/access.ts'
+import type { ImportProgress, Transfer } from '#services/transfer.ts'
+import type { FileTransfer, TransferProgress } from '#web/access.ts'
+import { findKeptFile, importFolder, keepFile, sweepOldFiles } from '#server/transfer/kept-file.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { exportFile } from '#server/transfer/write-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
 
-/** An import that nobody confirmed goes after an hour. */
-const patience = 60 * 60_000
+interface RunOptions {
+  readonly apply: boolean
+  readonly progress?: ((progress: TransferProgress) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 /** Import and export for the pages. A file waits below DATA_DIR between its dry run and the import, so that it is sent once. */
 export function createFileTransfer(parts: {
@@ -20,47 +20,44 @@ export function createFileTransfer(parts: {
   readonly clock: () => Date
 }): FileTransfer {
   const { transfer, dataDir, clock } = parts
-  const folder = join(dataDir, 'imports')
-  const run = async (id: string, name: string, apply: boolean) => {
-    const path = findPath(folder, id)
-    if (path === undefined || (await stat(path).catch(() => undefined)) === undefined) {
-      throw new Problem('not-found', 'The file is not there any more. Please choose it again.')
+  const folder = importFolder(dataDir)
+
+  async function run(id: string, name: string, { apply, progress, signal }: RunOptions) {
+    const file = await findKeptFile(folder, id)
+    if (file === undefined) throw new Problem('not-found', 'The file is not there any more. Please choose it again.')
+    let bytes = 0
+    const heard = (read: number) => {
+      bytes = read
     }
-    return { path, report: await transfer.importRecords(openImport(path, { name, now: clock() }), { apply }) }
+    const tell = ({ phase, records, total }: ImportProgress) => {
+      const [done, most] = phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
+      progress?.({ phase, records, done, most })
+    }
+    const source = openImport(file.path, { name, now: clock() }, heard)
+    return { file, report: await transfer.importRecords(source, { apply, progress: tell, ...(signal && { signal }) }) }
   }
+
   return {
-    async plan(name, bytes) {
-      await sweep(folder, clock())
-      const id = randomUUID()
-      const path = join(folder, id)
+    async keep(bytes) {
+      await sweepOldFiles(folder, clock())
+      return await keepFile(folder, Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]))
+    },
+    async plan(id, name, { progress, signal } = {}) {
+      const path = (await findKeptFile(folder, id))?.path
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await pipeline(Readable.from(bytes as unknown as AsyncIterable<Uint8Array>), createWriteStream(path, { mode: 0o600 }))
-        const { report } = await run(id, name, false)
-        if (report.mistakes > 0) await rm(path, { force: true })
-        return { id, report }
+        const { report } = await run(id, name, { apply: false, progress, signal })
+        if (report.mistakes > 0 && path !== undefined) await rm(path, { force: true })
+        return report
       } catch (error) {
-        await rm(path, { force: true })
+        if (path !== undefined) await rm(path, { force: true })
         throw error
       }
     },
-    async apply(id, name) {
-      const { path, report } = await run(id, name, true)
-      await rm(path, { force: true })
+    async apply(id, name, { progress } = {}) {
+      const { file, report } = await run(id, name, { apply: true, progress })
+      await rm(file.path, { force: true })
       return report
     },
-    export: (content, format) => Readable.toWeb(exportFile(transfer, content, format)) as ReadableStream<Uint8Array>,
-  }
-}
-
-/** undefined: not one of our names, so nothing that came from outside reaches the disk. */
-function findPath(folder: string, id: string): string | undefined {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? join(folder, id) : undefined
-}
-
-async function sweep(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = await stat(join(folder, name)).catch(() => undefined)
-    if (file !== undefined && file.mtimeMs < now.getTime() - patience) await rm(join(folder, name), { force: true })
+    export: async (content, format) => Readable.toWeb(await openExport(transfer, content, format)) as ReadableStream<Uint8Array>,
   }
 }

@@ -10,15 +10,18 @@ import { splitJson } from '#server/transfer/split-json.ts'
 const deepest = 20
 
 /**
- * The records of a CSV or JSON file on the disk, as a stream that may be read again; which of the two it is, its first character tells. Never
- * throws for what stands in the file: bad lines come as mistakes.
+ * The records of a CSV or JSON file on the disk, as a stream that may be read again; which of the two it is, its first character tells.
+ * Never throws for what stands in the file: bad lines come as mistakes. `heard` is told the bytes read so far, from the beginning again
+ * with each reading.
  */
-export function openImport(path: string, hints: FileHints): () => AsyncIterable<ImportRecord> {
+export function openImport(path: string, hints: FileHints, heard: (bytes: number) => void = () => {}): () => AsyncIterable<ImportRecord> {
   return async function* () {
     const beginning = await readBeginning(path)
     let isEmpty = true
     const isJson = beginning.startsWith('[') || beginning.startsWith('{')
-    for await (const record of isJson ? readJson(path, hints) : readCsv(path, hints, findDelimiter(beginning))) {
+    for await (const record of isJson
+      ? readJson(readText(path, heard), hints)
+      : readCsv(readText(path, heard), hints, findDelimiter(beginning))) {
       isEmpty = false
       yield record
     }
@@ -39,8 +42,15 @@ function findDelimiter(beginning: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-async function* readJson(path: string, hints: FileHints): AsyncGenerator<ImportRecord> {
-  const chunks = createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>
+async function* readText(path: string, heard: (bytes: number) => void): AsyncGenerator<string> {
+  const stream = createReadStream(path, { encoding: 'utf8' })
+  for await (const chunk of stream as AsyncIterable<string>) {
+    heard(stream.bytesRead)
+    yield chunk
+  }
+}
+
+async function* readJson(chunks: AsyncIterable<string>, hints: FileHints): AsyncGenerator<ImportRecord> {
   for await (const piece of splitJson(chunks)) {
     if ('mistake' in piece) yield piece
     else yield { line: piece.line, ...decodeText(piece.text, hints) }
@@ -64,9 +74,9 @@ function decodeText(text: string, hints: FileHints) {
     : decodeRecord(record, hints)
 }
 
-async function* readCsv(path: string, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {
+async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {
   const parser = pipeline(
-    Readable.from(readLines(path)),
+    Readable.from(readLines(chunks)),
     parse({
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim()),
@@ -96,9 +106,9 @@ async function* readCsv(path: string, hints: FileHints, delimiter: string): Asyn
 }
 
 /** The text with line feeds alone: the parser counts a carriage return within quotes as a line of its own. */
-async function* readLines(path: string): AsyncGenerator<string> {
+async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isHeld = false
-  for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
+  for await (const chunk of chunks) {
     const text: string = (isHeld ? '\r' : '') + chunk
     isHeld = text.endsWith('\r')
     yield (isHeld ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')

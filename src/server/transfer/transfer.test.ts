@@ -11,7 +11,7 @@ import type { ImportReport } from '#services/transfer.ts'
 import { loadStarterCatalogue, starterFolder } from '#storage/starter-catalogue.ts'
 import { databases, type TestDatabaseKind } from '#storage/test-database.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { exportFile } from '#server/transfer/write-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -57,7 +57,7 @@ for (const kind of databases) {
         ['posts', 8],
       ] as const) {
         for (const format of ['json', 'csv'] as const) {
-          const file = await text(exportFile(editing.transfer, content, format))
+          const file = await text(await openExport(editing.transfer, content, format))
           const report = await take(`export.${format}`, file, false)
           const changed = report.lines.filter(({ action }) => action !== 'unchanged')
           expect({ content, format, changed, unchanged: report.unchanged }).toEqual({ content, format, changed: [], unchanged: total })
@@ -133,7 +133,7 @@ for (const kind of databases) {
 test('formulas are harmless in a spreadsheet and come back as they were', async () => {
   await withEditing(databases[0]!, false, async ({ editing, take }) => {
     await take('a.json', JSON.stringify([{ ...record, name: '=HYPERLINK("https://evil.example")', benefits: ['-10 %', '@home'] }]))
-    const file = await text(exportFile(editing.transfer, 'opportunities', 'csv'))
+    const file = await text(await openExport(editing.transfer, 'opportunities', 'csv'))
     expect(file).toContain(`'=HYPERLINK`)
     expect(await take('a.csv', file)).toMatchObject({ unchanged: 1 })
   })
@@ -143,7 +143,7 @@ test('apostrophes and full-width signs come back from a CSV file as they were', 
   await withEditing(databases[0]!, false, async ({ editing, take }) => {
     const names = ["'=1+1", "''@here", "'plain", '\uFF1D1', '\uFF20home', '-10 %', "'", '=A1', "'t is a grant"]
     await take('a.json', JSON.stringify(names.map((name, index) => ({ ...record, id: `A-${index}`, name, description: `${name}.` }))))
-    const file = await text(exportFile(editing.transfer, 'opportunities', 'csv'))
+    const file = await text(await openExport(editing.transfer, 'opportunities', 'csv'))
     expect(file).toContain("'\uFF1D1")
     expect(await take('a.csv', file)).toMatchObject({ unchanged: names.length, mistakes: 0 })
   })

@@ -12,13 +12,24 @@ export type ExportFormat = 'json' | 'csv'
 export type ExportContent = 'opportunities' | 'posts'
 
 /**
- * Everything outside the trash in the wire's format with what the wire leaves out (kind, state, verifiedOn, source), so that importing the file
- * again changes nothing. A stream of bytes in UTF-8, because bodies of answers take nothing else; JSON has one record a line. It ends with the
- * database's error when that fails on the way, so that half a file is never taken for a whole one.
+ * Everything outside the trash in the wire's format with what the wire leaves out (kind, state, verifiedOn, source), so that importing the
+ * file again changes nothing. A stream of bytes in UTF-8, because bodies of answers take nothing else; JSON has one record a line. Its
+ * first record is read before it comes back: throws what the database throws there. Later it ends with the database's error, so that half a
+ * file is never taken for a whole one.
  */
-export function exportFile(transfer: Transfer, content: ExportContent, format: ExportFormat): Readable {
-  const records = listRecords(transfer, content)
+export async function openExport(transfer: Transfer, content: ExportContent, format: ExportFormat): Promise<Readable> {
+  const records = await beginning(listRecords(transfer, content))
   return Readable.from(toBytes(format === 'json' ? writeJson(records) : writeCsv(records, content)))
+}
+
+/** The same records, the first of them read already. */
+async function beginning<Item>(items: AsyncGenerator<Item>): Promise<AsyncIterable<Item>> {
+  const first = await items.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* items
+  })()
 }
 
 async function* toBytes(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
-import { Problem } from '#domain/problem.ts'
 import type { ImportLine, ImportReport } from '#services/transfer.ts'
+import type { FileTransfer } from '#web/access.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { readProblem } from '#web/views/admin-problem.ts'
 
 export type TransferAnswer =
   | {
@@ -14,21 +15,49 @@ export type TransferAnswer =
       readonly hidden: number
     }
   | { readonly state: 'failed'; readonly message: string }
+  /** The file itself is not taken; stands beside its field. */
+  | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'expired' | 'offline' }
+
+type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
 const mostLines = 500
 
 /** Mistakes first, then what changes: a page of all lines of a large file would be of no use to anybody. */
-export function toTransferAnswer(state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): TransferAnswer {
+function toTransferAnswer(state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): Report {
   const { lines, ...counts } = report
   const order = ['mistake', 'update', 'create', 'unchanged'] as const
   const sorted = lines.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action) || a.line - b.line)
   return { state, name, file, report: counts, lines: sorted.slice(0, mostLines), hidden: Math.max(0, sorted.length - mostLines) }
 }
 
-/** A problem in words with its status; anything else is thrown on. */
+/** A problem in words with its status; anything else is thrown on. What is wrong with the file itself belongs to its field. */
 export function refuseTransfer(error: unknown): { readonly answer: TransferAnswer; readonly status: number } {
-  if (!(error instanceof Problem)) throw error
-  const statuses: Partial<Record<Problem['code'], number>> = { 'not-found': 404, conflict: 409, unavailable: 503 }
-  return { answer: { state: 'failed', message: `${texts.manage.failed}${error.message}` }, status: statuses[error.code] ?? 400 }
+  const { problem, status } = readProblem(error)
+  const answer: TransferAnswer =
+    problem.code === 'too-large' || problem.code === 'invalid'
+      ? { state: 'refused', message: problem.message }
+      : { state: 'failed', message: `${texts.manage.failed}${problem.message}` }
+  return { answer, status }
+}
+
+/** The dry run of a kept file. Throws as `plan` does. */
+export async function planTransfer(
+  files: FileTransfer,
+  { id, name }: { readonly id: string; readonly name: string },
+  options?: Parameters<FileTransfer['plan']>[2],
+): Promise<TransferAnswer> {
+  const report = await files.plan(id, name, options)
+  const hasWork = report.mistakes === 0 && report.created + report.updated > 0
+  return toTransferAnswer('planned', name, hasWork ? id : null, report)
+}
+
+/** The import of a kept file. Throws as `apply` does. */
+export async function applyTransfer(
+  files: FileTransfer,
+  { id, name }: { readonly id: string; readonly name: string },
+  options?: Parameters<FileTransfer['apply']>[2],
+): Promise<Report> {
+  const report = await files.apply(id, name, options)
+  return toTransferAnswer(report.applied ? 'applied' : 'planned', name, null, report)
 }

@@ -5,7 +5,7 @@ import type { TransferAnswer } from '#web/views/admin-transfer.ts'
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
 /** What would happen, or has happened, line by line, and the button that lets it happen. */
-export function ImportReportView({ answer }: { answer: Report }) {
+export function ImportReportView({ answer, onApply }: { answer: Report; onApply: (file: string, name: string) => void }) {
   const text = texts.transfer
   const { created, updated, unchanged, mistakes } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
@@ -19,7 +19,15 @@ export function ImportReportView({ answer }: { answer: Report }) {
         <p>{message}</p>
       </div>
       {answer.file !== null && (
-        <Form method="post" encType="multipart/form-data" preventScrollReset>
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          preventScrollReset
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (answer.file !== null) onApply(answer.file, answer.name)
+          }}
+        >
           <input type="hidden" name="kept" value={answer.file} />
           <input type="hidden" name="name" value={answer.name} />
           <button className="button">{text.apply}</button>

@@ -1,19 +1,35 @@
 import { data } from 'react-router'
 import { accessContext } from '#web/context.ts'
+import { failure } from '#web/messages.ts'
+import { readProblem } from '#web/views/admin-problem.ts'
 import type { Route } from './+types/export'
 
-/** A file to keep or to import again: opportunities or articles, as CSV or JSON. 404 for any other name. */
-export function loader({ params, context }: Route.LoaderArgs) {
+/**
+ * A file to keep or to import again: opportunities or articles, as CSV or JSON. 404 for any other name, 503 in words when the data cannot
+ * be had: what a browser would save must not look like a file.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
   const { content, format } = params
   const isKnown = /^(?:opportunities|posts)$/.test(content) && /^(?:csv|json)$/.test(format)
   if (files === null || !isKnown) throw data(null, { status: 404 })
   const isCsv = format === 'csv'
-  return new Response(files.export(content === 'posts' ? 'posts' : 'opportunities', isCsv ? 'csv' : 'json'), {
+  const file = await files.export(content === 'posts' ? 'posts' : 'opportunities', isCsv ? 'csv' : 'json').catch(refuse)
+  if (file instanceof Response) return file
+  return new Response(file, {
     headers: {
       'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${content}.${format}"`,
       'cache-control': 'no-store',
     },
+  })
+}
+
+function refuse(error: unknown): Response {
+  const { problem, status } = readProblem(error)
+  const retryAfter = String(problem.retryAfter ?? 5)
+  return new Response(`${failure.title}. ${problem.message}`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': retryAfter },
   })
 }

@@ -1,14 +1,16 @@
-import { data, Form, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Form } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import { editingOf } from '#web/admin-guard.ts'
 import { login, pages } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
+import { ImportProgress } from '#web/components/admin/ImportProgress.tsx'
 import { ImportReportView } from '#web/components/admin/ImportReportView.tsx'
+import { useImport } from '#web/components/admin/useImport.ts'
 import { accessContext } from '#web/context.ts'
-import { readLoss } from '#web/keep-text.ts'
-import { refuseTransfer, toTransferAnswer, type TransferAnswer } from '#web/views/admin-transfer.ts'
+import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer } from '#web/views/admin-transfer.ts'
+import { readImportForm } from '#web/views/admin-import-form.ts'
 import { findFile } from '#web/views/admin-upload.ts'
-import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/transfer'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,38 +18,28 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** First a dry run of the file that was sent, then, when it is confirmed, the import of the very same file. */
+/**
+ * Without scripts, and before they run (import.ts is what they ask): first a dry run of the file that was sent, then, when it is confirmed,
+ * the import of the very same file.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   editingOf(context)
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
-  const form = await readForm(request)
-  const kept = form.get('kept')
   try {
+    const form = await readImportForm(request)
+    const [kept, name] = [form.get('kept'), String(form.get('name') ?? '')]
     if (typeof kept === 'string') {
-      const name = String(form.get('name') ?? '')
-      const report = await files.apply(kept, name)
-      return data<TransferAnswer>(toTransferAnswer(report.applied ? 'applied' : 'planned', name, null, report), {
-        status: report.applied ? 200 : 409,
-      })
+      const answer = await applyTransfer(files, { id: kept, name })
+      return data<TransferAnswer>(answer, { status: answer.state === 'applied' ? 200 : 409 })
     }
     const file = findFile(form)
     if (file === undefined) throw new Problem('invalid', texts.transfer.noFile)
-    const { id, report } = await files.plan(file.name, file.stream())
-    const hasWork = report.mistakes === 0 && report.created + report.updated > 0
-    return data<TransferAnswer>(toTransferAnswer('planned', file.name, hasWork ? id : null, report))
+    return data(await planTransfer(files, { id: await files.keep(file.stream()), name: file.name }))
   } catch (error) {
     const { answer, status } = refuseTransfer(error)
     return data(answer, { status })
   }
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<TransferAnswer> {
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
-}
-
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionResult === undefined ? defaultShouldRevalidate : false
 }
 
 export function meta() {
@@ -56,9 +48,8 @@ export function meta() {
 
 export default function TransferRoute({ actionData }: Route.ComponentProps) {
   const text = texts.transfer
-  const navigation = useNavigation()
-  const sending = navigation.state === 'submitting'
-  const applying = sending && navigation.formData?.has('kept') === true
+  const { running, answer, check, apply } = useImport(actionData)
+  const busy = running !== null
   return (
     <>
       <div className="admin-title">
@@ -69,7 +60,8 @@ export default function TransferRoute({ actionData }: Route.ComponentProps) {
         <p>{text.lead}</p>
         <p className="save-buttons">
           {Object.entries(text.exports).map(([name, label]) => (
-            <a key={name} className="button button-line" href={`/admin/export/${name}`} download>
+            // No `download`: where the data cannot be had, the browser shall show the reason instead of saving it.
+            <a key={name} className="button button-line" href={`/admin/export/${name}`}>
               {label}
             </a>
           ))}
@@ -77,29 +69,39 @@ export default function TransferRoute({ actionData }: Route.ComponentProps) {
       </section>
       <section className="transfer" aria-labelledby="import">
         <h2 id="import">{text.import}</h2>
-        <Form method="post" encType="multipart/form-data" className="form" preventScrollReset>
-          <div className="field">
-            <label htmlFor="field-file">{text.file}</label>
-            <input id="field-file" type="file" name="file" required accept=".csv,.json,text/csv,application/json" />
-          </div>
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="form"
+          preventScrollReset
+          onSubmit={(event) => {
+            event.preventDefault()
+            const file = new FormData(event.currentTarget).get('file')
+            if (file instanceof File) check(file)
+          }}
+        >
+          <FieldFrame name="file" label={text.file} mistake={answer?.state === 'refused' ? answer.message : undefined} required>
+            {(attributes) => <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />}
+          </FieldFrame>
           <p className="save-buttons">
-            <button className="button" disabled={sending}>
-              {sending && !applying ? text.reading : text.dryRun}
+            <button className="button" disabled={busy}>
+              {text.dryRun}
             </button>
           </p>
         </Form>
-        <div role="status">{sending && <progress aria-label={text.reading} />}</div>
-        {actionData && !sending && <Outcome answer={actionData} />}
+        <ImportProgress running={running} />
+        {answer && answer.state !== 'refused' && !busy && <Outcome answer={answer} onApply={apply} />}
       </section>
     </>
   )
 }
 
-function Outcome({ answer }: { answer: TransferAnswer }) {
-  if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} />
+function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: (file: string, name: string) => void }) {
+  if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} onApply={onApply} />
+  const message = 'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : texts.transfer.offline
   return (
     <p className="note note-error" role="alert">
-      {answer.state === 'failed' ? answer.message : answer.state === 'expired' ? login.expired : texts.form.offline}
+      {message}
     </p>
   )
 }

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import { putOpportunities, readRows } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+
+/** A page of this machine that must never be asked; counts who does. */
+async function openInside() {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.end('inside')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/inside`,
+    asked: () => asked,
+    close: () => server.close(),
+  }
+}
+
+const today = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date())
+
+test('the official link is looked at from the edit page of each kind, and what is typed stays', async ({ page, site }) => {
+  const inside = await openInside()
+  for (const kind of ['scholarship', 'internship', 'leadership'] as const) {
+    const slug = `link-${kind}`
+    putOpportunities(site, [{ slug, kind, name: `Link ${kind}`, regions: ['Asia'], officialLink: inside.url }])
+    await page.goto(`/admin/edit/${slug}`)
+    await startReact(page)
+    const result = page.locator('#link-result')
+    await expect(result).toHaveText('not checked yet')
+    await page.locator('[name=description]').fill('Typed and not saved')
+    await page.getByRole('button', { name: 'Check link now' }).click()
+    await expect(result).toContainText('does not answer, checked on')
+    await expect(result).toContainText(today)
+    await expect(result).toContainText('leads to no public address')
+    await expect(result).toBeFocused()
+    await expect(page.locator('[name=description]')).toHaveValue('Typed and not saved')
+    // A look at the link is no change of the item: what was typed can still be saved over the same version.
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The changes are saved.')
+  }
+  expect(inside.asked()).toBe(0)
+  inside.close()
+})
+
+test('the address as it is saved is what is looked at, and that is said', async ({ page, site }) => {
+  putOpportunities(site, [{ slug: 'link-typed', name: 'Link typed', regions: ['Asia'], officialLink: 'http://10.0.0.1/' }])
+  await page.goto('/admin/edit/link-typed')
+  await startReact(page)
+  await page.locator('[name=officialLink]').fill('https://example.org/new')
+  await page.getByRole('button', { name: 'Check link now' }).click()
+  await expect(page.locator('#link-result')).toContainText('This is the address as it is saved')
+  await expect(page.locator('[name=officialLink]')).toHaveValue('https://example.org/new')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a row of the table has its link looked at, and shows what is wrong', async ({ page, site }) => {
+  putOpportunities(site, [{ slug: 'link-row', name: 'Link row', regions: ['Asia'], officialLink: 'http://192.168.0.1/' }])
+  await page.goto('/admin/manage_scholarships?q=link+row')
+  await startReact(page)
+  await page.getByLabel('More for “Link row”').click()
+  await page.getByRole('button', { name: 'Check link now' }).click()
+  await expect(page.getByRole('alert')).toContainText('The official link was looked at.')
+  await expect(page.locator('tbody .state-link')).toContainText('does not answer')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the official link is looked at, and what is typed comes back', async ({ page, site }) => {
+    putOpportunities(site, [{ slug: 'link-plain', name: 'Link plain', regions: ['Asia'], officialLink: 'http://10.0.0.1/' }])
+    await page.goto('/admin/edit/link-plain')
+    await page.locator('[name=description]').fill('Typed and not saved')
+    await page.getByRole('button', { name: 'Check link now' }).click()
+    await expect(page.locator('#link-result')).toContainText('does not answer, checked on')
+    await expect(page.locator('[name=description]')).toHaveValue('Typed and not saved')
+    const [row] = readRows(site, 'select link_state, version from opportunity where id = ?', 'link-plain')
+    expect(row).toMatchObject({ link_state: 'dead', version: 1 })
+  })
+})

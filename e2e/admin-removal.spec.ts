@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { putOpportunities, readRows } from './database.ts'
+import type { Site } from './process.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+
+test.use({ expectedErrors: [/status of 409/] })
+
+const put = (site: Site, word: string, count: number) =>
+  putOpportunities(
+    site,
+    Array.from({ length: count }, (_, index) => ({
+      slug: `${word}-${index}`,
+      name: `${word} ${index}`,
+      regions: ['Asia'],
+      state: 'trash' as const,
+    })),
+  )
+const count = (site: Site, word: string) =>
+  Number(readRows(site, 'select count(*) as total from opportunity where slug like ?', `${word}-%`)[0]?.['total'])
+
+async function chooseAll(page: Page, word: string) {
+  for (const box of await page.getByLabel(new RegExp(`^Choose “${word} \\d+”`)).all()) await box.check()
+}
+
+test('several items of the trash are deleted for ever after a question that names them', async ({ page, site }) => {
+  put(site, 'perished', 12)
+  await page.goto('/admin/manage_scholarships?state=trash&q=perished')
+  await startReact(page)
+  const dialog = page.getByRole('dialog', { name: 'Delete for ever?' })
+  await page.getByLabel('Choose all on this page').check()
+  await page.getByLabel('With the chosen').selectOption('Delete for ever')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog).toContainText('These 12 items go for ever')
+  await expect(dialog.getByRole('listitem')).toHaveCount(11)
+  await expect(dialog).toContainText('and 2 more')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByText('Cancel').click()
+  await expect(dialog).toHaveCount(0)
+  expect(count(site, 'perished')).toBe(12)
+  // What was chosen is chosen still.
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await dialog.getByRole('button', { name: 'Yes, delete for ever' }).click()
+  await expect(page.getByRole('alert')).toHaveText('12 items deleted for ever.')
+  await expect(dialog).toHaveCount(0)
+  expect(count(site, 'perished')).toBe(0)
+})
+
+test('an item that was restored meanwhile is not deleted, nor the others', async ({ page, site }) => {
+  put(site, 'saved', 2)
+  await page.goto('/admin/manage_scholarships?state=trash&q=saved')
+  await startReact(page)
+  await chooseAll(page, 'saved')
+  await page.getByLabel('With the chosen').selectOption('Delete for ever')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('dialog')).toContainText('saved 1')
+  putOpportunities(site, [{ slug: 'saved-1', name: 'saved 1', regions: ['Asia'], state: 'draft' }])
+  await page.getByRole('button', { name: 'Yes, delete for ever' }).click()
+  await expect(page.getByRole('alert')).toContainText('“saved 1” is not in the trash any more. Nothing was deleted.')
+  expect(count(site, 'saved')).toBe(2)
+})
+
+test('nothing outside the trash is deleted for ever by a request of its own', async ({ page, site }) => {
+  putOpportunities(site, [{ slug: 'kept-0', name: 'Kept', regions: ['Asia'] }])
+  const form = { action: 'remove', ids: 'kept-0', confirmed: 'yes' }
+  const answer = await page.request.post(`${site.url}/admin/manage_scholarships`, { form, headers: { origin: site.url } })
+  expect([answer.status(), count(site, 'kept')]).toEqual([409, 1])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('several items are deleted for ever', async ({ page, site }) => {
+    put(site, 'plain', 2)
+    await page.goto('/admin/manage_scholarships?state=trash&q=plain')
+    await chooseAll(page, 'plain')
+    await page.getByLabel('With the chosen').selectOption('Delete for ever')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('dialog')).toContainText('These 2 items go for ever')
+    expect(count(site, 'plain')).toBe(2)
+    await page.getByRole('button', { name: 'Yes, delete for ever' }).click()
+    await expect(page.getByText('2 items deleted for ever.')).toBeVisible()
+    expect(count(site, 'plain')).toBe(0)
+  })
+
+  test('several articles are deleted for ever', async ({ page, site }) => {
+    await page.goto('/admin/delete_blog')
+    const boxes = page.getByLabel(/^Choose “/)
+    for (const index of [0, 1]) await boxes.nth(index).check()
+    await page.locator('#bulk').getByRole('button', { name: 'Delete' }).click()
+    await page.goto('/admin/delete_blog?state=trash')
+    for (const index of [0, 1]) await boxes.nth(index).check()
+    await page.locator('#bulk').getByRole('button', { name: 'Delete for ever' }).click()
+    await expect(page.getByRole('dialog')).toContainText('These 2 items go for ever')
+    expect(readRows(site, `select id from post where state = 'trash'`)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Yes, delete for ever' }).click()
+    await expect(page.getByText('Deleted! Blog deleted successfully.')).toBeVisible()
+    expect(readRows(site, `select id from post where state = 'trash'`)).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request as sendRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, TestInfo } from '@playwright/test'
+import { startSite } from './process.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+import type { Site } from './process.ts'
+
+test.use({ expectedErrors: [/status of 4(?:01|13)|ERR_CONNECTION/] })
+
+const megabyte = 1024 * 1024
+const listLeft = (site: Pick<Site, 'dataDir'>) => readdir(join(site.dataDir, 'imports')).catch(() => [])
+
+const recordsOf = (count: number, name: string) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, index) => ({
+      kind: 'leadership',
+      id: `${name}-${index}`,
+      name: `${name} ${index}`,
+      region: 'Asia',
+      state: 'draft',
+      description: 'A sentence about it. '.repeat(40),
+    })),
+  )
+
+const fileOf = (text: string) => ({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+
+/** As a file of its own: Playwright would carry the bytes of a buffer through the browser's control. */
+async function writeTooLarge(info: TestInfo): Promise<string> {
+  const path = info.outputPath('large.json')
+  await writeFile(path, Buffer.alloc(33 * megabyte, ' '))
+  return path
+}
+
+const choose = (page: Page) => page.getByLabel('File (CSV or JSON')
+
+test('a file is sent, checked and written under bars that tell how far it is', async ({ page, site }) => {
+  await page.goto('/admin/transfer')
+  await startReact(page)
+  // Every state of the bar, and whether it ever stood without a value.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const bar = document.querySelector('main progress')
+      if (bar instanceof HTMLProgressElement) seen.push(`${bar.getAttribute('aria-label')}|${bar.position}`)
+    }).observe(document.querySelector('.import-progress')!, { subtree: true, childList: true, attributes: true })
+  })
+  const seen = (label: string) =>
+    page.evaluate(
+      (wanted) =>
+        (window as unknown as { seen: string[] }).seen
+          .filter((each) => each.startsWith(`${wanted}|`))
+          .map((each) => Number(each.split('|')[1])),
+      label,
+    )
+  await choose(page).setInputFiles(fileOf(recordsOf(4000, 'Bar')))
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(page.getByRole('alert')).toContainText('4000 new, 0 changed', { timeout: 30_000 })
+  const apply = page.getByRole('button', { name: 'Import now' })
+  // Both clicks of a double click.
+  await apply.dblclick()
+  await expect(page.getByRole('alert')).toContainText('The import is done.', { timeout: 30_000 })
+  for (const phase of ['Sending the file', 'Checking the records', 'Importing']) {
+    const positions = await seen(phase)
+    expect(positions.length, phase).toBeGreaterThan(0)
+    // -1 is a bar that only moves.
+    expect(
+      positions.every((position) => position >= 0 && position <= 1),
+      phase,
+    ).toBe(true)
+  }
+  const checking = await seen('Checking the records')
+  expect(new Set(checking).size).toBeGreaterThan(2)
+  expect(await listLeft(site)).toEqual([])
+  await page.goto('/admin/manage_leadership?q=bar')
+  await expect(page.getByText('4000 items')).toBeVisible()
+})
+
+test('a file that is too large is refused beside its field, before it is sent and by the server', async ({ page, site }, info) => {
+  const path = await writeTooLarge(info)
+  await page.goto('/admin/transfer')
+  await startReact(page)
+  await choose(page).setInputFiles(path)
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(page.locator('#file-mistake')).toHaveText('A file may have at most 32 MB.')
+  await expect(choose(page)).toHaveAttribute('aria-invalid', 'true')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
+  const answer = await page.request.post('/admin/import?name=large.json', { headers, data: await readFile(path) })
+  expect([answer.status(), await answer.json()]).toEqual([413, { state: 'refused', message: 'A file may have at most 32 MB.' }])
+  expect(await listLeft(site)).toEqual([])
+  const foreign = { ...headers, origin: 'https://evil.example' }
+  expect((await page.request.post('/admin/import?name=a.json', { headers: foreign, data: '[]' })).status()).toBe(403)
+})
+
+test('a session that has ended is said, and the file stays chosen', async ({ page, context }) => {
+  await page.goto('/admin/transfer')
+  await startReact(page)
+  await choose(page).setInputFiles(fileOf(recordsOf(1, 'Lost')))
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(page.getByRole('alert')).toContainText(/session/i)
+  expect(await choose(page).inputValue()).toContain('items.json')
+})
+
+test('nothing of a file is read for somebody who is not logged in', async ({ playwright, site }) => {
+  const nobody = await playwright.request.newContext({ baseURL: site.url })
+  const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
+  expect((await nobody.post('/admin/import?name=a.json', { headers, data: '[]' })).status()).toBe(401)
+  expect(await listLeft(site)).toEqual([])
+  await nobody.dispose()
+})
+
+/** Begins to send a file and waits until some of it is on the disk. */
+async function beginUpload(site: Pick<Site, 'url' | 'dataDir'>, cookie: string) {
+  const headers = { cookie, origin: site.url, 'content-type': 'application/octet-stream', 'content-length': String(megabyte) }
+  const upload = sendRequest(`${site.url}/admin/import?name=a.json`, { method: 'POST', headers })
+  upload.on('error', () => {})
+  upload.write('[')
+  await expect.poll(() => listLeft(site)).toHaveLength(1)
+  return upload
+}
+
+test('nothing is left of a file whose sender hangs up', async ({ context, site }) => {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const upload = await beginUpload(site, cookie)
+  upload.destroy()
+  await expect.poll(() => listLeft(site)).toEqual([])
+})
+
+test('nothing is left of a file that a killed server was reading, after the next start', async ({ playwright }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-killed-'))
+  const password = 'brisk-Walnut-92-harbour'
+  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: password, STARTER_CATALOGUE: 'off' }
+  const first = await startSite(env)
+  const browser = await playwright.request.newContext({ baseURL: first.url })
+  await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: first.url } })
+  const { cookies } = await browser.storageState()
+  await beginUpload(first, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+  await first.stop('SIGKILL')
+  expect(await listLeft(first)).toHaveLength(1)
+  const second = await startSite(env)
+  expect(await listLeft(second)).toEqual([])
+  await second.stop()
+  await browser.dispose()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a file is checked and imported, and one that is too large refused beside its field', async ({ page, site }, info) => {
+    await page.goto('/admin/transfer')
+    await choose(page).setInputFiles(fileOf(recordsOf(3, 'Plain')))
+    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await expect(page.getByRole('alert')).toContainText('3 new, 0 changed')
+    await page.getByRole('button', { name: 'Import now' }).click()
+    await expect(page.getByRole('alert')).toContainText('The import is done.')
+
+    await choose(page).setInputFiles(await writeTooLarge(info))
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    expect((await answer).status()).toBe(413)
+    await expect(page.locator('#file-mistake')).toHaveText('A file may have at most 32 MB.')
+    expect(await listLeft(site)).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { largestImport } from '#domain/largest-import.ts'
+import { createTransfer } from '#services/transfer.ts'
+import { databases } from '#storage/test-database.ts'
+import type { TransferProgress } from '#web/access.ts'
+import { createFileTransfer } from '#server/transfer/file-transfer.ts'
+import { clearImports } from '#server/transfer/kept-file.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+async function open() {
+  const opened = await databases[0]!.open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-files-'))
+  const clock = () => now
+  return {
+    dataDir,
+    files: createFileTransfer({ transfer: createTransfer({ db: opened.database, clock, dataDir }), dataDir, clock }),
+    left: () => readdir(join(dataDir, 'imports')).catch(() => []),
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const streamOf = (text: string) => new Blob([text]).stream()
+const records = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: `A-${index}`, name: `Item ${index}`, region: 'Asia' })))
+
+test('a file waits for its import under a name of ours, and is gone after it', async () => {
+  await using parts = await open()
+  const id = await parts.files.keep(streamOf(records(2)))
+  expect(await parts.files.plan(id, 'a.json')).toMatchObject({ created: 2, applied: false })
+  expect(await parts.left()).toEqual([id])
+  expect(await parts.files.apply(id, 'a.json')).toMatchObject({ created: 2, applied: true })
+  expect(await parts.left()).toEqual([])
+  await expect(parts.files.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(parts.files.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('nothing is left of a file that is too large, empty, breaks off, or has mistakes', async () => {
+  await using parts = await open()
+  const piece = new Uint8Array(1024 * 1024)
+  let pieces = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pieces += 1
+      controller.enqueue(piece)
+    },
+  })
+  await expect(parts.files.keep(endless)).rejects.toMatchObject({ code: 'too-large' })
+  // Read for a while so that a browser gets to its answer, but not without end.
+  expect(pieces).toBeLessThan((5 * largestImport) / piece.length)
+  await expect(parts.files.keep(streamOf(''))).rejects.toMatchObject({ code: 'invalid' })
+  let isSent = false
+  const broken = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (isSent) controller.error(new Error('gone'))
+      else controller.enqueue(piece)
+      isSent = true
+    },
+  })
+  await expect(parts.files.keep(broken)).rejects.toMatchObject({ code: 'invalid' })
+  await parts.files.plan(await parts.files.keep(streamOf('[1]')), 'a.json')
+  expect(await parts.left()).toEqual([])
+})
+
+test('a file of exactly 32 MB is taken', async () => {
+  await using parts = await open()
+  const id = await parts.files.keep(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
+  expect(await parts.left()).toEqual([id])
+})
+
+test('nothing is left of a dry run that nobody waits for any more', async () => {
+  await using parts = await open()
+  const gone = new AbortController()
+  const id = await parts.files.keep(streamOf(records(500)))
+  await expect(parts.files.plan(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() })).rejects.toThrow()
+  expect(await parts.left()).toEqual([])
+})
+
+test('progress goes from the first byte of the file to the last, then from the first record written to the last', async () => {
+  await using parts = await open()
+  const heard: TransferProgress[] = []
+  const id = await parts.files.keep(streamOf(records(3000)))
+  await parts.files.apply(id, 'a.json', { progress: (progress) => heard.push(progress) })
+  for (const phase of ['checking', 'writing'] as const) {
+    const own = heard.filter((each) => each.phase === phase)
+    expect(own.length, phase).toBeGreaterThan(2)
+    expect(
+      own.every(({ done, most }) => done > 0 && done <= most),
+      phase,
+    ).toBe(true)
+    expect(own.at(-1), phase).toMatchObject({ records: 3000, done: 3000, most: 3000 })
+  }
+})
+
+test('what a killed process has left is gone after the next start', async () => {
+  await using parts = await open()
+  await mkdir(join(parts.dataDir, 'imports'))
+  await writeFile(join(parts.dataDir, 'imports', 'half-a-file'), 'x')
+  await clearImports(parts.dataDir)
+  expect(await parts.left()).toEqual([])
+})
