@@ -1,32 +1,11 @@
 import { collections } from '#domain/collections.ts'
-import { startTestBackend, type TestBackend } from '#server/remote/test-backend.ts'
 import { startReact } from './react.ts'
-import { expect, test as base } from './site.ts'
-
-/** A site in front of a backend that offers no more than the specification's section 7, with odd records. */
-const test = base.extend<object, { backend: TestBackend }>({
-  backend: [
-    async ({}, use) => {
-      await using backend = await startTestBackend()
-      await use(backend)
-    },
-    { scope: 'worker' },
-  ],
-  siteEnv: [async ({ backend }, use) => use({ API_URL: backend.url, LIMITS_FACTOR: '1000' }), { scope: 'worker' }],
-})
+import { expect, patience, test } from './remote-site.ts'
 
 // One backend whose mood the tests change.
 test.describe.configure({ mode: 'serial' })
 
-test.beforeEach(({ backend }) => {
-  backend.setMood('well')
-  backend.refusal = undefined
-})
-
 const listings = collections.map((collection) => [`/${collection.id}`, collection] as const)
-
-/** Lists are believed for 2 seconds. */
-const patience = { timeout: 8000 }
 
 test('every public page answers 200 and shows the other backend’s items', async ({ request }) => {
   for (const [path, collection] of listings) {

@@ -8,18 +8,27 @@ export interface Answer {
   readonly text: string
 }
 
+export interface Question {
+  /** An object goes as JSON, a form as multipart. */
+  readonly body?: object | FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** Another backend. `send` throws Problem 'unavailable' when there is no answer in time, or one that is too large or leads elsewhere. */
 export interface Backend {
   /** Its address, against which it means paths of pictures. */
   readonly url: string
-  send(method: 'GET' | 'POST', path: string, more?: { body?: object; headers?: Readonly<Record<string, string>> }): Promise<Answer>
+  send(method: 'GET' | 'POST' | 'DELETE', path: string, question?: Question): Promise<Answer>
 }
 
 /** Milliseconds, until the last byte (interface section 1, API_URL). */
 const patience = 5000
+/** Bytes that even a slow line carries away in a millisecond. Pictures of many megabytes are still on their way when small questions are answered. */
+const slowest = 250
 const largestAnswer = 32 * 1024 * 1024
 const mostRedirects = 3
 const retryAfter = 5
+const longestWords = 300
 
 /** `url` with or without /api at its end. */
 export function createBackend(url: string, { timeLimit = patience, sizeLimit = largestAnswer } = {}): Backend {
@@ -40,11 +49,12 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
   return {
     url: base,
     async send(method, path, { body, headers = {} } = {}) {
+      const isJson = body !== undefined && !(body instanceof FormData)
       const init: RequestInit = {
         method,
-        signal: AbortSignal.timeout(timeLimit),
-        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeLimit + Math.ceil(fileSizeOf(body) / slowest)),
+        headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
       }
       try {
         const response = await request(new URL(`${base}/api${path}`), init, mostRedirects)
@@ -56,6 +66,11 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
       }
     },
   }
+}
+
+function fileSizeOf(body: object | undefined): number {
+  const values = body instanceof FormData ? [...body.values()] : []
+  return values.reduce((total, value) => total + (typeof value === 'string' ? 0 : value.size), 0)
 }
 
 /**
@@ -88,15 +103,29 @@ export function findJson(answer: Answer): unknown {
   }
 }
 
-/** The server's own words about a failure, else ours. One line of at most 300 characters: they are shown to visitors. */
-export function explain(answer: Answer): string {
-  const record = findRecord(findJson(answer))
+/** The server's own words about a failure, as JSON or as plain text, in one line of at most 300 characters. undefined: it gave none. */
+export function findWords(answer: Answer): string | undefined {
+  const json = findJson(answer)
+  const record = findRecord(json)
   const error = record?.['error']
-  const words = readText(record?.['message']) || readText(findRecord(error)?.['message'] ?? error)
-  const line = words.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
-  return line.slice(0, 300) || `The server answered with status ${answer.status}.`
+  const text = typeof json === 'string' ? json : undefined
+  const told = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
+  // A page of HTML is made for a browser and says nothing to a person here.
+  const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
+  const line = (told ?? plain).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line.slice(0, longestWords) || undefined
+}
+
+/** The server's own words about a failure, else ours. They are shown to visitors. */
+export function explain(answer: Answer): string {
+  return findWords(answer) ?? `The server answered with status ${answer.status}.`
 }
 
 export function unavailable(message: string, cause?: unknown): Problem {
-  return new Problem('unavailable', message, { retryAfter, cause })
+  return new Problem('unavailable', message, { retryAfter, isWordless: true, cause })
+}
+
+/** A failure of the other backend's own, in its own words where it gave some. */
+export function failureOf(answer: Answer): Problem {
+  return new Problem('unavailable', explain(answer), { retryAfter, isWordless: findWords(answer) === undefined })
 }

@@ -5,33 +5,30 @@ import { parseSubscription } from '#domain/subscription.ts'
 import { createCatalogueCache } from '#services/catalogue-cache.ts'
 import { createReading } from '#services/reading.ts'
 import type { Services } from '#services/services.ts'
-import { findMessage } from '#server/api/decode-message.ts'
-import { findIdentifier, findRecord, findRecords, readText } from '#server/api/loose.ts'
+import { findIdentifier, findRecord } from '#server/api/loose.ts'
 import { paths } from '#server/api/wire.ts'
-import { explain, findJson, unavailable, type Answer, type Backend } from '#server/remote/backend.ts'
-import { readRetryAfter, type RemoteSessions } from '#server/remote/remote-sessions.ts'
-import { createRemoteSource } from '#server/remote/remote-source.ts'
+import { explain, failureOf, findJson, type Answer, type Backend } from '#server/remote/backend.ts'
+import { findMistakes } from '#server/remote/refusal.ts'
+import { readRetryAfter } from '#server/remote/remote-sessions.ts'
+import type { RemoteSource } from '#server/remote/remote-source.ts'
 
 /** A bit more than the backend is given, so that a list that hangs fails by itself and leaves the others usable. In milliseconds. */
 const patience = 7000
 
 export interface RemoteSetting {
   readonly backend: Backend
-  /** Of the same backend, for what only its administrator may read. */
-  readonly sessions: RemoteSessions
+  /** The lists of the same backend. */
+  readonly source: RemoteSource
   readonly clock: () => Date
   /** What that backend cannot tell: questions, texts and links of this site. */
   readonly site: Site
-  /** A clock in milliseconds, by which lists grow old. */
-  readonly tick?: () => number
 }
 
 /**
  * The product over another backend that offers no more than the specification's section 7 (API_URL). Lists are read loosely, and the rules
  * of every page are applied here.
  */
-export function createRemoteServices({ backend, sessions, clock, site, tick }: RemoteSetting): Services {
-  const source = createRemoteSource(backend, tick)
+export function createRemoteServices({ backend, source, clock, site }: RemoteSetting): Services {
   // The source remembers for 2 seconds; another memory on top would add up.
   const catalogue = createCatalogueCache(source, { checkEvery: 0, patience })
 
@@ -69,14 +66,6 @@ export function createRemoteServices({ backend, sessions, clock, site, tick }: R
       return { ok: true, value: { ...parsed.value, id, createdAt: clock().toISOString() } }
     },
 
-    async listMessages() {
-      const answer = await backend.send('GET', paths.messages, { headers: sessions.findCredentials() ?? {} })
-      if (answer.status === 401 || answer.status === 403) throw new Problem('unauthenticated', explain(answer))
-      const records = answer.status === 200 ? findRecords(findJson(answer)) : undefined
-      if (records === undefined) throw unavailable(explain(answer))
-      return records.flatMap((record) => findMessage(record) ?? [])
-    },
-
     /** There is no such call. */
     listSubscribers: () => Promise.resolve([]),
   }
@@ -89,10 +78,7 @@ export function createRemoteServices({ backend, sessions, clock, site, tick }: R
 function findErrors(answer: Answer, field: string): FieldErrors | undefined {
   if (answer.status === 200 || answer.status === 201) return undefined
   if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
-  if (answer.status !== 400 && answer.status !== 422) throw unavailable(explain(answer))
-  const named = Object.entries(findRecord(findRecord(findJson(answer))?.['errors']) ?? {}).flatMap(([name, text]) => {
-    const words = readText(text)
-    return words === '' ? [] : [[name, words] as const]
-  })
-  return named.length === 0 ? { [field]: explain(answer) } : Object.fromEntries(named)
+  if (answer.status !== 400 && answer.status !== 422) throw failureOf(answer)
+  const named = findMistakes(answer)
+  return Object.keys(named).length === 0 ? { [field]: explain(answer) } : named
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { backendAdmin, startTestBackend } from '#server/remote/test-backend.ts'
-import { openTestRemote } from '#server/remote/test-remote.ts'
+import { openTestEditing, openTestRemote } from '#server/remote/test-remote.ts'
 
 const hours = 60 * 60 * 1000
 const message = { name: 'Ada', email: 'ada@example.org', message: 'Hello' }
@@ -37,19 +37,19 @@ test('a refusal of the backend is shown as it was meant', async () => {
 
 test('a session of ours begins with the backend’s login and holds its cookie and token here', async () => {
   await using server = await startTestBackend()
-  const { services, sessions, wait } = openTestRemote(server)
-  await expect(services.listMessages()).rejects.toMatchObject({ code: 'unauthenticated' })
+  await using remote = await openTestEditing(server)
+  const { sessions, editingFor, token, wait } = remote
+  await expect(editingFor('nobody').messages.listAll()).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await sessions.signIn(backendAdmin.username, 'wrong')).toBeUndefined()
-  const token = (await sessions.signIn(backendAdmin.username, backendAdmin.password)) ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
-  expect(await services.listMessages()).toMatchObject([{ id: 'm1', name: 'Ada', website: null }])
+  expect(await editingFor(token).messages.listAll()).toMatchObject([{ id: 'm1', name: 'Ada', website: null }])
   wait(11 * hours)
   expect(await sessions.findSession(token)).toBeDefined()
   wait(11 * hours)
   expect(await sessions.findSession(token)).toBeDefined()
   await sessions.signOut(token)
   expect(await sessions.findSession(token)).toBeUndefined()
-  await expect(services.listMessages()).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(editingFor(token).messages.listAll()).rejects.toMatchObject({ code: 'unauthenticated' })
 
   const idle = (await sessions.signIn(backendAdmin.username, backendAdmin.password)) ?? ''
   wait(12 * hours)

@@ -8,7 +8,7 @@ import { findPost } from '#server/api/decode-post.ts'
 import { findRecords } from '#server/api/loose.ts'
 import { paths } from '#server/api/wire.ts'
 import { assignSlugs } from '#server/remote/assign-slugs.ts'
-import { explain, findJson, unavailable, type Backend } from '#server/remote/backend.ts'
+import { failureOf, findJson, unavailable, type Backend } from '#server/remote/backend.ts'
 
 /** Milliseconds for which lists are taken to be as they were. */
 const reuse = 2000
@@ -30,20 +30,31 @@ interface Fetched {
   readonly records: readonly unknown[] | Problem
 }
 
+export interface RemoteSource extends CatalogueSource {
+  /** Something was changed there: all lists are fetched anew at once, for whoever is waiting for them already too. Never throws. */
+  refresh(): Promise<void>
+}
+
 /**
  * The whole lists of another backend, which has no version of its own: theirs is the hash of what came. All four are asked for at once,
  * callers that come together share the asking, and what came is used for 2 seconds at most. `tick` is a clock in milliseconds.
  */
-export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): CatalogueSource {
+export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): RemoteSource {
   let latest: Round | undefined
   let arrivedAt = Number.NEGATIVE_INFINITY
   let running: Promise<Round> | undefined
+  let changes = 0
 
   async function ask(): Promise<Round> {
+    const asked = changes
     const fetched = await Promise.all([...kinds.map((kind) => pathOf[kind]), paths.posts].map((path) => fetchList(backend, path)))
-    const version = createHash('sha256')
-      .update(fetched.map(({ hash }) => hash).join())
+    // What was asked for before a change must not pass for the lists after it.
+    if (asked !== changes) return ask()
+    const hash = createHash('sha256')
+      .update(fetched.map((list) => list.hash).join())
       .digest('base64url')
+    // With the number of changes: an item that was added and deleted again leaves the lists as they were, and yet pages with it may be kept.
+    const version = `${changes}.${hash}`
     if (latest?.version !== version) latest = decode(version, fetched, backend.url)
     arrivedAt = tick()
     return latest
@@ -61,13 +72,18 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
     version: async () => (await get()).version,
     list: async (kind) => orThrow((await get()).opportunities[kind]),
     listPosts: async () => orThrow((await get()).posts),
+    async refresh() {
+      changes += 1
+      arrivedAt = Number.NEGATIVE_INFINITY
+      await get()
+    },
   }
 }
 
 async function fetchList(backend: Backend, path: string): Promise<Fetched> {
   try {
     const answer = await backend.send('GET', path)
-    if (answer.status !== 200) throw unavailable(explain(answer))
+    if (answer.status !== 200) throw failureOf(answer)
     const records = findRecords(findJson(answer))
     if (records === undefined) throw unavailable('The answer of the server cannot be read.')
     return { hash: createHash('sha256').update(answer.text).digest('base64url'), records }

@@ -1,8 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Site } from '#domain/site.ts'
+import { databases } from '#storage/test-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createRemoteServices } from '#server/remote/create-remote-services.ts'
+import { createHeldPictures } from '#server/remote/held-pictures.ts'
+import { createRemoteEditing } from '#server/remote/remote-editing.ts'
 import { createRemoteSessions } from '#server/remote/remote-sessions.ts'
-import type { TestBackend } from '#server/remote/test-backend.ts'
+import { createRemoteSource } from '#server/remote/remote-source.ts'
+import { backendAdmin, type TestBackend } from '#server/remote/test-backend.ts'
 
 const site: Site = {
   faq: [],
@@ -15,7 +22,31 @@ export function openTestRemote(server: TestBackend, options: { timeLimit?: numbe
   let now = Date.parse('2030-06-01T12:00:00Z')
   const clock = () => new Date(now)
   const backend = createBackend(server.url, options)
+  const source = createRemoteSource(backend, () => now)
   const sessions = createRemoteSessions(backend, clock)
-  const services = createRemoteServices({ backend, sessions, clock, site, tick: () => now })
-  return { services, sessions, wait: (milliseconds: number) => void (now += milliseconds) }
+  const services = createRemoteServices({ backend, source, clock, site })
+  return { clock, source, services, sessions, wait: (milliseconds: number) => void (now += milliseconds) }
+}
+
+/** As `openTestRemote`, with the administrator's side and a folder for pictures, logged in. */
+export async function openTestEditing(server: TestBackend, options: { timeLimit?: number } = {}) {
+  const remote = openTestRemote(server, options)
+  const [kind] = databases
+  if (kind === undefined) throw new Error('There is no database to test on.')
+  const { database, ...opened } = await kind.open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-remote-'))
+  const pictures = createHeldPictures({ db: database, clock: remote.clock, dataDir })
+  const editingFor = createRemoteEditing({ ...remote, pictures })
+  const token = (await remote.sessions.signIn(backendAdmin.username, backendAdmin.password)) ?? ''
+  return {
+    ...remote,
+    dataDir,
+    editingFor,
+    token,
+    editing: editingFor(token),
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { backendAdmin, startTestBackend, type TestBackend } from '#server/remote/test-backend.ts'
+import { expect, test as base } from './site.ts'
+
+/** A site in front of a backend that offers no more than the specification's section 7, with odd records; it behaves well at first. */
+export const test = base.extend<{ wellAtFirst: void }, { backend: TestBackend }>({
+  backend: [
+    async ({}, use) => {
+      await using backend = await startTestBackend()
+      await use(backend)
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [async ({ backend }, use) => use({ API_URL: backend.url, LIMITS_FACTOR: '1000' }), { scope: 'worker' }],
+  wellAtFirst: [
+    async ({ backend }, use) => {
+      backend.setMood('well')
+      backend.refusal = undefined
+      backend.posted.length = 0
+      await use()
+    },
+    { auto: true },
+  ],
+})
+
+/** Lists are believed for 2 seconds. */
+export const patience = { timeout: 8000 }
+
+/** Through the login page, as the administrator of the other backend. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill(backendAdmin.username)
+  await page.getByLabel('Password').fill(backendAdmin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/admin_dashboard/)
+}
+
+export { expect }

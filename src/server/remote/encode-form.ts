@@ -1,0 +1,35 @@
+import { previewDraft, type OpportunityDraft } from '#domain/opportunity-draft.ts'
+import type { Kind } from '#domain/opportunity.ts'
+import type { PostDraft } from '#domain/post-draft.ts'
+import { mainFields } from '#web/views/admin-form-fields.ts'
+import { encodeOpportunity, type Encoded } from '#server/api/encode.ts'
+import { findWireName, postNames } from '#server/api/wire.ts'
+
+const lists = ['benefits', 'eligibility', 'howToApply', 'documents'] as const
+
+/**
+ * What the specification's form of this kind sends (sections 3 and 7) and nothing else: every field of the form, text lists as the text that
+ * was typed, one of several lines where a list was given; empty ones as ''.
+ */
+export function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
+  const encoded = encodeOpportunity(previewDraft(kind, draft))
+  const texts = Object.fromEntries(lists.map((field) => [findWireName(kind, field), toText(input[field], draft[field])]))
+  const names = mainFields[kind].flatMap((field) => findWireName(kind, field as keyof OpportunityDraft) ?? [])
+  return Object.fromEntries(names.map((name) => [name, texts[name] ?? encoded[name] ?? '']))
+}
+
+function toText(given: unknown, items: readonly string[]): string {
+  return typeof given === 'string' ? given.replace(/\r\n?/g, '\n').trim() : items.join('\n')
+}
+
+/** An article as multipart: file k belongs to the k-th image block with an empty value (interface section 2, blog files). */
+export function encodePostForm({ title, author, category, content, imageUrls }: PostDraft, files: readonly File[]): FormData {
+  const form = new FormData()
+  form.set(postNames.title[0], title)
+  form.set(postNames.author[0], author)
+  form.set(postNames.category[0], category)
+  form.set(postNames.content[0], JSON.stringify(content))
+  form.set(postNames.imageUrls[0], JSON.stringify(imageUrls))
+  for (const file of files) form.append('images', file)
+  return form
+}

@@ -1,0 +1,54 @@
+import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { findRecord, readText } from '#server/api/loose.ts'
+import { findWireName, ownNames, readNames } from '#server/api/wire.ts'
+import { explain, failureOf, findJson, findWords, type Answer } from '#server/remote/backend.ts'
+import { readRetryAfter } from '#server/remote/remote-sessions.ts'
+
+const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong-type' } as const
+
+/**
+ * Throws the Problem of an answer that is no success: its words, or what was seen of it (`isWordless`). Any status of 200 to 299 is a success
+ * where the specification names none, unless the body says otherwise.
+ */
+export function requireSuccess(answer: Answer, rename: (wireName: string) => string = (name) => name): void {
+  const { status } = answer
+  const isRefused = findRecord(findJson(answer))?.['success'] === false
+  if (status >= 200 && status < 300 && !isRefused) return
+  const message = explain(answer)
+  const isWordless = findWords(answer) === undefined
+  const code = codes[status as keyof typeof codes]
+  if (code !== undefined) throw new Problem(code, message, { isWordless })
+  if (status === 429) throw new Problem('too-many', message, { retryAfter: readRetryAfter(answer), isWordless })
+  if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(answer)
+  const errors = Object.fromEntries(Object.entries(findMistakes(answer)).map(([name, text]) => [rename(name), text]))
+  throw new Problem('invalid', message, { isWordless, ...(Object.keys(errors).length === 0 ? {} : { errors }) })
+}
+
+/** Mistakes by the backend's field names: `errors` as a record of texts or of objects with a message, or as a list that names its fields. */
+export function findMistakes(answer: Answer): FieldErrors {
+  const errors = findRecord(findJson(answer))?.['errors']
+  const entries = Array.isArray(errors)
+    ? errors.map((error: unknown) => {
+        const record = findRecord(error)
+        return [readText(record?.['path'] ?? record?.['param'] ?? record?.['field']), record] as const
+      })
+    : Object.entries(findRecord(errors) ?? {})
+  const told = entries.map(([name, error]) => {
+    const record = findRecord(error)
+    return [name, readText(record === undefined ? error : (record['message'] ?? record['msg']))] as const
+  })
+  return Object.fromEntries(told.filter(([name, text]) => name !== '' && text !== ''))
+}
+
+/** Our name of a field of the wire; the name itself where there is none. */
+export function findField(kind: Kind, wireName: string): string {
+  const fields = Object.keys(readNames) as (keyof Opportunity)[]
+  // 'id' is the one that was typed: nobody types the other.
+  const known = fields.filter((field) => field !== 'id')
+  return (
+    known.find((field) => findWireName(kind, field) === wireName) ??
+    known.find((field) => ownNames[kind][field] === wireName || (readNames[field] as readonly string[]).includes(wireName)) ??
+    wireName
+  )
+}

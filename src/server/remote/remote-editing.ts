@@ -1,0 +1,60 @@
+import type { BasicEditing } from '#services/basic-editing.ts'
+import { toInboxPage } from '#services/inbox-page.ts'
+import { findMessage } from '#server/api/decode-message.ts'
+import { findRecords } from '#server/api/loose.ts'
+import { paths } from '#server/api/wire.ts'
+import { failureOf, findJson } from '#server/remote/backend.ts'
+import type { HeldPictures } from '#server/remote/held-pictures.ts'
+import { requireSuccess } from '#server/remote/refusal.ts'
+import { createRemoteOpportunities } from '#server/remote/remote-opportunities.ts'
+import { createRemotePosts } from '#server/remote/remote-posts.ts'
+import type { RemoteSessions } from '#server/remote/remote-sessions.ts'
+import type { RemoteSource } from '#server/remote/remote-source.ts'
+
+export interface RemoteEditingParts {
+  readonly sessions: RemoteSessions
+  readonly source: RemoteSource
+  readonly pictures: HeldPictures
+  readonly clock: () => Date
+}
+
+/** What the administrator can do on another backend by the calls of the specification's section 7, for the session with this token. */
+export function createRemoteEditing(parts: RemoteEditingParts): (token: string) => BasicEditing {
+  const opportunities = createRemoteOpportunities(parts)
+  const posts = createRemotePosts(parts)
+  return (token) => ({
+    opportunities: opportunities(token),
+    posts: posts(token),
+    messages: createMessages(parts.sessions, token),
+    pictures: parts.pictures,
+  })
+}
+
+/** That backend does not tell which messages were read, so all count as read. */
+function createMessages(sessions: RemoteSessions, token: string): BasicEditing['messages'] {
+  async function listAll() {
+    const answer = await sessions.send(token, 'GET', paths.messages)
+    const records = answer.status === 200 ? findRecords(findJson(answer)) : undefined
+    if (records === undefined) throw failureOf(answer)
+    const messages = records.flatMap((record) => findMessage(record) ?? [])
+    return messages.toSorted((a, b) => compare(b.createdAt ?? '', a.createdAt ?? ''))
+  }
+  return {
+    listAll,
+    list: async (query) =>
+      toInboxPage(
+        (await listAll()).map((message) => ({ ...message, state: 'read' as const })),
+        query,
+      ),
+    async remove(id) {
+      const answer = await sessions.send(token, 'DELETE', paths.deleteMessage.replace('{id}', encodeURIComponent(id)))
+      requireSuccess(answer)
+      // 200 alone is success for this call (specification section 4).
+      if (answer.status !== 200) throw failureOf(answer)
+    },
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

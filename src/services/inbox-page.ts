@@ -1,0 +1,19 @@
+import { fold, foldedWords } from '#domain/fold.ts'
+import { type InboxMessage, type InboxPage, type InboxQuery, messageStates, type MessageState } from '#services/care.ts'
+
+const pageSize = 50
+
+/** The page that the query asks for, of all messages in their order; a page behind the last is the last. */
+export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: asked = 1 }: InboxQuery): InboxPage {
+  const words = foldedWords(text)
+  const found = all.filter((each) => {
+    const searched = fold([each.name, each.email, each.website ?? '', each.message].join('\n'))
+    return words.every((word) => searched.includes(word))
+  })
+  const counts = Object.fromEntries(messageStates.map((each) => [each, 0])) as Record<MessageState, number>
+  for (const each of found) counts[each.state] += 1
+  const wanted = found.filter((each) => (state === undefined ? each.state !== 'archived' : each.state === state))
+  const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
+  const page = Math.min(Math.max(Math.trunc(asked), 1), pageCount)
+  return { rows: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length, page, pageCount, counts }
+}
