@@ -151,6 +151,8 @@ test('the name and the pages with ads are changed with a preview, and visitors s
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   const [item] = readRows(site, "select slug from opportunity where state = 'published' limit 1")
   await page.context().clearCookies()
+  expect((await (await page.request.get('/api/openapi.json')).json()).info.title).toBe('Compass & <Co> API')
+  const ownShare = await (await page.request.get('/share/v1/page-home.png')).body()
   for (const [path, slots] of [
     ['/', 0],
     [`/opportunity/${String(item?.['slug'])}`, 0],
@@ -167,6 +169,7 @@ test('the name and the pages with ads are changed with a preview, and visitors s
   await general.getByLabel('As the site comes').check()
   await general.getByRole('button', { name: /^Save/ }).last().click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
+  expect((await (await page.request.get('/share/v1/page-home.png')).body()).equals(ownShare)).toBe(false)
 })
 
 test('a wrong contact link is refused at its field and stays typed', async ({ page }) => {

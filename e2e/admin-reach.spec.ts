@@ -53,11 +53,59 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Show what would happen' }).click()
     await expect(page.locator('tbody tr')).toHaveCount(2)
   },
+  'an import under way': async (page) => {
+    await page.goto('/admin/transfer')
+    await startReact(page)
+    // Never answered: the bar stays.
+    await page.route('**/admin/import?*', () => {})
+    await page
+      .getByLabel('File (CSV or JSON')
+      .setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from('[]') })
+    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+  },
+  'a file that is refused': async (page) => {
+    await page.goto('/admin/transfer')
+    await startReact(page)
+    await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.alloc(0) })
+    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await expect(page.locator('#file-mistake')).toHaveText('The file is empty.')
+  },
+  'a link that was looked at': async (page) => {
+    await page.goto('/admin/edit/reach')
+    await startReact(page)
+    await page.getByRole('button', { name: 'Check link now' }).click()
+    await expect(page.locator('#link-result')).toContainText('checked on')
+  },
+  'the question before several items are deleted for ever': async (page) => {
+    await page.goto('/admin/manage_scholarships?state=trash&q=gone')
+    await startReact(page)
+    await page.getByLabel('Choose “Gone”').check()
+    await page.getByLabel('With the chosen').selectOption('Delete for ever')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'letters and the settings of mails': (page) => page.goto('/admin/newsletter'),
+  'a letter with its preview, and a mistake in the settings of mails': async (page) => {
+    await page.goto('/admin/newsletter')
+    await startReact(page)
+    await page.getByRole('textbox', { name: 'Subject' }).fill('News')
+    await page.getByRole('button', { name: 'Add text', exact: true }).click()
+    await page.locator('.block-row textarea').fill('Three deadlines close this week.')
+    await page.getByRole('button', { name: 'Save and preview' }).last().click()
+    await expect(page.locator('.preview-frame')).toContainText('Three deadlines')
+    await page.getByLabel('Mails a minute').fill('none')
+    await page.getByRole('button', { name: 'Save these settings' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
 }
 
 for (const [name, open] of Object.entries(pages)) {
   test(`axe finds nothing on ${name}, narrow and wide, light and dark`, async ({ page, site }) => {
-    putOpportunities(site, [{ slug: 'reach', name: 'Within Reach', regions: ['Asia'], country: 'Japan' }])
+    putOpportunities(site, [
+      { slug: 'reach', name: 'Within Reach', regions: ['Asia'], country: 'Japan', officialLink: 'http://10.0.0.1/' },
+      { slug: 'gone', name: 'Gone', regions: ['Asia'], state: 'trash' },
+    ])
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await open(page)

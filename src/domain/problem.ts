@@ -15,23 +15,33 @@ export type ProblemCode = (typeof problemCodes)[number]
 /** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
 export type FieldErrors = Readonly<Record<string, string>>
 
+export interface ProblemDetails {
+  readonly errors?: FieldErrors | undefined
+  readonly retryAfter?: number | undefined
+  readonly isWordless?: boolean
+  readonly cause?: unknown
+}
+
 /** Thrown by services. Mistakes in a form are returned where a form asks for them, everything else is thrown. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldErrors | undefined
   /** Seconds after which trying again makes sense ('too-many', 'unavailable'). */
   readonly retryAfter: number | undefined
+  /** Another backend gave no reason of its own, so `message` only tells what was seen of it. */
+  readonly isWordless: boolean
 
   /** The bundle of the pages holds a copy of this class, so `instanceof` goes by the name: a problem thrown by services is one there too. */
   static override [Symbol.hasInstance](value: unknown): value is Problem {
     return value instanceof Error && value.name === 'Problem'
   }
 
-  constructor(code: ProblemCode, message: string, more: { errors?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: ProblemCode, message: string, more: ProblemDetails = {}) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.isWordless = more.isWordless ?? false
   }
 }

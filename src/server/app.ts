@@ -7,7 +7,7 @@ import type { Services } from '#services/services.ts'
 import { createAds } from '#server/ads.ts'
 import { serveAssets, type Assets } from '#server/assets.ts'
 import { createApi } from '#server/api/api.ts'
-import type { Sessions } from '#server/api/api-context.ts'
+import type { EditingFor, Sessions } from '#server/api/api-context.ts'
 import type { Config } from '#server/config.ts'
 import type { AppEnv } from '#server/environment.ts'
 import { limitForms } from '#server/form-limits.ts'
@@ -34,6 +34,8 @@ export interface AppParts {
   readonly admin: Sessions
   /** null: another backend stands behind the site. */
   readonly editing: Editing | null
+  /** What can be done on that backend; missing: whatever `editing` can. */
+  readonly editingFor?: EditingFor
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: Limits
@@ -51,6 +53,7 @@ export function createApp({
   mailing = null,
   admin,
   editing,
+  editingFor = () => editing,
   accounts,
   limits,
   log,
@@ -70,13 +73,16 @@ export function createApp({
     return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? noStore : { ...noStore, 'retry-after': '5' })
   })
 
+  const findOptions = async () => (editing === null ? undefined : (await editing.site.get()).options)
+  // While the database is away the name of the start holds.
+  const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   const signIn = createSignIn({ admin, limits, config })
-  app.route('/api', createApi({ services, editing, admin, signIn, limits, config, log }))
+  app.route('/api', createApi({ services, editingFor, findSiteName, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl))
   app.route('/', createUploads({ dataDir: config.dataDir }))
-  app.route('/', createPictures({ services, siteName: config.siteName }))
+  app.route('/', createPictures({ services, findSiteName }))
 
   const settings = {
     siteName: config.siteName,
@@ -89,7 +95,7 @@ export function createApp({
   app.use(allowMethods(['GET', 'HEAD', 'POST']))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, dataDir: config.dataDir })
+  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir })
   app.post('*', limitForms(access))
   const cache = createPageCache(development ? 0 : undefined)
   app.all(
@@ -102,7 +108,7 @@ export function createApp({
       limits,
       access,
       report: (error) => reportError(log, error),
-      findOptions: async () => (editing === null ? undefined : (await editing.site.get()).options),
+      findOptions,
       handle: handlePage,
       cache,
     }),

@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Accounts } from '#services/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Account, PageAccess } from '#web/access.ts'
-import type { Sessions } from '#server/api/api-context.ts'
+import type { EditingFor, Sessions } from '#server/api/api-context.ts'
 import { takeOne } from '#server/api/problems.ts'
 import type { Limits } from '#server/limits.ts'
 import * as cookies from '#server/session-cookie.ts'
@@ -26,9 +26,10 @@ export function createPageAccess(parts: {
   signIn: SignIn
   config: cookies.CookieSettings
   editing: Editing | null
+  editingFor?: EditingFor
   dataDir: string
 }): CreatePageAccess {
-  const { admin, accounts, limits, signIn, config, editing, dataDir } = parts
+  const { admin, accounts, limits, signIn, config, editing, editingFor = () => editing, dataDir } = parts
   const files = editing && createFileTransfer({ transfer: editing.transfer, dataDir, clock: () => new Date() })
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
@@ -51,6 +52,7 @@ export function createPageAccess(parts: {
         if (token !== undefined) await admin.signOut(token)
         return [cookies.clearSessionCookie(config)]
       },
+      basicEditing: editingFor(token ?? ''),
       editing,
       files,
       account: accounts === undefined || token === undefined ? null : toAccount(accounts, limits, token, address),

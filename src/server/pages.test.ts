@@ -50,6 +50,7 @@ const nobody: PageAccess = {
   isSignedIn: async () => false,
   signIn: async () => ({ ok: false, message: 'no', status: 401 }),
   signOut: async () => [],
+  basicEditing: null,
   editing: null,
   account: null,
   files: null,

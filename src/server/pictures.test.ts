@@ -51,7 +51,7 @@ const services = {
   findPost: async (slug: string) => (slug === post.slug ? post : undefined),
 } as unknown as Services
 
-const pictures = () => createPictures({ services, siteName: 'Scholarship Atlas' })
+const pictures = () => createPictures({ services, findSiteName: async () => 'Scholarship Atlas' })
 
 /** Width and height from the header of a PNG (RFC 2083, IHDR). */
 async function sizeOf(response: Response): Promise<readonly [number, number]> {

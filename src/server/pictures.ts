@@ -25,7 +25,7 @@ const never = { 'cache-control': 'no-store' }
  * Covers, plates, flags and share pictures, at the addresses that `address.ts` makes; 404 in plain text for any other below them. Share
  * pictures are made one at a time and the last hundred are kept (each about 60 KB): Problem 'unavailable' when more wait than that.
  */
-export function createPictures({ services, siteName }: { readonly services: Services; readonly siteName: string }): Hono {
+export function createPictures({ services, findSiteName }: { readonly services: Services; findSiteName(): Promise<string> }): Hono {
   const app = new Hono()
   const shares = createOneAtATime<Buffer>({ kept: 100, waiting: 24 })
 
@@ -44,7 +44,7 @@ export function createPictures({ services, siteName }: { readonly services: Serv
 
   app.get('/share/v1/:name', async (c) => {
     const asked = parseShareName(c.req.param('name'))
-    const text = asked && (await findShareText(services, siteName, asked.kind, asked.slug))
+    const text = asked && (await findShareText(services, await findSiteName(), asked.kind, asked.slug))
     if (!text) return c.text('No such picture.', 404, never)
     // All that is drawn is in the key, so an edited item gets a new picture at once.
     const picture = await shares.do(JSON.stringify(text), () => drawSharePicture(text))

@@ -8,15 +8,19 @@ import { createMailing } from '#services/mailing.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter-catalogue.ts'
 import { createApp, type AppParts } from '#server/app.ts'
+import { createBackgroundMails } from '#server/background-mails.ts'
 import type { Config } from '#server/config.ts'
 import { createLimits } from '#server/limits.ts'
 import { checkPort, close, listen } from '#server/listener.ts'
 import type { Log } from '#server/log.ts'
-import { createMails } from '#server/mails.ts'
 import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
+import { createHeldPictures } from '#server/remote/held-pictures.ts'
+import { createRemoteEditing } from '#server/remote/remote-editing.ts'
 import { createRemoteServices } from '#server/remote/create-remote-services.ts'
 import { createRemoteSessions } from '#server/remote/remote-sessions.ts'
+import { createRemoteSource } from '#server/remote/remote-source.ts'
+import { clearImports } from '#server/transfer/kept-file.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/upkeep.ts'
 
 export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'development'> {
@@ -45,12 +49,13 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   const database = await openReadyDatabase(config, clock())
   try {
     const product =
-      config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, database, clock)
+      config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, parts, database, clock)
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
     const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
-    const mails = product.editing === null ? undefined : createMails({ db: database, clock, config, editing: product.editing, log, say })
+    // With another backend's content mails are its own affair.
+    const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
@@ -69,9 +74,10 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   }
 }
 
-type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'accounts'>
+type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
 async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
+  await clearImports(config.dataDir)
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   const admin = createAdmin({ db, clock })
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
@@ -82,9 +88,16 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */
-async function openRemoteProduct(url: string, db: Database, clock: () => Date): Promise<Product> {
+async function openRemoteProduct(url: string, { config }: StartParts, db: Database, clock: () => Date): Promise<Product> {
   const backend = createBackend(url)
+  const source = createRemoteSource(backend)
   const admin = createRemoteSessions(backend, clock)
   const site = await createServices({ db, clock }).getSite()
-  return { services: createRemoteServices({ backend, sessions: admin, clock, site }), admin, editing: null }
+  const pictures = createHeldPictures({ db, clock, dataDir: config.dataDir })
+  return {
+    services: createRemoteServices({ backend, source, clock, site }),
+    admin,
+    editing: null,
+    editingFor: createRemoteEditing({ sessions: admin, source, pictures, clock }),
+  }
 }

@@ -30,6 +30,8 @@ export interface InboxPage {
 
 export interface InboxEditing {
   list(query: InboxQuery): Promise<InboxPage>
+  /** Whatever their state, the newest first. */
+  listAll(): Promise<readonly Message[]>
   find(id: string): Promise<InboxMessage | undefined>
   /** How many nobody has opened; what a badge needs, without reading them. */
   countUnread(): Promise<number>

@@ -6,11 +6,11 @@ import type { Services } from '#services/services.ts'
 import { subscribe } from '#services/subscribe.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { insertMails } from '#storage/mail-store.ts'
-import { insertMessage, listMessages } from '#storage/message-store.ts'
+import { insertMessage } from '#storage/message-store.ts'
 import { listSubscribers } from '#storage/subscriber-store.ts'
 
-/** What visitors leave behind, and its lists for the administrator. */
-export type Contact = Pick<Services, 'subscribe' | 'sendMessage' | 'listSubscribers' | 'listMessages'>
+/** What visitors leave behind. */
+export type Contact = Pick<Services, 'subscribe' | 'sendMessage' | 'listSubscribers'>
 
 export function createContact({ db, clock }: { db: Database; clock: () => Date }): Contact {
   const { kysely } = db
@@ -31,6 +31,5 @@ export function createContact({ db, clock }: { db: Database; clock: () => Date }
       return { ok: true, value: message }
     },
     listSubscribers: () => orUnavailable(() => listSubscribers(kysely)),
-    listMessages: () => orUnavailable(() => listMessages(kysely)),
   }
 }

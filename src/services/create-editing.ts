@@ -28,7 +28,7 @@ export function createEditing({ db, clock, dataDir, links }: EditingSetting): Ed
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),
     pictures: createPictures({ db, clock, dataDir }),
-    transfer: createTransfer({ db, clock }),
+    transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,
     listMorning: () => listMorning(db, clock()),
   }

@@ -4,6 +4,7 @@ import { belongsTo } from '#domain/criteria.ts'
 import { emptyQuery } from '#domain/listing.ts'
 import { Problem } from '#domain/problem.ts'
 import { createServices } from '#services/create-services.ts'
+import { createInbox } from '#services/inbox.ts'
 import type { Services } from '#services/services.ts'
 import { openDatabase } from '#storage/database.ts'
 import { updateOpportunity } from '#storage/opportunity-store.ts'
@@ -56,6 +57,7 @@ for (const kind of databases) {
   test(`a database that is closed makes every verb unavailable, what is in memory too (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createServices({ db: opened.database, clock, times })
+    const inbox = createInbox({ db: opened.database })
     const [item] = await services.listOpportunities('scholarship')
     expect(await services.isReady()).toBe(true)
     await opened.database.close()
@@ -75,7 +77,7 @@ for (const kind of databases) {
       () => services.subscribe({ email: 'ada@example.org' }),
       () => services.sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' }),
       () => services.listSubscribers(),
-      () => services.listMessages(),
+      () => inbox.listAll(),
     ]
     for (const verb of verbs) {
       const error = await verb().catch((reason: unknown) => reason)
@@ -87,15 +89,16 @@ for (const kind of databases) {
   test(`a subscriber and a message are stored once they are valid, and not before (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createServices({ db: opened.database, clock, times })
+    const inbox = createInbox({ db: opened.database })
     expect(await services.subscribe({ email: 'nonsense' })).toMatchObject({ ok: false, errors: { email: expect.any(String) } })
     expect(await services.sendMessage({ name: '', email: 'ada@example.org', message: 'Hello' })).toMatchObject({ ok: false })
-    expect([await services.listSubscribers(), await services.listMessages()]).toEqual([[], []])
+    expect([await services.listSubscribers(), await inbox.listAll()]).toEqual([[], []])
     expect(await services.subscribe({ email: ' Ada@Example.org ' })).toEqual({ ok: true, value: 'accepted' })
     expect(await services.subscribe({ email: 'ada@example.org' })).toEqual({ ok: true, value: 'accepted' })
     expect(await services.listSubscribers()).toMatchObject([{ email: 'ada@example.org', state: 'unconfirmed' }])
     const sent = await services.sendMessage({ name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' })
     expect(sent).toMatchObject({ ok: true, value: { name: 'Ada', website: null, createdAt: now.toISOString() } })
-    expect(await services.listMessages()).toEqual([sent.ok && sent.value])
+    expect(await inbox.listAll()).toEqual([sent.ok && sent.value])
   })
 
   test(`reading gives posts, the site, similar items and the figures of the home page (${kind.name})`, async () => {

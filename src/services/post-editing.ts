@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { fold, foldedWords } from '#domain/fold.ts'
 import type { Post } from '#domain/post.ts'
 import { parsePostDraft } from '#domain/post-draft.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createLife, runBulk, verbOf } from '#services/edit-life.ts'
-import type { EditedPost, PostEditing, TableQuery } from '#services/editing.ts'
+import type { EditedPost, PostEditing } from '#services/editing.ts'
 import { stateOf } from '#services/edit-state.ts'
 import { findFreeSlug, readKey } from '#services/identity.ts'
-import { pageOf } from '#services/table-page.ts'
+import { listPostTable } from '#services/post-table.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import type { Stored } from '#storage/edit-record.ts'
 import { listStoredPosts, openPostStore } from '#storage/post-edit-store.ts'
@@ -36,13 +35,11 @@ export function createPostEditing({ db: { kysely }, clock }: { db: Database; clo
   const editing: PostEditing = {
     ...life,
     async list(query) {
-      const words = foldedWords(query.text ?? '')
-      const all = (await orUnavailable(() => listStoredPosts(kysely))).map((row) => toEditedPost(row, clock()))
-      const wanted = all.filter(({ item }) => {
-        const text = fold([item.title, item.author, item.category, item.slug].join('\n'))
-        return words.every((word) => text.includes(word))
-      })
-      return pageOf(wanted, query, (a, b) => compare(sortKey(a, query), sortKey(b, query)) || compare(a.item.id, b.item.id))
+      const all = await orUnavailable(() => listStoredPosts(kysely))
+      return listPostTable(
+        all.map((row) => toEditedPost(row, clock())),
+        query,
+      )
     },
     async create(input, { publish = 'now', key } = {}) {
       const id = readKey(key) ?? randomUUID()
@@ -80,13 +77,4 @@ export function createPostEditing({ db: { kysely }, clock }: { db: Database; clo
     bulk: (action, ids) => runBulk(kysely, ids, (transaction) => verbOf(createPostLife(transaction, clock), action)),
   }
   return editing
-}
-
-function sortKey({ item }: EditedPost, { sort }: TableQuery): string {
-  if (sort === 'name') return fold(item.title)
-  return (sort === 'updated' ? item.updatedAt : item.createdAt) ?? ''
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

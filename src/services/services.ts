@@ -57,5 +57,4 @@ export interface Services {
   subscribe(input: { email: unknown }): Promise<Outcome<'accepted'>>
   sendMessage(input: { name: unknown; email: unknown; website?: unknown; message: unknown }): Promise<Outcome<Message>>
   listSubscribers(): Promise<readonly Subscriber[]>
-  listMessages(): Promise<readonly Message[]>
 }

@@ -1,4 +1,5 @@
 import type { AccountSession } from '#services/account.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { ImportReport } from '#services/transfer.ts'
@@ -15,6 +16,8 @@ export interface PageAccess {
   signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
   signOut(): Promise<readonly string[]>
+  /** What any backend has calls for, in the name of this session; null: nothing can be edited. */
+  readonly basicEditing: BasicEditing | null
   /** null: another backend stands behind the site (API_URL), which has no calls for most of this; pages hide what is missing. */
   readonly editing: Editing | null
   readonly account: Account | null
@@ -25,16 +28,39 @@ export interface PageAccess {
 export interface Account {
   listSessions(): Promise<readonly AccountSession[]>
   endSession(id: string): Promise<void>
-  /** Ends all other sessions. Throws Problem 'too-many' after five wrong passwords. The mistakes by field `current` and `next`; null: changed. */
+  /**
+   * Ends all other sessions. Throws Problem 'too-many' after five wrong passwords. The mistakes by field `current` and `next`; null:
+   * changed.
+   */
   changePassword(input: { current: unknown; next: unknown }): Promise<FieldErrors | null>
+}
+
+/** How far an import is: `done` of `most` in the phase, and the records that were read or written so far. */
+export interface TransferProgress {
+  readonly phase: 'checking' | 'writing'
+  readonly records: number
+  readonly done: number
+  readonly most: number
+}
+
+interface TransferOptions {
+  readonly progress?: ((progress: TransferProgress) => void) | undefined
 }
 
 /** Import and export as files; `name` is the one the file had, it tells the starter catalogue's kinds apart. */
 export interface FileTransfer {
-  /** Keeps the file for an hour and tells what importing it would do; one with mistakes is not kept. Changes nothing. */
-  plan(name: string, bytes: ReadableStream<Uint8Array>): Promise<{ readonly id: string; readonly report: ImportReport }>
-  /** Imports a planned file. Throws Problem 'not-found' when it is not kept any more. */
-  apply(id: string, name: string): Promise<ImportReport>
-  /** UTF-8. */
-  export(content: 'opportunities' | 'posts', format: 'csv' | 'json'): ReadableStream<Uint8Array>
+  /**
+   * Puts a file on the disk as it arrives and gives it a name. Throws Problem 'too-large' over 32 MB, 'invalid' for an empty one; nothing
+   * is left of either, nor of one that breaks off.
+   */
+  keep(bytes: ReadableStream<Uint8Array>): Promise<string>
+  /**
+   * What importing a kept file would do; one with mistakes is not kept any longer, nor one whose check ends early by `signal`. Changes
+   * nothing.
+   */
+  plan(id: string, name: string, options?: TransferOptions & { readonly signal?: AbortSignal }): Promise<ImportReport>
+  /** Imports a kept file; files are kept for an hour. Throws Problem 'not-found' when it is not kept any more. */
+  apply(id: string, name: string, options?: TransferOptions): Promise<ImportReport>
+  /** UTF-8. Its first record is there before it comes back, so that what cannot be had is a Problem and not a file that breaks off. */
+  export(content: 'opportunities' | 'posts', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
 }

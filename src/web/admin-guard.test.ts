@@ -8,7 +8,7 @@ import { accessContext } from '#web/context.ts'
 function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider {
   const context = new RouterContextProvider()
   const signIn = async () => ({ ok: false, message: '', status: 401 }) as const
-  context.set(accessContext, { isSignedIn, signIn, signOut: async () => [], editing: null, account: null, files: null })
+  context.set(accessContext, { isSignedIn, signIn, signOut: async () => [], basicEditing: null, editing: null, account: null, files: null })
   return context
 }
 

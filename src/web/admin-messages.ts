@@ -15,15 +15,29 @@ export const login = {
   expired: 'The session has ended. Log in again in another tab, then come back and send again; your text stays here.',
 } as const
 
+/** Deleting several items for ever. */
+export const removal = {
+  title: 'Delete for ever?',
+  question: (count: number) =>
+    count === 1
+      ? 'This item goes for ever, with its history. This cannot be undone.'
+      : `These ${count} items go for ever, with their history. This cannot be undone.`,
+  more: (count: number) => `and ${count} more`,
+  yes: 'Yes, delete for ever',
+  cancel: 'Cancel',
+  gone: 'One of the items is gone already. Nothing was deleted.',
+  restored: (name: string) => `“${name}” is not in the trash any more. Nothing was deleted.`,
+} as const
+
 export const panel = {
   title: 'Admin panel',
   menu: 'Administration',
+  pages: 'Menu',
   logout: 'Logout',
   asVisitor: 'View as visitor',
   backToPanel: 'Back to the admin panel',
   goBack: 'Go back', // 2
   back: 'Back', // 2
-  remote: 'The site runs on another backend, which has no call for this.',
 } as const
 
 /** Side menu and tiles, in the specification's order (section 2), then what it forgot. */

@@ -121,6 +121,9 @@ export const edit = {
   },
   linkNever: 'not checked yet',
   linkOn: 'checked on',
+  checkLink: 'Check link now',
+  checkingLink: 'Checking...',
+  savedLink: 'This is the address as it is saved, not as it is typed below.',
   open: 'Open its page',
   trashed: 'This is in the trash. Restore it to edit it.',
   conflict: 'Somebody changed this since you opened it. Your text is still below. These fields differ:',
@@ -199,6 +202,7 @@ export const manage = {
     trash: 'Delete',
     restore: 'Restore',
     remove: 'Delete for ever',
+    'check-link': 'Check link now',
   },
   done: {
     renew: (count: number) => (count === 1 ? 'Renewed: the date is the next round’s, as expected.' : `${count} items renewed.`),
@@ -207,13 +211,15 @@ export const manage = {
     unpublish: (count: number) => (count === 1 ? 'Taken back to draft.' : `${count} items taken back to draft.`),
     trash: (count: number) => `${count} items moved to the trash.`,
     restore: (count: number) => (count === 1 ? 'Restored as a draft.' : `${count} items restored as drafts.`),
-    remove: () => 'Deleted for ever.',
+    remove: (count: number) => (count === 1 ? 'Deleted for ever.' : `${count} items deleted for ever.`),
+    'check-link': () => 'The official link was looked at. What is wrong with it stands beside the name.',
   },
   copied: 'Copied: this is a draft of its own.',
   failed: 'This could not be done. ',
   confirm: 'Confirm Deletion', // 2
   confirmTrash: (name: string) => `Delete “${name}”? It goes to the trash, from where it can be restored.`,
   confirmRemove: (name: string) => `Delete “${name}” for ever, with its history? This cannot be undone.`,
+  confirmAway: (name: string) => `Delete “${name}” for ever? This cannot be undone.`,
   yes: 'Yes, Delete', // 2
   cancel: 'Cancel', // 2
 } as const
@@ -230,7 +236,12 @@ export const transfer = {
   import: 'Import',
   file: 'File (CSV or JSON, at most 32 MB)',
   dryRun: 'Show what would happen',
-  reading: 'Reading...',
+  phases: { sending: 'Sending the file', checking: 'Checking the records', writing: 'Importing' },
+  sent: (done: string, most: string) => `${done} of ${most} MB`,
+  checked: (records: number, percent: number) => `${records.toLocaleString('en-US')} records, ${percent} % of the file`,
+  written: (done: number, most: number) => `${done.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} records`,
+  tooLarge: 'A file may have at most 32 MB.',
+  offline: 'The server could not be reached. Please try again.',
   apply: 'Import now',
   nothingYet: 'Nothing has been changed yet.',
   hasMistakes: 'Nothing was imported: a file with bad lines changes nothing. Please correct the lines below.',

@@ -39,6 +39,7 @@ export default [
     route('admin/edit/:id', 'routes/admin/edit.tsx'),
     route('admin/similar', 'routes/admin/similar.ts'),
     route('admin/transfer', 'routes/admin/transfer.tsx'),
+    route('admin/import', 'routes/admin/import.ts'),
     route('admin/export/:content/:format', 'routes/admin/export.ts'),
     route('admin/get_message_contact', 'routes/admin/messages.tsx'),
     route('admin/newsletter', 'routes/admin/newsletter.tsx'),

@@ -1,4 +1,4 @@
-import type { Editing } from '#services/editing.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Services } from '#services/services.ts'
 import type { AppEnv } from '#server/environment.ts'
 import type { Limits } from '#server/limits.ts'
@@ -6,7 +6,6 @@ import type { SignIn } from '#server/sign-in.ts'
 
 /** What of the configuration the API reads. */
 export interface ApiSettings {
-  readonly siteName: string
   readonly publicUrl: string
   readonly allowedOrigins: readonly string[]
 }
@@ -20,6 +19,9 @@ export interface Sessions {
   signOut(token: string): Promise<void>
 }
 
+/** What the administrator can do whose session's token this is; null: nothing. */
+export type EditingFor = (token: string) => BasicEditing | null
+
 /** Where unexpected errors are written; pino's signature. */
 export interface ErrorLog {
   error(details: object, text: string): void
@@ -27,8 +29,9 @@ export interface ErrorLog {
 
 export interface ApiParts {
   readonly services: Services
-  /** null: another backend stands behind the site. */
-  readonly editing: Editing | null
+  readonly editingFor: EditingFor
+  /** The name that the administrator gave the site, else the one it was started with. */
+  findSiteName(): Promise<string>
   readonly admin: Sessions
   readonly signIn: SignIn
   readonly limits: Limits

@@ -40,7 +40,7 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   for (const call of calls) addCall(api, call, guard)
-  addDocument(api, parts.config)
+  addDocument(api, parts)
 
   for (const [path, methods] of methodsByPath(calls)) {
     api.all(path, (c) => {

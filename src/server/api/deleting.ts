@@ -15,15 +15,15 @@ const shared = {
   errors: [403, 404, 503],
 } as const
 
-/** Deleting (specification section 7). Scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
-export function deletingCalls({ editing }: ApiParts): Call[] {
+/** Deleting (specification section 7). Here scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
+export function deletingCalls(parts: ApiParts): Call[] {
   return [
     {
       ...shared,
       path: paths.deleteScholarship,
       summary: 'Delete a scholarship',
       async handle(c) {
-        const { opportunities } = requireEditing(editing)
+        const { opportunities } = requireEditing(parts, c)
         const found = await opportunities.findByIdOrCode(c.req.param('id') ?? '', 'scholarship')
         if (found === undefined) throw new Problem('not-found', 'There is no such scholarship.')
         await opportunities.trash(found.item.id)
@@ -35,7 +35,7 @@ export function deletingCalls({ editing }: ApiParts): Call[] {
       path: paths.deletePost,
       summary: 'Delete a blog',
       async handle(c) {
-        const { posts } = requireEditing(editing)
+        const { posts } = requireEditing(parts, c)
         const found = await posts.find(c.req.param('id') ?? '')
         if (found === undefined || found.state === 'trash') throw new Problem('not-found', 'There is no such blog.')
         await posts.trash(found.item.id)
@@ -47,7 +47,7 @@ export function deletingCalls({ editing }: ApiParts): Call[] {
       path: paths.deleteMessage,
       summary: 'Delete a contact message',
       async handle(c) {
-        await requireEditing(editing).messages.remove(c.req.param('id') ?? '')
+        await requireEditing(parts, c).messages.remove(c.req.param('id') ?? '')
         return c.json({ message: 'Message deleted successfully.' })
       },
     },

@@ -53,7 +53,7 @@ test('what is sent is what the document says', async () => {
 })
 
 test('the page loads nothing from elsewhere and runs nothing', async () => {
-  await using api = await openTestApi({ catalogue: false, config: { siteName: 'Atlas <script>alert(1)</script>' } })
+  await using api = await openTestApi({ catalogue: false, siteName: 'Atlas <script>alert(1)</script>' })
   const answer = await api.request('/api/docs')
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
   const page = await answer.text()

@@ -1,29 +1,30 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv, ApiSettings } from '#server/api/api-context.ts'
+import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
 import { docsStyle } from '#server/api/docs-style.ts'
 import { renderDocs, type ApiDocument } from '#server/api/docs.ts'
 import { sessionCookieName } from '#server/session-cookie.ts'
 
 /** /openapi.json, and /docs with its stylesheet: a page made on the server that loads nothing from elsewhere and runs no script. */
-export function addDocument(api: OpenAPIHono<ApiEnv>, config: ApiSettings): void {
+export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: Pick<ApiParts, 'config' | 'findSiteName'>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   // All calls are there by now; the registry does not change any more.
+  const info = {
+    version: '1',
+    description:
+      'JSON in and out. Every error is an object with a message, and with errors by field for the mistakes of a form. Field names and values are those that the clients of this API have always used, spelling included.',
+  }
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: {
-      title: `${config.siteName} API`,
-      version: '1',
-      description:
-        'JSON in and out. Every error is an object with a message, and with errors by field for the mistakes of a form. Field names and values are those that the clients of this API have always used, spelling included.',
-    },
+    info: { ...info, title: 'API' },
     servers: [{ url: config.publicUrl }],
     tags: [{ name: 'Public' }, { name: 'Administrator', description: 'Needs the session cookie or a bearer token.' }],
   })
   // The library's type allows every form that OpenAPI knows; ours names those that the calls here lead to.
-  const page = renderDocs(document as unknown as ApiDocument)
+  const { tags, paths, components } = document as unknown as ApiDocument
+  const named = async () => ({ ...document, tags, paths, components, info: { ...info, title: `${await findSiteName()} API` } })
   const kept = { 'cache-control': 'public, max-age=300' }
-  api.get('/openapi.json', (c) => c.json(document, 200, kept))
-  api.get('/docs', (c) => c.html(page, 200, kept))
+  api.get('/openapi.json', async (c) => c.json(await named(), 200, kept))
+  api.get('/docs', async (c) => c.html(renderDocs(await named()), 200, kept))
   api.get('/docs.css', (c) => c.body(docsStyle, 200, { ...kept, 'content-type': 'text/css; charset=utf-8' }))
 }

@@ -4,11 +4,13 @@ import { readJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
 import { encodeMessage } from '#server/api/encode.ts'
 import { refuse, takeOne } from '#server/api/problems.ts'
+import { requireEditing } from '#server/api/saving.ts'
 import { contactSchema, doneSchema, messageSchema } from '#server/api/schemas.ts'
 import { paths } from '#server/api/wire.ts'
 
 /** The contact form, and its messages for the administrator. */
-export function messageCalls({ services, limits }: ApiParts): Call[] {
+export function messageCalls(parts: ApiParts): Call[] {
+  const { services, limits } = parts
   return [
     {
       method: 'post',
@@ -37,7 +39,7 @@ export function messageCalls({ services, limits }: ApiParts): Call[] {
       guarded: true,
       success: { 200: { description: 'A bare list.', content: jsonContent(messageSchema.array()) } },
       errors: [503],
-      handle: async (c) => c.json((await services.listMessages()).map(encodeMessage)),
+      handle: async (c) => c.json((await requireEditing(parts, c).messages.listAll()).map(encodeMessage)),
     },
   ]
 }

@@ -17,7 +17,7 @@ const mostPictures = 10
 const placeholder = 'https://example.org/file'
 
 /** Saving a new article with its pictures (specification section 7; interface section 2, 'Blog files'). */
-export function savingPostCalls({ editing }: ApiParts): Call[] {
+export function savingPostCalls(parts: ApiParts): Call[] {
   return [
     {
       method: 'post',
@@ -29,7 +29,7 @@ export function savingPostCalls({ editing }: ApiParts): Call[] {
       success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
       errors: [400, 403, 413, 415, 503],
       async handle(c) {
-        const { posts, pictures } = requireEditing(editing)
+        const { posts, pictures } = requireEditing(parts, c)
         const { texts, files } = await readForm(c, 'images')
         const draft = decodePostDraft(texts)
         const refused = (errors: Readonly<Record<string, string>>) => refuse(encodePostErrors(errors))

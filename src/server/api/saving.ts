@@ -1,6 +1,8 @@
+import type { Context } from 'hono'
 import { parseOpportunityDraft } from '#domain/opportunity-draft.ts'
 import type { Kind } from '#domain/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readAdminJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
@@ -8,6 +10,7 @@ import { decodeDraft } from '#server/api/decode-draft.ts'
 import { encodeErrors, encodeOpportunity } from '#server/api/encode.ts'
 import { refuse } from '#server/api/problems.ts'
 import { doneSchema, opportunitySchemas } from '#server/api/schemas.ts'
+import { findToken } from '#server/api/session.ts'
 import { paths } from '#server/api/wire.ts'
 
 const forms: readonly { readonly kind: Kind; readonly path: string; readonly summary: string; readonly done: string }[] = [
@@ -17,7 +20,7 @@ const forms: readonly { readonly kind: Kind; readonly path: string; readonly sum
 ]
 
 /** Saving a new scholarship, internship or leadership program (specification section 7). */
-export function savingCalls({ editing }: ApiParts): Call[] {
+export function savingCalls(parts: ApiParts): Call[] {
   return forms.map(({ kind, path, summary, done }) => ({
     method: 'post',
     path,
@@ -30,7 +33,7 @@ export function savingCalls({ editing }: ApiParts): Call[] {
     },
     errors: [400, 403, 409, 413, 415, 503],
     async handle(c) {
-      const { opportunities } = requireEditing(editing)
+      const { opportunities } = requireEditing(parts, c)
       const input = decodeDraft(kind, await readAdminJson(c))
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
@@ -43,14 +46,16 @@ export function savingCalls({ editing }: ApiParts): Call[] {
   }))
 }
 
-/** Throws Problem 'not-found' where another backend stands behind the site: it has calls of its own. */
-export function requireEditing(editing: ApiParts['editing']): NonNullable<ApiParts['editing']> {
-  if (editing === null) throw new Problem('not-found', 'Another backend keeps the content of this site. Please use its own calls.')
+/** What the caller of a guarded call can do. Throws Problem 'not-found' where nothing can be edited. */
+export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFor' | 'config'>, c: Context): BasicEditing {
+  const editing = editingFor(findToken(c, config) ?? '')
+  if (editing === null) throw new Problem('not-found', 'Nothing can be edited here.')
   return editing
 }
 
 /** The same problem with the client's names of the fields. */
 function renamed(error: unknown, kind: Kind): unknown {
   if (!(error instanceof Problem) || error.errors === undefined) return error
-  return new Problem(error.code, error.message, { errors: encodeErrors(error.errors, kind), cause: error })
+  const { code, message, retryAfter } = error
+  return new Problem(code, message, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { createAdmin } from '#services/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createServices } from '#services/create-services.ts'
+import type { Editing } from '#services/editing.ts'
 import type { Services } from '#services/services.ts'
 import { loadStarterCatalogue } from '#storage/starter-catalogue.ts'
 import type { Database } from '#storage/database.ts'
@@ -22,6 +23,7 @@ export const testNow = new Date('2026-11-21T12:00:00Z')
 export interface TestApi extends AsyncDisposable {
   readonly app: Hono<AppEnv>
   readonly services: Services
+  readonly editing: Editing
   readonly database: Database
   readonly dataDir: string
   /** What was logged. */
@@ -38,9 +40,17 @@ export interface TestApiSetting {
   readonly change?: (services: Services) => Partial<Services>
   readonly admin?: Sessions
   readonly catalogue?: boolean
+  readonly siteName?: string
 }
 
-export async function openTestApi({ kind = databases[0], config, change, admin, catalogue = true }: TestApiSetting = {}): Promise<TestApi> {
+export async function openTestApi({
+  kind = databases[0],
+  config,
+  change,
+  admin,
+  catalogue = true,
+  siteName = 'Atlas',
+}: TestApiSetting = {}): Promise<TestApi> {
   if (kind === undefined) throw new Error('There is no database to test on.')
   const { database, ...stored } = await kind.open()
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-api-'))
@@ -50,7 +60,7 @@ export async function openTestApi({ kind = databases[0], config, change, admin, 
   const services = { ...local, ...change?.(local) }
   const account = createAdmin({ db: database, clock })
   await account.prepare(testAdmin)
-  const settings = { siteName: 'Scholarship Atlas', publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [], ...config }
+  const settings = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [], ...config }
   const logged: object[] = []
   const log = { error: (details: object) => void logged.push(details) }
 
@@ -63,7 +73,11 @@ export async function openTestApi({ kind = databases[0], config, change, admin, 
     await next()
   })
   const editing = createEditing({ db: database, clock, dataDir })
-  app.route('/api', createApi({ services, editing, admin: sessions, signIn, config: settings, limits, log }))
+  const findSiteName = async () => siteName
+  app.route(
+    '/api',
+    createApi({ services, editingFor: () => editing, findSiteName, admin: sessions, signIn, config: settings, limits, log }),
+  )
 
   const request = async (path: string, init?: RequestInit) => app.request(`${settings.publicUrl}${path}`, init)
   const post: TestApi['post'] = (path, body, headers) =>
@@ -71,6 +85,7 @@ export async function openTestApi({ kind = databases[0], config, change, admin, 
   return {
     app,
     services,
+    editing,
     database,
     dataDir,
     logged,

@@ -16,6 +16,8 @@ export type BlogAnswer =
   | { readonly state: 'shaped'; readonly typed: TypedPost }
   | { readonly state: 'uploaded'; readonly address: string }
   | { readonly state: 'refused'; readonly message: string }
+  /** The backend ended the session when the form had been read already. */
+  | { readonly state: 'expired'; readonly typed: TypedPost }
   | { readonly state: 'expired' | 'offline' }
 
 /** The steps of the form with the fields that stand in them. */

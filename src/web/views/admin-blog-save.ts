@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { readImageAddress } from '#domain/uploaded-picture.ts'
-import type { EditedPost, Editing, Publishing } from '#services/editing.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { EditedPost, Publishing } from '#services/editing.ts'
 import type { Outcome } from '#services/services.ts'
 import { wizard as text } from '#web/admin-desk-messages.ts'
 import { readProblem } from '#web/views/admin-problem.ts'
@@ -19,7 +20,7 @@ type Save = (input: object, publish: Publishing | undefined, typed: TypedPost) =
  * what is stored now.
  */
 export async function answerBlogForm(
-  { pictures }: Editing,
+  { pictures }: Pick<BasicEditing, 'pictures'>,
   form: FormData,
   save: Save,
   findVersion: () => Promise<number> = async () => 0,
@@ -43,6 +44,7 @@ export async function answerBlogForm(
     return { answer: { state: 'saved', message, item: { id: item.id, slug: item.slug, isPublic: state === 'published' } }, status: 201 }
   } catch (error) {
     const { problem, status } = readProblem(error)
+    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed }, status }
     if (problem.code === 'conflict' && typed.version !== '') {
       return { answer: { state: 'conflict', typed, version: await findVersion() }, status }
     }
@@ -61,7 +63,7 @@ function readPublishing(intent: string, { publishAt, version }: TypedPost): Publ
   return intent === 'save' && version !== '' ? undefined : 'now'
 }
 
-async function storeOne(pictures: Editing['pictures'], file: FormDataEntryValue | null): Promise<Answered> {
+async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null): Promise<Answered> {
   if (!isChosen(file)) return { answer: { state: 'refused', message: text.uploadFailed }, status: 400 }
   try {
     const { address } = await pictures.store(new Uint8Array(await file.arrayBuffer()))
@@ -73,7 +75,7 @@ async function storeOne(pictures: Editing['pictures'], file: FormDataEntryValue 
 }
 
 /** Each file belongs to its own block: its address takes the place of the block's. */
-async function storeFiles(pictures: Editing['pictures'], form: FormData) {
+async function storeFiles(pictures: BasicEditing['pictures'], form: FormData) {
   const typed = readTypedPost(form)
   const errors: Record<string, string> = {}
   const blocks: TypedPost['blocks'][number][] = []

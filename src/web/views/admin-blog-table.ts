@@ -2,7 +2,7 @@ import { type EditedPost, editStates, type EditState, type TableQuery } from '#s
 import { type PostCardView, toPostCardView } from '#web/views/post-view.ts'
 
 export const blogSorts = ['created', 'updated', 'name'] as const
-export const blogBulkActions = ['publish', 'unpublish', 'trash', 'restore'] as const
+export const blogBulkActions = ['publish', 'unpublish', 'trash', 'restore', 'remove'] as const
 
 /** What a button of the table does. */
 export const blogIntents = ['publish', 'unpublish', 'restore', 'trash', 'remove', 'bulk'] as const

@@ -1,15 +1,16 @@
 import { type Deadline, deadlineKinds } from '#domain/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/opportunity-draft.ts'
-import type { Editing } from '#services/editing.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 import type { FormAnswer, Preview } from '#web/views/admin-form-answer.ts'
+import { nameOf } from '#web/views/admin-save.ts'
 import { emptyOpportunity, toInput, type Typed } from '#web/views/admin-typed.ts'
 import { toCardView } from '#web/views/card-view.ts'
 import { toDetailView } from '#web/views/detail-view.ts'
 
 /** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
 export async function checkDraft(
-  editing: Editing,
+  editing: BasicEditing,
   about: { readonly kind: Kind; readonly typed: Typed; readonly before?: Opportunity | undefined; readonly now: Date },
 ): Promise<Extract<FormAnswer, { state: 'checked' }>> {
   const { kind, typed, before, now } = about
@@ -24,7 +25,7 @@ export async function checkDraft(
     typed,
     errors: parsed.ok ? {} : parsed.errors,
     preview: previewOf(kind, input, typed, before, now),
-    duplicates: similar.map(({ item }) => ({ id: item.id, name: item.name })),
+    duplicates: similar.map(nameOf),
   }
 }
 

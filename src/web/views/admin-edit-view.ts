@@ -15,10 +15,17 @@ export interface EditView {
   readonly publishAt: string | null
   readonly verifiedOn: string | null
   readonly link: LinkResult | null
+  /** Its link as it is stored can be looked at now. */
+  readonly canCheckLink: boolean
   readonly history: readonly HistoryEntry[]
 }
 
-export function toEditView({ item, version, state, publishAt, link }: EditedOpportunity, history: readonly HistoryEntry[]): EditView {
+export function toEditView(
+  { item, version, state, publishAt, link }: EditedOpportunity,
+  history: readonly HistoryEntry[],
+  hasWeb: boolean,
+): EditView {
   const { id, slug, kind, name, verifiedOn } = item
-  return { id, slug, kind, name, table: tablePaths[kind], version, state, publishAt, verifiedOn, link, history }
+  const canCheckLink = hasWeb && state !== 'trash' && item.officialLink !== null
+  return { id, slug, kind, name, table: tablePaths[kind], version, state, publishAt, verifiedOn, link, canCheckLink, history }
 }

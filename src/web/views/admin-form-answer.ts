@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#domain/problem.ts'
+import type { LinkResult } from '#services/editing.ts'
 import type { Typed } from '#web/views/admin-typed.ts'
 import type { CardView } from '#web/views/card-view.ts'
 import type { DetailView } from '#web/views/detail-view.ts'
@@ -6,6 +7,8 @@ import type { DetailView } from '#web/views/detail-view.ts'
 export interface ItemName {
   readonly id: string
   readonly name: string
+  /** Of its public page; null: it has none now. */
+  readonly slug: string | null
 }
 
 /** A field that differs between what is stored and what was typed. */
@@ -54,6 +57,8 @@ export type FormAnswer =
       readonly duplicates: readonly ItemName[]
     }
   | { readonly state: 'uploaded'; readonly typed: Typed }
+  /** The stored link was looked at; null: there is none. */
+  | { readonly state: 'link-checked'; readonly typed: Typed; readonly link: LinkResult | null }
   | { readonly state: 'expired' | 'offline'; readonly typed: Typed }
 
 /** The text that an answer brings back; null: there is none, the form starts as it is. */

@@ -1,7 +1,8 @@
 import type { Kind, Opportunity } from '#domain/opportunity.ts'
 import { isRequired, toDraft } from '#domain/opportunity-draft.ts'
 import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
-import type { EditedOpportunity, Editing, Publishing } from '#services/editing.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { EditedOpportunity, Publishing } from '#services/editing.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import type { Difference, FormAnswer, ItemName } from '#web/views/admin-form-answer.ts'
 import { type FormField, manyFields, textFields } from '#web/views/admin-form-fields.ts'
@@ -21,6 +22,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   conflict: 409,
   'too-large': 413,
   'wrong-type': 415,
+  'too-many': 429,
   unavailable: 503,
 }
 
@@ -31,23 +33,29 @@ export function refuse(kind: Kind | null, typed: Typed, errors: FieldErrors): An
   return { answer: { state: 'mistakes', message, errors, typed, other: null }, status: 400 }
 }
 
-/** A problem as a form's answer. What is no problem is thrown on. */
+/** A problem as a form's answer; a session that has ended meanwhile leaves the text in its fields. What is no problem is thrown on. */
 export async function refuseFor(
-  editing: Editing,
+  editing: BasicEditing,
   error: unknown,
   about: { readonly kind: Kind; readonly isNew: boolean; readonly typed: Typed },
-): Promise<Answered<Mistakes>> {
+): Promise<Answered<FormAnswer>> {
+  if (error instanceof Problem && error.code === 'unauthenticated') {
+    return { answer: { state: 'expired', typed: about.typed }, status: 401 }
+  }
   const status = error instanceof Problem ? statuses[error.code] : undefined
   if (!(error instanceof Problem) || status === undefined) throw error
   const { kind, isNew, typed } = about
   const other = error.errors?.['code'] === undefined ? undefined : await editing.opportunities.findByIdOrCode(typed.code.trim())
-  const before = !isNew || kind === 'scholarship' ? '' : texts.form.failed[kind]
+  // 'The server message or', for a scholarship; before it for the others (specification section 8).
+  const { failed } = texts.form
+  const before = !isNew ? '' : kind !== 'scholarship' ? failed[kind] : error.isWordless ? `${failed.scholarship} ` : ''
   const message = `${before}${error.message}`
-  return { answer: { state: 'mistakes', message, errors: error.errors ?? {}, typed, other: nameOf(other) }, status }
+  return { answer: { state: 'mistakes', message, errors: error.errors ?? {}, typed, other: other ? nameOf(other) : null }, status }
 }
 
-export function nameOf(edited: EditedOpportunity | undefined): ItemName | null {
-  return edited === undefined ? null : { id: edited.item.id, name: edited.item.name }
+export function nameOf(edited: EditedOpportunity): ItemName {
+  const { item, state } = edited
+  return { id: item.id, name: item.name, slug: state === 'published' || state === 'closed' ? item.slug : null }
 }
 
 /** Fields that the browser asks for: those of the kind, but for what was empty before (interface section 2). */

@@ -49,6 +49,8 @@ export interface TableRow {
   readonly state: EditState
   /** Plain date; null: never. */
   readonly verifiedOn: string | null
+  /** It has an official link to look at. */
+  readonly hasLink: boolean
   /** Something is wrong with the official link. */
   readonly link: 'moved' | 'dead' | 'certificate' | 'looks-closed' | null
 }
@@ -87,6 +89,7 @@ function toRow({ item, state, link }: EditedOpportunity, now: Date): TableRow {
     due,
     state,
     verifiedOn: item.verifiedOn,
+    hasLink: item.officialLink !== null,
     link: link === null || link.state === 'fine' ? null : link.state,
   }
 }

@@ -1,6 +1,8 @@
 import type { Kind } from '#domain/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
-import { adminMenu } from '#web/admin-menu.ts'
+import { listAdminPages } from '#web/admin-menu.ts'
 
 export interface Tile {
   readonly to: string
@@ -20,13 +22,38 @@ export async function listTiles({ opportunities, posts, messages, reports }: Edi
     messages.countUnread(),
     reports.overview(30),
   ])
-  const figures: Readonly<Record<string, number>> = {
+  return toTiles(true, {
     '/admin/manage_scholarships': scholarships,
     '/admin/manage_internships': internships,
     '/admin/manage_leadership': leadership,
     '/admin/delete_blog': articles.total,
     '/admin/get_message_contact': unread,
     '/admin/view-applications': applications.items.reduce((sum, { applyClicks }) => sum + applyClicks, 0),
-  }
-  return adminMenu.slice(1).map(({ to, label }) => ({ to, label, figure: figures[to]?.toString() ?? (/\/add/.test(to) ? '+' : '→') }))
+  })
+}
+
+/** The tiles of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
+export async function listBasicTiles({ opportunities, posts, messages }: BasicEditing): Promise<readonly Tile[]> {
+  const [scholarships, articles, all] = await Promise.all([
+    orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
+    orNothing(posts.list({ pageSize: 1 })),
+    orNothing(messages.list({})),
+  ])
+  return toTiles(false, {
+    '/admin/manage_scholarships': scholarships?.total,
+    '/admin/delete_blog': articles?.total,
+    '/admin/get_message_contact': all?.total,
+  })
+}
+
+function toTiles(isWhole: boolean, figures: Readonly<Record<string, number | undefined>>): readonly Tile[] {
+  const pages = listAdminPages(isWhole).slice(1)
+  return pages.map(({ to, label }) => ({ to, label, figure: figures[to]?.toString() ?? (/\/add/.test(to) ? '+' : '→') }))
+}
+
+async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unavailable') return undefined
+    throw error
+  })
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { login } from '#web/admin-messages.ts'
 import { wizard as text } from '#web/admin-desk-messages.ts'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
 
 /** How the last attempt ended, announced and brought into view. `id` is that of the article being edited. */
@@ -20,6 +21,7 @@ export function BlogOutcome({ answer, id }: { answer: BlogAnswer | undefined; id
 }
 
 function Words({ answer, id }: { answer: Exclude<BlogAnswer, { state: 'shaped' | 'uploaded' }>; id: string | undefined }) {
+  const isWhole = useIsWhole()
   switch (answer.state) {
     case 'saved':
       return (
@@ -27,7 +29,7 @@ function Words({ answer, id }: { answer: Exclude<BlogAnswer, { state: 'shaped' |
           <p>{answer.message}</p>
           <p>
             {answer.item.isPublic && <Link to={href('/blogs/:slug', { slug: answer.item.slug })}>{text.view}</Link>}{' '}
-            {id === undefined && <Link to={href('/admin/edit_blog/:id', { id: answer.item.id })}>{text.edit}</Link>}
+            {isWhole && id === undefined && <Link to={href('/admin/edit_blog/:id', { id: answer.item.id })}>{text.edit}</Link>}
           </p>
         </>
       )

@@ -1,6 +1,7 @@
 import { Form, href, Link, useLocation } from 'react-router'
 import { manageBlogs as text } from '#web/admin-desk-messages.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { BlogRow } from '#web/views/admin-blog-table.ts'
 
 const bulkForm = 'bulk'
@@ -8,6 +9,7 @@ const bulkForm = 'bulk'
 /** The specification's table (section 2), with a state, a checkbox and the rest of an article's life. */
 export function BlogTable({ rows, first }: { rows: readonly BlogRow[]; first: number }) {
   const { columns } = text
+  const isWhole = useIsWhole()
   return (
     <table className="desk-table">
       <thead>
@@ -23,14 +25,18 @@ export function BlogTable({ rows, first }: { rows: readonly BlogRow[]; first: nu
         {rows.map((row, index) => (
           <tr key={row.id}>
             <td data-label={columns.number}>
-              <label className="check">
-                <input type="checkbox" name="id" value={row.id} form={bulkForm} aria-label={text.choose(row.name)} />
-                {first + index}
-              </label>
+              {isWhole ? (
+                <label className="check">
+                  <input type="checkbox" name="id" value={row.id} form={bulkForm} aria-label={text.choose(row.name)} />
+                  {first + index}
+                </label>
+              ) : (
+                first + index
+              )}
             </td>
             <th scope="row" data-label={columns.name}>
-              <Link to={href('/admin/edit_blog/:id', { id: row.id })}>{row.name}</Link>
-              <State row={row} />
+              <Link to={isWhole ? href('/admin/edit_blog/:id', { id: row.id }) : href('/blogs/:slug', { slug: row.slug })}>{row.name}</Link>
+              {isWhole && <State row={row} />}
             </th>
             <td data-label={columns.image}>
               <Picture row={row} />
@@ -67,6 +73,7 @@ function State({ row }: { row: BlogRow }) {
 
 function Actions({ row }: { row: BlogRow }) {
   const { search } = useLocation()
+  const isWhole = useIsWhole()
   const of = <span className="visually-hidden">: {row.name}</span>
   const query = new URLSearchParams(search)
   query.delete('done')
@@ -75,16 +82,18 @@ function Actions({ row }: { row: BlogRow }) {
   return (
     <Form method="post" action={search} className="row-actions" preventScrollReset>
       <input type="hidden" name="id" value={row.id} />
-      {row.state !== 'trash' && (
+      {isWhole && row.state !== 'trash' && (
         <Link className="button button-line" to={href('/admin/edit_blog/:id', { id: row.id })}>
           {text.edit}
           {of}
         </Link>
       )}
-      <button className="button button-line" name="intent" value={verb}>
-        {text[verb]}
-        {of}
-      </button>
+      {isWhole && (
+        <button className="button button-line" name="intent" value={verb}>
+          {text[verb]}
+          {of}
+        </button>
+      )}
       <Link className="button button-danger" to={`?${query.toString()}`} role="button" preventScrollReset>
         {row.state === 'trash' ? text.remove : text.delete}
         {of}
@@ -96,7 +105,7 @@ function Actions({ row }: { row: BlogRow }) {
 /** The chosen checkboxes belong to this form by their `form` attribute. */
 export function BulkBlogs({ inTrash }: { inTrash: boolean }) {
   const { search } = useLocation()
-  const actions = inTrash ? (['restore'] as const) : (['publish', 'unpublish', 'trash'] as const)
+  const actions = inTrash ? (['restore', 'remove'] as const) : (['publish', 'unpublish', 'trash'] as const)
   return (
     <Form method="post" action={search} id={bulkForm} className="row-actions">
       <input type="hidden" name="intent" value="bulk" />

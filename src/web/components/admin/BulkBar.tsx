@@ -3,7 +3,7 @@ import * as texts from '#web/admin-opportunity-messages.ts'
 
 const everywhere = ['verify', 'renew', 'publish', 'unpublish', 'trash'] as const
 
-/** One action for all rows that are chosen. In the trash only restoring; deleting for ever is asked for one by one. */
+/** One action for all rows that are chosen. In the trash restoring and deleting for ever, which asks first. */
 export function BulkBar({ action, isTrash, total }: { action: string; isTrash: boolean; total: number }) {
   const text = texts.manage
   return (
@@ -21,7 +21,7 @@ export function BulkBar({ action, isTrash, total }: { action: string; isTrash: b
       <label className="bulk-action">
         {text.bulk}
         <select name="action">
-          {(isTrash ? (['restore'] as const) : everywhere).map((each) => (
+          {(isTrash ? (['restore', 'remove'] as const) : everywhere).map((each) => (
             <option key={each} value={each}>
               {text.actions[each]}
             </option>

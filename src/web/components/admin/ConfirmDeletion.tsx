@@ -1,5 +1,6 @@
 import { Form, useNavigate } from 'react-router'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { Popup } from '#web/components/Popup.tsx'
 import type { TableRow } from '#web/views/admin-table-view.ts'
 
@@ -7,6 +8,7 @@ import type { TableRow } from '#web/views/admin-table-view.ts'
 export function ConfirmDeletion({ row, search, path }: { row: TableRow; search: string; path: string }) {
   const text = texts.manage
   const navigate = useNavigate()
+  const isWhole = useIsWhole()
   const here = `${path}${search}`
   const close = () => void navigate(here, { preventScrollReset: true })
   const isForEver = row.state === 'trash'
@@ -14,7 +16,7 @@ export function ConfirmDeletion({ row, search, path }: { row: TableRow; search: 
     <Popup labelledBy="confirm-title" className="confirm" closeHref={here} onClose={close}>
       <div className="popup-scroll confirm-body">
         <h2 id="confirm-title">{text.confirm}</h2>
-        <p>{isForEver ? text.confirmRemove(row.name) : text.confirmTrash(row.name)}</p>
+        <p>{!isWhole ? text.confirmAway(row.name) : isForEver ? text.confirmRemove(row.name) : text.confirmTrash(row.name)}</p>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
         <button className="button button-danger-full" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>

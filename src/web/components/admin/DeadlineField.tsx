@@ -3,6 +3,7 @@ import { deadlineKinds } from '#domain/deadline.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { Typed } from '#web/views/admin-typed.ts'
 
 interface DeadlineFieldProps {
@@ -16,14 +17,19 @@ const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
 /** Date, kind, and what few need. A date is asked for when the kind has one (interface section 3). */
 export function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
+  const isWhole = useIsWhole()
   const [kind, setKind] = useState(typed.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
+  const date = (
+    <FieldFrame name="deadline" label={label} mistake={errors['deadline']} required={required && isDated}>
+      {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}
+    </FieldFrame>
+  )
+  if (!isWhole) return date
   return (
     <fieldset className="field-wide deadline">
       <legend className="visually-hidden">{label}</legend>
-      <FieldFrame name="deadline" label={label} mistake={errors['deadline']} required={required && isDated}>
-        {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}
-      </FieldFrame>
+      {date}
       <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind} mistake={errors['deadlineKind']}>
         {(attributes) => (
           <select defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes}>

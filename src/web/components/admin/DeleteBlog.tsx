@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { manageBlogs as text } from '#web/admin-desk-messages.ts'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { Popup } from '#web/components/Popup.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 
@@ -12,6 +13,7 @@ interface DeleteBlogProps {
 /** The confirmation (specification section 2). It has an address of its own, so it also works without scripts. */
 export function DeleteBlog({ id, name, forEver }: DeleteBlogProps) {
   const navigate = useNavigate()
+  const isWhole = useIsWhole()
   const { search, pathname } = useLocation()
   const query = new URLSearchParams(search)
   query.delete('delete')
@@ -22,7 +24,7 @@ export function DeleteBlog({ id, name, forEver }: DeleteBlogProps) {
       <div className="confirm-blog">
         <Icon name="warning" size={48} className="confirm-icon" />
         <h2 id="delete-title">{text.confirm}</h2>
-        <p>{forEver ? text.confirmForEver(name) : text.confirmText(name)}</p>
+        <p>{!isWhole ? text.confirmAway(name) : forEver ? text.confirmForEver(name) : text.confirmText(name)}</p>
         <Form method="post" action={`?${query.toString()}`} className="row-actions" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button className="button button-danger" name="intent" value={forEver ? 'remove' : 'trash'}>

@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { ItemLink } from '#web/components/admin/ItemLink.tsx'
 import type { ItemName } from '#web/views/admin-form-answer.ts'
 
 /** Items with the same link or nearly the same name, shown before saving; whether they are the same is the editor's to say. */
@@ -10,11 +10,11 @@ export function Duplicates({ items }: { items: readonly ItemName[] }) {
         <div className="note">
           <p>{texts.form.duplicates}</p>
           <ul className="plain-list">
-            {items.map(({ id, name }) => (
-              <li key={id}>
-                <a href={href('/admin/edit/:id', { id })} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
+            {items.map((item) => (
+              <li key={item.id}>
+                <ItemLink item={item} apart>
+                  {item.name}
+                </ItemLink>
               </li>
             ))}
           </ul>

@@ -1,11 +1,17 @@
-import { href } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { opportunityForm } from '#web/components/admin/OpportunityForm.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import type { EditView } from '#web/views/admin-edit-view.ts'
 
-/** State, last look at the official site, result of the link check. */
-export function EditStatus({ view }: { view: EditView }) {
+/**
+ * State, last look at the official site, result of the link check with a button for another. The button belongs to the form, so that what
+ * is typed there comes back with the answer, without scripts too.
+ */
+export function EditStatus({ view, link, isOtherLink }: { view: EditView; link: EditView['link']; isOtherLink: boolean }) {
   const text = texts.edit
+  const navigation = useNavigation()
+  const isChecking = navigation.formData?.get('intent') === 'check-link'
   const isPublic = view.state === 'published' || view.state === 'closed'
   return (
     <dl className="edit-status">
@@ -24,13 +30,28 @@ export function EditStatus({ view }: { view: EditView }) {
       <div>
         <dt>{text.link}</dt>
         <dd>
-          {view.link ? (
-            <>
-              {text.links[view.link.state]}, {text.linkOn} <LocalDate date={view.link.checkedAt.slice(0, 10)} />
-              {view.link.note && <span className="muted"> {view.link.note}</span>}
-            </>
-          ) : (
-            text.linkNever
+          <span id="link-result" role="status" tabIndex={-1}>
+            {link ? (
+              <>
+                {text.links[link.state]}, {text.linkOn} <LocalDate date={link.checkedAt.slice(0, 10)} />
+                {link.note && <span className="muted"> {link.note}</span>}
+              </>
+            ) : (
+              text.linkNever
+            )}
+            {isOtherLink && <span className="muted"> {text.savedLink}</span>}
+          </span>
+          {view.canCheckLink && (
+            <button
+              className="button button-line button-small"
+              form={opportunityForm}
+              name="intent"
+              value="check-link"
+              formNoValidate
+              disabled={isChecking}
+            >
+              {isChecking ? text.checkingLink : text.checkLink}
+            </button>
           )}
         </dd>
       </div>

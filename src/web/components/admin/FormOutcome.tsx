@@ -1,14 +1,22 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import type { Kind } from '#domain/opportunity.ts'
 import { login } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { Conflict } from '#web/components/admin/Conflict.tsx'
+import { ItemLink } from '#web/components/admin/ItemLink.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { FormAnswer } from '#web/views/admin-form-answer.ts'
 import { type FormField, listFurtherFields, mainFields } from '#web/views/admin-form-fields.ts'
 
 /** How the last attempt ended, announced, with links to the fields that need attention. */
 export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; kind: Kind }) {
-  if (answer === undefined || answer.state === 'uploaded' || (answer.state === 'checked' && Object.keys(answer.errors).length === 0))
+  const isWhole = useIsWhole()
+  if (
+    answer === undefined ||
+    answer.state === 'uploaded' ||
+    answer.state === 'link-checked' ||
+    (answer.state === 'checked' && Object.keys(answer.errors).length === 0)
+  )
     return null
   if (answer.state === 'conflict') return <Conflict differences={answer.differences} version={answer.version} />
   if (answer.state === 'saved') {
@@ -16,7 +24,8 @@ export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; 
       <div className="note note-ok" role="alert" id="outcome" tabIndex={-1}>
         <p>{answer.message}</p>
         {answer.note && <p>{answer.note}</p>}
-        <Link to={href('/admin/edit/:id', { id: answer.item.id })}>{texts.form.edit(answer.item.name)}</Link>
+        {isWhole && <ItemLink item={answer.item}>{texts.form.edit(answer.item.name)}</ItemLink>}
+        {!isWhole && answer.item.slug && <ItemLink item={answer.item}>{texts.form.otherItem(answer.item.name)}</ItemLink>}
       </div>
     )
   }
@@ -45,9 +54,7 @@ export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; 
           ))}
         </ul>
       )}
-      {answer.state === 'mistakes' && answer.other && (
-        <Link to={href('/admin/edit/:id', { id: answer.other.id })}>{texts.form.otherItem(answer.other.name)}</Link>
-      )}
+      {answer.state === 'mistakes' && answer.other && <ItemLink item={answer.other}>{texts.form.otherItem(answer.other.name)}</ItemLink>}
       {answer.state === 'expired' && (
         <a href={href('/admin')} target="_blank" rel="noreferrer">
           {login.link}

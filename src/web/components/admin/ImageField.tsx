@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { FormAnswer } from '#web/views/admin-form-answer.ts'
 import type { Typed } from '#web/views/admin-typed.ts'
 
@@ -20,6 +21,7 @@ interface ImageFieldProps {
  */
 export function ImageField({ label, typed, required, errors, answer }: ImageFieldProps) {
   const text = texts.form
+  const isWhole = useIsWhole()
   const upload = useFetcher<FormAnswer>()
   const [address, setAddress] = useState(typed.image)
   const file = useRef<HTMLInputElement>(null)
@@ -47,19 +49,23 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   const refused = upload.data?.state === 'mistakes' ? upload.data.errors['image'] : undefined
   const lost = upload.data?.state === 'offline' || upload.data?.state === 'expired' ? text.offline : undefined
   const isOurs = address.startsWith('/uploads/')
+  const addressField = (
+    <FieldFrame name="image" label={label} mistake={refused ?? lost ?? errors['image']} required={required}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type={isOurs ? 'text' : 'url'}
+          maxLength={2000}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+  if (!isWhole) return addressField
   return (
     <div className="field-wide field-picture" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <FieldFrame name="image" label={label} mistake={refused ?? lost ?? errors['image']} required={required}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type={isOurs ? 'text' : 'url'}
-            maxLength={2000}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        )}
-      </FieldFrame>
+      {addressField}
       <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} mistake={errors['imageAlt']} optional>
         {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
       </FieldFrame>

@@ -1,11 +1,13 @@
 import { Form, useLocation, useSubmit } from 'react-router'
 import { inbox as text } from '#web/admin-desk-messages.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { type InboxRow, marksFor } from '#web/views/admin-inbox.ts'
 
 /** The specification's table (section 2); on a narrow screen each row is a card with the column names beside the values. */
 export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
   const { columns } = text
+  const isWhole = useIsWhole()
   return (
     <table className="desk-table inbox">
       <thead>
@@ -22,7 +24,7 @@ export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
           <tr key={row.id} data-state={row.state}>
             <th scope="row" data-label={columns.name}>
               {row.name}
-              <span className={`mark mark-${row.state}`}>{text.states[row.state]}</span>
+              {isWhole && <span className={`mark mark-${row.state}`}>{text.states[row.state]}</span>}
               {row.day && (
                 <span className="small muted">
                   <LocalDate date={row.day} />
@@ -72,6 +74,7 @@ function Message({ row }: { row: InboxRow }) {
 
 function Actions({ row }: { row: InboxRow }) {
   const submit = useSubmit()
+  const isWhole = useIsWhole()
   const { search } = useLocation()
   const of = <span className="visually-hidden"> {text.of(row.name)}</span>
   return (
@@ -80,12 +83,14 @@ function Actions({ row }: { row: InboxRow }) {
       <a
         className="button button-line"
         href={row.mailto}
-        onClick={() => void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })}
+        onClick={() => {
+          if (isWhole) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
+        }}
       >
         {text.answer}
         {of}
       </a>
-      {marksFor(row.state).map((mark) => (
+      {(isWhole ? marksFor(row.state) : []).map((mark) => (
         <button className="button button-line" name="intent" value={mark.intent} key={mark.intent}>
           {mark.label}
           {of}

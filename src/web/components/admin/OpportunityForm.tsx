@@ -10,6 +10,7 @@ import { FormOutcome } from '#web/components/admin/FormOutcome.tsx'
 import { PublishField } from '#web/components/admin/PublishField.tsx'
 import { SaveButtons } from '#web/components/admin/SaveButtons.tsx'
 import { useDuplicates } from '#web/components/admin/useDuplicates.ts'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { errorsOf, type FormAnswer } from '#web/views/admin-form-answer.ts'
 import { type FormField, listFurtherFields, mainFields } from '#web/views/admin-form-fields.ts'
 import type { Typed } from '#web/views/admin-typed.ts'
@@ -30,6 +31,12 @@ interface OpportunityFormProps {
   readonly edited: EditedState | null
 }
 
+/** Buttons outside of it belong to it by this name. */
+export const opportunityForm = 'opportunity-form'
+
+/** Where the answer stands, when it is not above the form. */
+const targets = { checked: '#preview', uploaded: null, 'link-checked': '#link-result' } as const
+
 /**
  * The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts.
  * The kind of deadline decides whether a date is asked for, so it is followed here.
@@ -38,22 +45,25 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const errors = errorsOf(answer)
-  const sending = navigation.state === 'submitting' && !/^(?:check|upload)$/.test(String(navigation.formData?.get('intent')))
+  const sending = navigation.state === 'submitting' && !/^(?:check|upload|check-link)$/.test(String(navigation.formData?.get('intent')))
   const { duplicates, compare } = useDuplicates(answer?.state === 'checked' ? answer.duplicates : [], edited?.id)
 
   useEffect(() => {
     if (!answer) return
-    const target = answer.state === 'checked' ? '#preview' : answer.state === 'uploaded' ? null : '#outcome'
+    const target = answer.state in targets ? targets[answer.state as keyof typeof targets] : '#outcome'
     if (target !== null) document.querySelector<HTMLElement>(target)?.focus()
   }, [answer])
 
   const field = (name: FormField) => (
     <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} errors={errors} answer={answer} />
   )
+  // Another backend keeps the fields of the specification alone, and nothing for later.
+  const isWhole = useIsWhole()
   const further = listFurtherFields(kind)
   return (
     <Form
       ref={formRef}
+      id={opportunityForm}
       method="post"
       encType="multipart/form-data"
       preventScrollReset
@@ -69,11 +79,13 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
       <input type="hidden" name="key" value={typed.key} />
       {edited && <input type="hidden" name="version" value={edited.version} />}
       <div className="field-grid">{mainFields[kind].map(field)}</div>
-      <details className="folded" open={further.some((name) => name in errors)}>
-        <summary>{texts.form.more}</summary>
-        <div className="field-grid">{further.map(field)}</div>
-      </details>
-      <PublishField value={typed.publishAt} mistake={errors['publishAt']} />
+      {isWhole && (
+        <details className="folded" open={further.some((name) => name in errors)}>
+          <summary>{texts.form.more}</summary>
+          <div className="field-grid">{further.map(field)}</div>
+        </details>
+      )}
+      {isWhole && <PublishField value={typed.publishAt} mistake={errors['publishAt']} />}
       <Appearances kind={kind} typed={typed} form={formRef} />
       <Duplicates items={duplicates} />
       <SaveButtons kind={kind} edited={edited} sending={sending} />

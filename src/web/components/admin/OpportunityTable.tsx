@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link } from 'react-router'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { BulkBar } from '#web/components/admin/BulkBar.tsx'
 import { RowActions } from '#web/components/admin/RowActions.tsx'
 import { RowDeadline } from '#web/components/admin/RowDeadline.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import * as messages from '#web/messages.ts'
 import { type TableAddress, type TableRow, type TableView, toTableSearch } from '#web/views/admin-table-view.ts'
 import { tablePaths } from '#web/views/admin-tables.ts'
@@ -14,8 +15,8 @@ import { tablePaths } from '#web/views/admin-tables.ts'
  */
 export function OpportunityTable({ view, address }: { view: TableView; address: TableAddress }) {
   const { columns } = texts.manage
+  const isWhole = useIsWhole()
   const path = tablePaths[view.kind]
-  const { search } = useLocation()
   // What was asked for is done: with new rows nothing stays chosen or open.
   const [shown, setShown] = useState({ view, count: 0 })
   if (shown.view !== view) setShown({ view, count: shown.count + 1 })
@@ -37,13 +38,15 @@ export function OpportunityTable({ view, address }: { view: TableView; address: 
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      <BulkBar action={here} isTrash={address.state === 'trash'} total={view.total} key={search} />
+      {isWhole && <BulkBar action={here} isTrash={address.state === 'trash'} total={view.total} key={shown.count} />}
       <table className="admin-table">
         <thead>
           <tr>
-            <td>
-              <span className="visually-hidden">{texts.manage.chosen}</span>
-            </td>
+            {isWhole && (
+              <td>
+                <span className="visually-hidden">{texts.manage.chosen}</span>
+              </td>
+            )}
             <th scope="col">{columns.image}</th>
             {sortable('name')}
             <th scope="col">{columns.category}</th>
@@ -64,12 +67,15 @@ export function OpportunityTable({ view, address }: { view: TableView; address: 
 
 function Row({ row }: { row: TableRow }) {
   const { columns } = texts.manage
+  const isWhole = useIsWhole()
   const notAvailable = messages.card.notAvailable
   return (
     <tr>
-      <td className="cell-choose">
-        <input type="checkbox" name="ids" value={row.id} form="bulk" aria-label={texts.manage.select(row.name)} />
-      </td>
+      {isWhole && (
+        <td className="cell-choose">
+          <input type="checkbox" name="ids" value={row.id} form="bulk" aria-label={texts.manage.select(row.name)} />
+        </td>
+      )}
       <td className="cell-image" data-label={columns.image}>
         <span className="thumb">
           <img src={row.cover} alt="" width="64" height="40" loading="lazy" />

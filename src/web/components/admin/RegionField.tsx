@@ -2,6 +2,7 @@ import { regionChoices } from '#domain/vocabulary.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { ChoiceBoxes } from '#web/components/admin/ChoiceField.tsx'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { showChoices } from '#web/views/admin-choices.ts'
 
 interface RegionFieldProps {
@@ -14,6 +15,7 @@ interface RegionFieldProps {
 
 /** One region is chosen from a list (specification section 5), further ones are folded (interface section 2). */
 export function RegionField({ label, regions, required, mistake }: RegionFieldProps) {
+  const isWhole = useIsWhole()
   const [first, ...further] = regions
   const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions')
   return (
@@ -30,15 +32,17 @@ export function RegionField({ label, regions, required, mistake }: RegionFieldPr
           </select>
         )}
       </FieldFrame>
-      <details className="folded folded-small" open={further.length > 0}>
-        <summary>
-          {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>
-        </summary>
-        <fieldset>
-          <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
-          <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions')} />
-        </fieldset>
-      </details>
+      {isWhole && (
+        <details className="folded folded-small" open={further.length > 0}>
+          <summary>
+            {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>
+          </summary>
+          <fieldset>
+            <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
+            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions')} />
+          </fieldset>
+        </details>
+      )}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { TableRow } from '#web/views/admin-table-view.ts'
 
 /** Delete asks first; the others are done at once, for all of them can be undone. */
 export function RowActions({ row }: { row: TableRow }) {
   const text = texts.manage.actions
-  const does = (action: 'renew' | 'copy' | 'verify' | 'publish' | 'unpublish' | 'restore') => (
+  const isWhole = useIsWhole()
+  const does = (action: 'renew' | 'copy' | 'verify' | 'publish' | 'unpublish' | 'restore' | 'check-link') => (
     <button className="button button-line button-small" form="row" name="row" value={`${action} ${row.id}`} key={action}>
       {text[action]}
     </button>
@@ -15,6 +17,7 @@ export function RowActions({ row }: { row: TableRow }) {
       {label}
     </button>
   )
+  if (!isWhole) return <div className="item-actions">{asks(text.trash)}</div>
   if (row.state === 'trash') {
     return (
       <div className="item-actions">
@@ -39,6 +42,7 @@ export function RowActions({ row }: { row: TableRow }) {
           {does('verify')}
           {does('renew')}
           {does('copy')}
+          {row.hasLink && does('check-link')}
           {does(isPublished ? 'unpublish' : 'publish')}
         </div>
       </details>

@@ -1,10 +1,12 @@
 import type { Kind } from '#domain/opportunity.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { EditedState } from '#web/components/admin/OpportunityForm.tsx'
 
 /** The first one saves as the form says; it is disabled while something is sent (specification section 4). */
 export function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
   const text = texts.form
+  const isWhole = useIsWhole()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
     <p className="save-buttons">
@@ -16,7 +18,7 @@ export function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: Edi
           {text.saveAndPublish}
         </button>
       )}
-      {edited?.state !== 'draft' && (
+      {isWhole && edited?.state !== 'draft' && (
         <button className="button button-line" name="intent" value="draft" disabled={sending}>
           {text.saveDraft}
         </button>

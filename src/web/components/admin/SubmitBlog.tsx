@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#domain/problem.ts'
 import { wizard as text } from '#web/admin-desk-messages.ts'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { TypedPost } from '#web/views/admin-blog-form.ts'
 
 interface SubmitBlogProps {
@@ -11,16 +12,19 @@ interface SubmitBlogProps {
 }
 
 export function SubmitBlog({ initial, errors, edited, sending }: SubmitBlogProps) {
+  const isWhole = useIsWhole()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),
     ...(edited?.isPublic ? [] : [{ intent: 'submit', label: text.submit }]),
-    ...(edited && !edited.isPublic ? [] : [{ intent: 'draft', label: text.draft }]),
+    ...(!isWhole || (edited && !edited.isPublic) ? [] : [{ intent: 'draft', label: text.draft }]),
   ]
   return (
     <>
-      <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={errors['publishAt']} optional>
-        {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
-      </FieldFrame>
+      {isWhole && (
+        <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={errors['publishAt']} optional>
+          {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
+        </FieldFrame>
+      )}
       <div className="row-actions">
         {choices.map(({ intent, label }, index) => (
           <button className={index === 0 ? 'button' : 'button button-line'} name="intent" value={intent} disabled={sending} key={intent}>

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import * as texts from '#web/admin-opportunity-messages.ts'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { type TableAddress, type TableView, toTableSearch } from '#web/views/admin-table-view.ts'
 import { tablePaths } from '#web/views/admin-tables.ts'
 
@@ -8,7 +9,10 @@ const states = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const
 /** The states as tabs with their counts, search and order. */
 export function TableFilters({ view, address }: { view: TableView; address: TableAddress }) {
   const text = texts.manage
+  const isWhole = useIsWhole()
   const path = tablePaths[view.kind]
+  // Nobody else tells when something was last changed or looked at.
+  const sorts = Object.entries(text.sorts).filter(([sort]) => isWhole || !/^(?:updated|verified)$/.test(sort))
   const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + view.counts[state]), 0)
   const tab = (state: TableAddress['state'], label: string, count: number) => (
     <li key={label}>
@@ -19,10 +23,12 @@ export function TableFilters({ view, address }: { view: TableView; address: Tabl
   )
   return (
     <div className="table-filters">
-      <ul className="tabs">
-        {tab(null, text.all, all)}
-        {states.map((state) => tab(state, texts.edit.states[state], view.counts[state]))}
-      </ul>
+      {isWhole && (
+        <ul className="tabs">
+          {tab(null, text.all, all)}
+          {states.map((state) => tab(state, texts.edit.states[state], view.counts[state]))}
+        </ul>
+      )}
       <Form className="inline-form" role="search" action={path} key={JSON.stringify(address)}>
         {address.state !== null && <input type="hidden" name="state" value={address.state} />}
         <div className="field">
@@ -32,7 +38,7 @@ export function TableFilters({ view, address }: { view: TableView; address: Tabl
         <div className="field">
           <label htmlFor="table-sort">{text.sort}</label>
           <select id="table-sort" name="sort" defaultValue={address.sort}>
-            {Object.entries(text.sorts).map(([value, label]) => (
+            {sorts.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
 import { account as text } from '#web/admin-desk-messages.ts'
-import { login, pages, panel } from '#web/admin-messages.ts'
+import { login, pages } from '#web/admin-messages.ts'
 import { Done } from '#web/components/admin/Done.tsx'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
 import { SessionTable } from '#web/components/admin/SessionTable.tsx'
@@ -18,7 +18,8 @@ type Answer =
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = context.get(accessContext)
-  return { sessions: account === null ? null : await orAnswer(account.listSessions()) }
+  if (account === null) throw data(null, { status: 404 })
+  return { sessions: await orAnswer(account.listSessions()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,19 +60,13 @@ export default function AccountRoute({ loaderData: { sessions }, actionData }: R
         <h1>{pages.account}</h1>
       </div>
       {answer === undefined ? <Done words={{ changed: text.changed, ended: text.ended }} /> : <Refusal answer={answer} />}
-      {sessions === null ? (
-        <p className="note">{panel.remote}</p>
-      ) : (
-        <>
-          <PasswordForm errors={answer?.state === 'mistakes' ? answer.errors : {}} />
-          <section className="block" aria-labelledby="sessions">
-            <div className="section-head">
-              <h2 id="sessions">{text.sessions}</h2>
-            </div>
-            <SessionTable sessions={sessions} />
-          </section>
-        </>
-      )}
+      <PasswordForm errors={answer?.state === 'mistakes' ? answer.errors : {}} />
+      <section className="block" aria-labelledby="sessions">
+        <div className="section-head">
+          <h2 id="sessions">{text.sessions}</h2>
+        </div>
+        <SessionTable sessions={sessions} />
+      </section>
     </>
   )
 }

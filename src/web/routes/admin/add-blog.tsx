@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { editingOf } from '#web/admin-guard.ts'
+import { basicEditingOf } from '#web/admin-guard.ts'
 import { pages, panel } from '#web/admin-messages.ts'
 import { BackButton } from '#web/components/admin/BackButton.tsx'
 import { BlogForm } from '#web/components/admin/BlogForm.tsx'
@@ -12,12 +12,12 @@ import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/add-blog'
 
 export function loader({ context }: Route.LoaderArgs) {
-  editingOf(context)
+  basicEditingOf(context)
   return { key: crypto.randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const editing = editingOf(context)
+  const editing = basicEditingOf(context)
   const { answer, status } = await answerBlogForm(editing, await readForm(request), (input, publish, { key }) =>
     editing.posts.create(input, { publish: publish ?? 'now', key }),
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { kinds, type Kind } from '#domain/opportunity.ts'
-import { editingOf } from '#web/admin-guard.ts'
+import { basicEditingOf, editingOf } from '#web/admin-guard.ts'
 import { pages, panel } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { BackButton } from '#web/components/admin/BackButton.tsx'
@@ -10,7 +10,7 @@ import { servicesContext } from '#web/context.ts'
 import { readLoss } from '#web/keep-text.ts'
 import { checkDraft } from '#web/views/admin-check.ts'
 import { type FormAnswer, typedOf } from '#web/views/admin-form-answer.ts'
-import { type Answered, listRequired, readPublishing, refuse, refuseFor } from '#web/views/admin-save.ts'
+import { type Answered, listRequired, nameOf, readPublishing, refuse, refuseFor } from '#web/views/admin-save.ts'
 import { emptyTyped, readTyped, toInput, type Typed } from '#web/views/admin-typed.ts'
 import { storeUpload } from '#web/views/admin-upload.ts'
 import { longDate } from '#web/views/dates.ts'
@@ -25,13 +25,13 @@ function kindOf({ pathname }: URL): Kind {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  editingOf(context)
+  basicEditingOf(context)
   const kind = kindOf(url)
   return data({ kind, key: crypto.randomUUID(), required: listRequired(kind) })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const editing = editingOf(context)
+  const editing = basicEditingOf(context)
   const kind = kindOf(url)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? 'save')
@@ -42,19 +42,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data<FormAnswer>(answer, { status })
 
   async function save(): Promise<Answered<FormAnswer>> {
-    if (intent === 'upload') return { answer: { state: 'uploaded', typed: await storeUpload(editing, form, typed) }, status: 200 }
+    if (intent === 'upload')
+      return { answer: { state: 'uploaded', typed: await storeUpload(editingOf(context), form, typed) }, status: 200 }
     const publish = readPublishing(intent, typed) ?? 'now'
     const outcome = await editing.opportunities.create(kind, toInput(typed), { publish, key: typed.key })
     if (!outcome.ok) return refuse(kind, typed, outcome.errors)
-    const { item, state, publishAt } = outcome.value
+    const { state, publishAt } = outcome.value
     const note =
       state === 'draft'
         ? texts.form.savedAsDraft
         : state === 'scheduled' && publishAt !== null
           ? texts.form.savedLater(longDate(publishAt))
           : null
-    const name = { id: item.id, name: item.name }
-    return { answer: { state: 'saved', message: texts.form.saved[kind], note, item: name, key: crypto.randomUUID() }, status: 201 }
+    const item = nameOf(outcome.value)
+    return { answer: { state: 'saved', message: texts.form.saved[kind], note, item, key: crypto.randomUUID() }, status: 201 }
   }
 }
 

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { morning as text, tiles as tileText } from '#web/admin-desk-messages.ts'
-import { editingOf } from '#web/admin-guard.ts'
+import { basicEditingOf, editingOf } from '#web/admin-guard.ts'
 import * as texts from '#web/admin-messages.ts'
 import { form } from '#web/admin-opportunity-messages.ts'
 import { MorningList } from '#web/components/admin/MorningList.tsx'
@@ -10,14 +10,15 @@ import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { longDate } from '#web/views/dates.ts'
 import { runMorningAction } from '#web/views/admin-morning-action.ts'
 import { morningIntents, toMorningGroups } from '#web/views/admin-morning.ts'
-import { listTiles } from '#web/views/admin-tiles.ts'
+import { listBasicTiles, listTiles } from '#web/views/admin-tiles.ts'
 import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/dashboard'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
+  const basic = basicEditingOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString())
-  if (!editing) return { today, groups: null, things: 0, tiles: [] }
+  if (!editing) return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic)) }
   const [rows, reports, tiles] = await orAnswer(Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing)]))
   return { today, groups: toMorningGroups(rows, reports), things: rows.length, tiles }
 }
@@ -71,9 +72,7 @@ export default function DashboardRoute({ loaderData: { today, groups, things, ti
         </p>
       )}
       {!actionData && <Done words={text.done} />}
-      {groups === null ? (
-        <p className="note">{texts.panel.remote}</p>
-      ) : (
+      {groups !== null && (
         <section aria-labelledby="morning">
           <div className="section-head">
             <h2 id="morning">{text.title}</h2>

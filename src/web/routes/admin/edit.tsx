@@ -23,11 +23,11 @@ import { readForm } from '#web/read-form.ts'
 import type { Route } from './+types/edit'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { opportunities } = editingOf(context)
+  const { opportunities, links } = editingOf(context)
   const found = await findOr404(opportunities.find(params.id))
   const history = await orAnswer(opportunities.listHistory(params.id))
   return data({
-    view: toEditView(found, history),
+    view: toEditView(found, history, links !== null),
     typed: toTyped(found.item, found.publishAt),
     required: listRequired(found.item.kind, found.item),
   })
@@ -56,6 +56,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   async function change(): Promise<Answered<FormAnswer>> {
     if (intent === 'upload') return { answer: { state: 'uploaded', typed: await storeUpload(editing, form, typed) }, status: 200 }
+    if (intent === 'check-link' && editing.links !== null) {
+      const { link } = await editing.links.checkOne(params.id)
+      return { answer: { state: 'link-checked', typed, link }, status: 200 }
+    }
     if (intent === 'bring-back') {
       await editing.opportunities.bringBack(params.id, readVersion(form.get('earlier')) ?? 0, expectedVersion)
       throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=bring-back`)
@@ -108,7 +112,11 @@ export default function EditRoute({ loaderData, actionData }: Route.ComponentPro
         <BackButton>{panel.back}</BackButton>
       </div>
       {!actionData && <DoneNote key={key} done={parameters.get('done')} kind={view.kind} count={1} />}
-      <EditStatus view={view} />
+      <EditStatus
+        view={view}
+        link={actionData?.state === 'link-checked' ? actionData.link : view.link}
+        isOtherLink={actionData?.state === 'link-checked' && actionData.typed.officialLink !== loaderData.typed.officialLink}
+      />
       {view.state === 'trash' ? (
         <p className="note note-error">
           {texts.edit.trashed} <Link to={`${view.table}?state=trash`}>{texts.edit.states.trash}</Link>

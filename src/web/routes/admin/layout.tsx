@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useRouteError } from 'react-router'
+import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useRouteError } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '#web/admin-guard.ts'
-import { adminMenu } from '#web/admin-menu.ts'
+import { listAdminPages } from '#web/admin-menu.ts'
 import * as texts from '#web/admin-messages.ts'
 import { FailurePage } from '#web/components/FailurePage.tsx'
 import { LoginFirst } from '#web/components/LoginFirst.tsx'
@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 /** With a loader the middleware also runs when the browser moves between admin pages. */
 export function loader({ context }: Route.LoaderArgs) {
-  return data({ remote: context.get(accessContext).editing === null }, { headers: { 'cache-control': 'no-store' } })
+  return data({ isWhole: context.get(accessContext).editing !== null }, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */
@@ -40,9 +40,8 @@ export function meta() {
 
 /** Side menu and a nested page area (specification section 2); no public header or footer. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  // Another backend has no calls for the rest (interface section 1, API_URL).
-  const entries = loaderData.remote ? adminMenu.slice(0, 1) : adminMenu
   const { siteName } = useSettings()
+  const { pathname } = useLocation()
   useEffect(() => rememberLogin(true), [])
   return (
     <div className="admin">
@@ -51,15 +50,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <SiteMark className="brand-mark" />
           {siteName}
         </Link>
-        <ul>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <NavLink to={entry.to} end>
-                {entry.label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        {/* Another page closes it. */}
+        <details className="admin-pages" data-menu="" key={pathname}>
+          <summary className="button button-line">{texts.panel.pages}</summary>
+          <PageList isWhole={loaderData.isWhole} />
+        </details>
+        <PageList isWhole={loaderData.isWhole} />
         <Form method="post" action={href('/admin/visit')}>
           <button className="button button-line">{texts.panel.asVisitor}</button>
         </Form>
@@ -71,6 +67,20 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
     </div>
+  )
+}
+
+function PageList({ isWhole }: { isWhole: boolean }) {
+  return (
+    <ul>
+      {listAdminPages(isWhole).map((entry) => (
+        <li key={entry.to}>
+          <NavLink to={entry.to} end>
+            {entry.label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { data, href, Link, redirect, useLocation } from 'react-router'
 import { editStates } from '#services/editing.ts'
 import { manageBlogs as text } from '#web/admin-desk-messages.ts'
-import { editingOf } from '#web/admin-guard.ts'
-import { pages } from '#web/admin-messages.ts'
+import { basicEditingOf, editingOf } from '#web/admin-guard.ts'
+import { pages, removal } from '#web/admin-messages.ts'
 import { BlogTable, BulkBlogs } from '#web/components/admin/BlogTable.tsx'
+import { ConfirmRemoval } from '#web/components/admin/ConfirmRemoval.tsx'
 import { DeleteBlog } from '#web/components/admin/DeleteBlog.tsx'
 import { DeskSearch } from '#web/components/admin/DeskSearch.tsx'
 import { Done } from '#web/components/admin/Done.tsx'
 import { StateFilter } from '#web/components/admin/StateFilter.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { Pages } from '#web/components/Pages.tsx'
+import { askRemoval } from '#web/views/admin-removal.ts'
 import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
 import { blogBulkActions, blogIntents, blogSorts, readBlogQuery, toBlogRow } from '#web/views/admin-blog-table.ts'
 import { readForm } from '#web/read-form.ts'
@@ -17,7 +21,7 @@ import type { Route } from './+types/manage-blogs'
 const pageSize = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { posts } = editingOf(context)
+  const { posts } = basicEditingOf(context)
   const query = new URL(request.url).searchParams
   const { wanted, sort, state, text: search } = readBlogQuery(query)
   const found = await orAnswer(posts.list({ ...wanted, pageSize }))
@@ -34,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { posts } = editingOf(context)
+  const basic = basicEditingOf(context)
   const form = await readForm(request)
   const intent = blogIntents.find((known) => known === form.get('intent'))
   const ids = form.getAll('id').map(String)
@@ -43,11 +47,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const bulk = blogBulkActions.find((known) => known === form.get('action'))
   if (intent === 'bulk' && (ids.length === 0 || bulk === undefined)) return data({ message: text.noneChosen }, { status: 400 })
   try {
-    if (intent === 'bulk') await posts.bulk(bulk ?? 'publish', ids)
-    else await posts[intent](id)
+    if (intent === 'bulk' && bulk === 'remove') {
+      const { posts } = editingOf(context)
+      const answer = await askRemoval(ids, async (one) => {
+        const found = await posts.find(one)
+        return found && { name: found.item.title, state: found.state }
+      })
+      if (form.get('confirmed') !== 'yes') return data(answer)
+    }
+    // Deleting one is all that any backend can do.
+    if (intent === 'trash') await basic.posts.trash(id)
+    else if (intent === 'bulk') await editingOf(context).posts.bulk(bulk ?? 'publish', ids)
+    else await editingOf(context).posts[intent](id)
   } catch (error) {
     const isDelete = intent === 'trash' || intent === 'remove'
-    return data({ message: isDelete ? text.failed : text.couldNot }, { status: readProblem(error).status })
+    const { problem, status } = readProblem(error)
+    if (problem.code === 'unauthenticated') throw data(null, { status })
+    if (bulk === 'remove') return data({ message: `${text.failed} ${problem.message}` }, { status })
+    return data({ message: isDelete ? text.failed : text.couldNot }, { status })
   }
   const verb = intent === 'bulk' ? bulk : intent
   const query = new URL(request.url).searchParams
@@ -62,6 +79,9 @@ export function meta() {
 export default function ManageBlogsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, counts, page, pageCount, sort, state, search, deleting } = loaderData
   const location = useLocation()
+  // A question that was answered with no; the table stays as it is.
+  const [dismissed, setDismissed] = useState<typeof actionData>()
+  const isWhole = useIsWhole()
   const address = (number: number) => {
     const query = new URLSearchParams(location.search)
     query.delete('done')
@@ -77,14 +97,14 @@ export default function ManageBlogsRoute({ loaderData, actionData }: Route.Compo
           {pages.addBlog}
         </Link>
       </div>
-      {actionData ? (
+      {actionData && 'message' in actionData ? (
         <p className="note note-error" role="alert">
           {actionData.message}
         </p>
       ) : (
         <Done words={{ ...text.done, deleted: text.deleted }} />
       )}
-      <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...states]} chosen={state} />
+      {isWhole && <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...states]} chosen={state} />}
       <DeskSearch label={text.search} submit={text.find} text={search} state={state}>
         <div className="field">
           <label htmlFor="sort">{text.sort}</label>
@@ -100,12 +120,25 @@ export default function ManageBlogsRoute({ loaderData, actionData }: Route.Compo
       {rows.length > 0 ? (
         <>
           <BlogTable rows={rows} first={(page - 1) * pageSize + 1} />
-          <BulkBlogs inTrash={state === 'trash'} />
+          {isWhole && <BulkBlogs inTrash={state === 'trash'} />}
         </>
       ) : (
         <p className="message">{text.empty}</p>
       )}
       <Pages page={page} pageCount={pageCount} address={address} />
+      {actionData && 'asking' in actionData && actionData !== dismissed && (
+        <ConfirmRemoval
+          title={removal.title}
+          question={removal.question(actionData.asking.length)}
+          names={actionData.asking.map(({ name }) => name)}
+          more={removal.more}
+          fields={[['intent', 'bulk'], ['action', 'remove'], ...actionData.asking.map(({ id }) => ['id', id] as const)]}
+          yes={removal.yes}
+          cancel={removal.cancel}
+          here={`${location.pathname}${location.search}`}
+          onClose={() => setDismissed(actionData)}
+        />
+      )}
       {deleting && <DeleteBlog key={deleting.id} {...deleting} />}
     </>
   )

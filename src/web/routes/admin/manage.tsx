@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import type { Kind } from '#domain/opportunity.ts'
-import { editingOf } from '#web/admin-guard.ts'
-import { pages } from '#web/admin-messages.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import { basicEditingOf, editingOf } from '#web/admin-guard.ts'
+import { pages, removal } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { ConfirmDeletion } from '#web/components/admin/ConfirmDeletion.tsx'
+import { ConfirmRemoval } from '#web/components/admin/ConfirmRemoval.tsx'
 import { DoneNote } from '#web/components/admin/DoneNote.tsx'
 import { OpportunityTable } from '#web/components/admin/OpportunityTable.tsx'
 import { TableFilters } from '#web/components/admin/TableFilters.tsx'
@@ -11,6 +14,7 @@ import { Pages } from '#web/components/Pages.tsx'
 import { servicesContext } from '#web/context.ts'
 import { addPaths, tablePaths } from '#web/views/admin-tables.ts'
 import { type BulkFailure, readBulk, refuseBulk, runBulk } from '#web/views/admin-bulk.ts'
+import { askRemoval, type RemovalAsked } from '#web/views/admin-removal.ts'
 import { orAnswer } from '#web/views/admin-problem.ts'
 import { readTableAddress, toTableSearch, toTableView } from '#web/views/admin-table-view.ts'
 import { readForm } from '#web/read-form.ts'
@@ -24,22 +28,37 @@ function kindOf({ pathname }: URL): Kind {
   return (found?.[0] as Kind | undefined) ?? 'scholarship'
 }
 
+/** Of all kinds only scholarships can be deleted on any backend. */
+function tableOf(kind: Kind, context: Route.LoaderArgs['context']): BasicEditing {
+  return kind === 'scholarship' ? basicEditingOf(context) : editingOf(context)
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = kindOf(url)
   const address = readTableAddress(url.searchParams)
   const { state, ...query } = address
-  const page = await orAnswer(editingOf(context).opportunities.list({ ...query, kind, ...(state !== null && { state }) }))
+  const page = await orAnswer(tableOf(kind, context).opportunities.list({ ...query, kind, ...(state !== null && { state }) }))
   return data({ view: toTableView(kind, page, context.get(servicesContext).now()) })
 }
 
 /** Does what a row's or the table's button asks, then shows the table again as it was. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { opportunities } = editingOf(context)
   const kind = kindOf(url)
-  const asked = readBulk(await readForm(request))
+  const basic = tableOf(kind, context)
+  const form = await readForm(request)
+  const asked = readBulk(form)
   if ('message' in asked) return data<BulkFailure>(asked, { status: 400 })
   try {
-    const { copied } = await runBulk(opportunities, asked)
+    // A row's own button was asked for already (ConfirmDeletion).
+    if (asked.action === 'remove' && !form.has('row')) {
+      const { opportunities } = editingOf(context)
+      const answer = await askRemoval(asked.ids, async (id) => {
+        const found = await opportunities.find(id)
+        return found && { name: found.item.name, state: found.state }
+      })
+      if (form.get('confirmed') !== 'yes') return data<BulkFailure | RemovalAsked>(answer)
+    }
+    const { copied } = await runBulk(basic, () => editingOf(context), asked)
     if (copied !== undefined) throw redirect(`${href('/admin/edit/:id', { id: copied })}?done=copy`)
   } catch (error) {
     const { message, status } = refuseBulk(error, kind, asked.action)
@@ -52,7 +71,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** The dialog needs nothing that is not there: it shows at once. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  // Nothing has changed yet, and what was chosen stays chosen.
+  if (typeof actionResult === 'object' && actionResult !== null && 'asking' in actionResult) return false
   const without = (url: URL) => {
     const parameters = new URLSearchParams(url.searchParams)
     parameters.delete('confirm')
@@ -70,6 +91,8 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const [parameters] = useSearchParams()
   const { key } = useLocation()
   const { kind } = view
+  // A question that was answered with no; the table stays as it is.
+  const [dismissed, setDismissed] = useState<typeof actionData>()
   const address = readTableAddress(parameters)
   const asked = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
@@ -80,7 +103,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
           {addLabels[kind]}
         </Link>
       </div>
-      {actionData ? (
+      {actionData && 'message' in actionData ? (
         <p className="note note-error" role="alert">
           {actionData.message}
         </p>
@@ -90,6 +113,19 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       <TableFilters view={view} address={address} />
       {view.rows.length === 0 ? <p className="message">{texts.manage[kind].empty}</p> : <OpportunityTable view={view} address={address} />}
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => toTableSearch({ ...address, page }) || tablePaths[kind]} />
+      {actionData && 'asking' in actionData && actionData !== dismissed && (
+        <ConfirmRemoval
+          title={removal.title}
+          question={removal.question(actionData.asking.length)}
+          names={actionData.asking.map(({ name }) => name)}
+          more={removal.more}
+          fields={[['action', 'remove'], ...actionData.asking.map(({ id }) => ['ids', id] as const)]}
+          yes={removal.yes}
+          cancel={removal.cancel}
+          here={`${tablePaths[kind]}${toTableSearch(address)}`}
+          onClose={() => setDismissed(actionData)}
+        />
+      )}
       {asked && <ConfirmDeletion row={asked} search={toTableSearch(address)} path={tablePaths[kind]} />}
     </>
   )

@@ -1,13 +1,14 @@
 import { data, href, redirect, useLocation } from 'react-router'
 import { messageStates } from '#services/care.ts'
 import { inbox as text } from '#web/admin-desk-messages.ts'
-import { editingOf } from '#web/admin-guard.ts'
+import { basicEditingOf, editingOf } from '#web/admin-guard.ts'
 import { pages, panel } from '#web/admin-messages.ts'
 import { BackButton } from '#web/components/admin/BackButton.tsx'
 import { DeskSearch } from '#web/components/admin/DeskSearch.tsx'
 import { Done } from '#web/components/admin/Done.tsx'
 import { InboxTable } from '#web/components/admin/InboxTable.tsx'
 import { StateFilter } from '#web/components/admin/StateFilter.tsx'
+import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import { Pages } from '#web/components/Pages.tsx'
 import { settingsContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
@@ -20,22 +21,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = messageStates.find((known) => known === query.get('state')) ?? null
   const search = (query.get('q') ?? '').slice(0, 200)
   const page = Number(query.get('page')) || 1
-  const found = await orAnswer(editingOf(context).messages.list({ text: search, state: state ?? undefined, page }))
+  const found = await orAnswer(basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }))
   const { siteName } = context.get(settingsContext)
   return { ...found, rows: found.rows.map((row) => toInboxRow(row, siteName)), state, search }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { messages } = editingOf(context)
+  const { messages } = basicEditingOf(context)
   const form = await readForm(request)
   const id = String(form.get('id') ?? '')
   const intent = inboxIntents.find((known) => known === form.get('intent'))
   if (intent === undefined) throw data(null, { status: 400 })
   try {
     if (intent === 'delete') await messages.remove(id)
-    else await messages.setState(id, intent)
+    else await editingOf(context).messages.setState(id, intent)
   } catch (error) {
-    return data({ failed: true }, { status: readProblem(error).status })
+    const { problem, status } = readProblem(error)
+    if (problem.code === 'unauthenticated') throw data(null, { status })
+    return data({ failed: true }, { status })
   }
   const query = new URL(request.url).searchParams
   query.set('done', intent === 'delete' ? 'deleted' : 'changed')
@@ -49,6 +52,7 @@ export function meta() {
 export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, state, search, counts, page, pageCount } = loaderData
   const location = useLocation()
+  const isWhole = useIsWhole()
   const address = (number: number) => {
     const query = new URLSearchParams(location.search)
     query.delete('done')
@@ -69,7 +73,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
       ) : (
         <Done words={{ deleted: text.deleted, changed: text.changed }} />
       )}
-      <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />
+      {isWhole && <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />}
       <DeskSearch label={text.search} submit={text.find} text={search} state={state} />
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
       <Pages page={page} pageCount={pageCount} address={address} />
