@@ -2,7 +2,7 @@
 // visitors are three processes. Five pairs of equal load, one half with mails going out and one without, in turns of a few seconds so that
 // whatever else the machine does meets both alike. A half's p99 is the median of those of its turns, the figure the median of the five ratios;
 // at most 1.10 is wanted, and more exits 1. PostgreSQL with `-- --postgres`.
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
@@ -15,6 +15,7 @@ import { openDatabase } from '#storage/database.ts'
 import { saveMailSetting } from '#storage/mail-setting-store.ts'
 import { countMails, insertMails } from '#storage/mail-store.ts'
 import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+import { startSite } from './start-site.mjs'
 
 const pairs = 5
 /** Of each half of a pair. Before each turn the site gets `settling` seconds to notice that sending begins or ends. */
@@ -28,8 +29,6 @@ const rendered = 10
 const mostRatio = 1.1
 /** Mails a minute: what the site does unless told otherwise, which decides, and ten times that. */
 const rates = [600, 6000]
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (process.argv[2] === 'catcher') catchMails(Number(process.argv[3]))
 else process.exit((await main()) ? 0 : 1)
@@ -62,7 +61,13 @@ async function main() {
   const smtpPort = await findFreePort()
   const catcher = fork(fileURLToPath(import.meta.url), ['catcher', String(smtpPort)])
   await new Promise((resolve) => catcher.once('message', resolve))
-  const site = await startSite(folder, `smtp://127.0.0.1:${smtpPort}`, postgres?.url)
+  const site = await startSite({
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Atlas <post@atlas.example>',
+    LOG_LEVEL: 'error',
+    ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
+  })
   const tidyUp = async () => {
     await site.stop()
     catcher.kill()
@@ -201,35 +206,4 @@ function quantile(values, part) {
 
 function round(value) {
   return Math.round(value * 100) / 100
-}
-
-async function startSite(dataDir, smtpUrl, databaseUrl) {
-  const port = String(await findFreePort())
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: port,
-      DATA_DIR: dataDir,
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: 'Atlas <post@atlas.example>',
-      LOG_LEVEL: 'error',
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    },
-    // With a channel it ends by itself when this process does.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (part) => String(part).includes(' is at http') && resolve())
-    child.once('exit', () => reject(new Error('The site could not be started.')))
-  })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      if (child.exitCode === null) child.kill('SIGTERM')
-      await ended
-    },
-  }
 }

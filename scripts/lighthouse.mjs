@@ -1,6 +1,5 @@
 // `npm run lighthouse`: five pages on a simulated phone, the median of five runs each. Exits 1 below the bounds, and when React had not started
 // while Lighthouse looked: its figures would be those of a page nobody can click.
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { findFreePort } from './postgres.mjs'
+import { startSite } from './start-site.mjs'
 
 const runs = 5
 const bounds = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -25,12 +25,14 @@ if (executablePath === undefined) {
   process.exit(1)
 }
 
-const site = await startSite()
+const dataDir = await mkdtemp(join(tmpdir(), 'atlas-lighthouse-'))
+const site = await startSite({ DATA_DIR: dataDir })
 let isGood = false
 try {
   isGood = await measureAll()
 } finally {
   await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
 }
 process.exit(isGood ? 0 : 1)
 
@@ -129,27 +131,4 @@ async function countScriptBytes(path) {
 
 function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-}
-
-async function startSite() {
-  const port = String(await findFreePort())
-  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-lighthouse-'))
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (part) => String(part).includes(' is at http') && resolve())
-    child.once('exit', () => reject(new Error('The site could not be started.')))
-  })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      if (child.exitCode === null) child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
 }

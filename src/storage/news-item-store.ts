@@ -1,8 +1,8 @@
 import type { NewsItem } from '#domain/alerts.ts'
 import type { Queries } from '#storage/database.ts'
-import { deadlineKinds } from '#domain/deadline.ts'
 import { kinds } from '#domain/opportunity.ts'
 import { decodeTexts, oneOf } from '#storage/columns.ts'
+import { toDeadline } from '#storage/opportunity-row.ts'
 
 const rowsPerStatement = 1000
 
@@ -40,13 +40,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[]): Promis
         location: row.location,
         openToAll: row.open_to_all === 1,
         eligibleFrom: row.eligible_from,
-        deadline: {
-          kind: oneOf(deadlineKinds, row.deadline_kind, 'varies'),
-          date: row.deadline_date,
-          time: row.deadline_time,
-          zone: row.deadline_zone,
-          note: row.deadline_note,
-        },
+        deadline: toDeadline(row),
         updatedAt: row.updated_at,
       })
     }

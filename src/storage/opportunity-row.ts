@@ -89,13 +89,7 @@ export function fromRow(row: ContentRow): Opportunity {
     eligibleFrom: row.eligible_from,
     openToAll: row.open_to_all === 1,
     feeToApply: row.fee_to_apply,
-    deadline: {
-      kind: oneOf(deadlineKinds, row.deadline_kind, 'varies'),
-      date: row.deadline_date,
-      time: row.deadline_time,
-      zone: row.deadline_zone,
-      note: row.deadline_note,
-    },
+    deadline: toDeadline(row),
     officialLink: row.official_link,
     customMessage: row.custom_message,
     verifiedOn: row.verified_on,
@@ -103,5 +97,18 @@ export function fromRow(row: ContentRow): Opportunity {
     state: oneOf(states, row.state, 'draft'),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  }
+}
+
+/** A kind that is not known reads as 'varies', which promises nothing. */
+export function toDeadline(
+  row: Pick<ContentRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'deadline_note'>,
+): Opportunity['deadline'] {
+  return {
+    kind: oneOf(deadlineKinds, row.deadline_kind, 'varies'),
+    date: row.deadline_date,
+    time: row.deadline_time,
+    zone: row.deadline_zone,
+    note: row.deadline_note,
   }
 }
