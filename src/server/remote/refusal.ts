@@ -52,3 +52,9 @@ export function findField(kind: Kind, wireName: string): string {
     wireName
   )
 }
+
+/** Nothing there is kept for later: what is saved is public. */
+export function noDrafts(): Problem {
+  const reason = 'The backend of this site has no drafts. What is saved there is public at once.'
+  return new Problem('invalid', reason, { errors: { publishAt: reason } })
+}

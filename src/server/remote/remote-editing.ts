@@ -4,19 +4,11 @@ import { findMessage } from '#server/api/decode-message.ts'
 import { findRecords } from '#server/api/loose.ts'
 import { paths } from '#server/api/wire.ts'
 import { failureOf, findJson } from '#server/remote/backend.ts'
-import type { HeldPictures } from '#server/remote/held-pictures.ts'
 import { requireSuccess } from '#server/remote/refusal.ts'
 import { createRemoteOpportunities } from '#server/remote/remote-opportunities.ts'
+import type { RemoteEditingParts } from '#server/remote/remote-parts.ts'
 import { createRemotePosts } from '#server/remote/remote-posts.ts'
 import type { RemoteSessions } from '#server/remote/remote-sessions.ts'
-import type { RemoteSource } from '#server/remote/remote-source.ts'
-
-export interface RemoteEditingParts {
-  readonly sessions: RemoteSessions
-  readonly source: RemoteSource
-  readonly pictures: HeldPictures
-  readonly clock: () => Date
-}
 
 /** What the administrator can do on another backend by the calls of the specification's section 7, for the session with this token. */
 export function createRemoteEditing(parts: RemoteEditingParts): (token: string) => BasicEditing {

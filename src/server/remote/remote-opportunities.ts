@@ -14,8 +14,8 @@ import { mainFields } from '#web/views/admin-form-fields.ts'
 import { paths } from '#server/api/wire.ts'
 import { encodeForm } from '#server/remote/encode-form.ts'
 import { createOnce } from '#server/remote/once.ts'
-import { findField, requireSuccess } from '#server/remote/refusal.ts'
-import type { RemoteEditingParts } from '#server/remote/remote-editing.ts'
+import { findField, noDrafts, requireSuccess } from '#server/remote/refusal.ts'
+import type { RemoteEditingParts } from '#server/remote/remote-parts.ts'
 import { listRemoteTable } from '#server/remote/remote-table.ts'
 
 const savePaths = {
@@ -98,12 +98,6 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
 }
 
 const noLink = { state: null, checkedAt: null, note: null }
-
-/** Nothing there is kept for later: what is saved is public. */
-export function noDrafts(): Problem {
-  const reason = 'The backend of this site has no drafts. What is saved there is public at once.'
-  return new Problem('invalid', reason, { errors: { publishAt: reason } })
-}
 
 /** The fields that the specification's form has; others cannot be kept there. The deadline is a date (specification section 5). */
 function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> {

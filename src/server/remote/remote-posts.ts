@@ -12,9 +12,8 @@ import { paths, postNames } from '#server/api/wire.ts'
 import { encodePostForm } from '#server/remote/encode-form.ts'
 import type { HeldPictures } from '#server/remote/held-pictures.ts'
 import { createOnce } from '#server/remote/once.ts'
-import { requireSuccess } from '#server/remote/refusal.ts'
-import type { RemoteEditingParts } from '#server/remote/remote-editing.ts'
-import { noDrafts } from '#server/remote/remote-opportunities.ts'
+import { noDrafts, requireSuccess } from '#server/remote/refusal.ts'
+import type { RemoteEditingParts } from '#server/remote/remote-parts.ts'
 
 export function createRemotePosts({ sessions, source, pictures }: RemoteEditingParts): (token: string) => BasicEditing['posts'] {
   const once = createOnce<Outcome<EditedPost>>()
