@@ -83,7 +83,7 @@ test('a mail server that takes a mail and never answers does not hold the stop u
 test('a thread that ends by itself is told of and started again', async () => {
   await using place = await openPlace()
   const nowhere = { ...place.config, databaseFile: join(place.folder, 'atlas.sqlite', 'no-folder', 'x.sqlite') }
-  const mails = createBackgroundMails({ ...place.parts, config: nowhere, pause: 10 })
+  const mails = createBackgroundMails({ ...place.parts, config: nowhere, pause: 10, quiet: 0 })
   mails.start()
   await expect.poll(() => place.errors.length, patient).toBeGreaterThan(1)
   await mails.stop()

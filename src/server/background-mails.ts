@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Scheduler } from '#services/weekly.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
+import { tellSeldom } from '#server/tell-seldom.ts'
 
 /** What the thread tells: a line for the person who started the program, or what went wrong. */
 export type MailNote = { readonly say: string } | { readonly failed: string }
@@ -21,8 +22,9 @@ export function createBackgroundMails({
   config,
   log,
   say,
-  patience = 10_000,
+  patience = 8000,
   pause = 10_000,
+  quiet = 60_000,
 }: {
   readonly config: MailThreadSettings
   readonly log: Pick<Log, 'error'>
@@ -31,13 +33,15 @@ export function createBackgroundMails({
   readonly patience?: number
   /** Milliseconds before a thread that ended by itself is started again. */
   readonly pause?: number
+  /** Milliseconds before the same reason is written into the log again. */
+  readonly quiet?: number
 }): Scheduler {
   let thread: Worker | undefined
   let restart: NodeJS.Timeout | undefined
   let stopping = false
   const { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir } = config
   const settings: MailThreadSettings = { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir }
-  const failed = (reason: string) => log.error({ error: reason }, 'mails could not be read')
+  const failed = tellSeldom((reason) => log.error({ error: reason }, 'mails could not be read'), { quiet })
 
   function start(): void {
     thread = new Worker(new URL('./mail-thread.ts', import.meta.url), { workerData: settings })

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { reasonOf, StartProblem } from '#server/start-problem.ts'
 
 /** Longest wait for requests under way when the program stops, in milliseconds. */
-const patience = 10_000
+const patience = 8000
 
 /** Listens, or throws a StartProblem that names the settings. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {

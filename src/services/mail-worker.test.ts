@@ -27,7 +27,12 @@ function toMail(row: { id: string; email: string | null }): OutgoingMail {
 }
 
 /** A worker over a transport that answers as `answer` says; `sent` holds what got through, `tried` every attempt. */
-function startWorker(db: Database, answer: (mail: OutgoingMail, attempt: number) => SendResult | Promise<SendResult>, clock = () => start) {
+function startWorker(
+  db: Database,
+  answer: (mail: OutgoingMail, attempt: number) => SendResult | Promise<SendResult>,
+  clock = () => start,
+  write = toMail,
+) {
   const [sent, tried]: [OutgoingMail[], OutgoingMail[]] = [[], []]
   const transport: MailTransport = {
     async send(mail) {
@@ -40,7 +45,7 @@ function startWorker(db: Database, answer: (mail: OutgoingMail, attempt: number)
   }
   const errors: unknown[] = []
   const failed = (error: unknown) => errors.push(error)
-  const worker = createMailWorker({ db, clock, transport, write: async (row) => toMail(row), failed, random: () => 0.5, times: fast })
+  const worker = createMailWorker({ db, clock, transport, write: async (row) => write(row), failed, random: () => 0.5, times: fast })
   worker.start()
   return { worker, sent, tried, errors }
 }
@@ -90,6 +95,22 @@ for (const kind of databases) {
     // One every 50 ms; each worker by itself would take half the time.
     expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(24 * 50 - 50)
     expect(workers.every(({ sent }) => sent.length > 0)).toBe(true)
+  })
+
+  test(`a mail that cannot be written blocks no other, and comes back later (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(5), start)
+    const write = (row: { id: string; email: string | null }) => {
+      if (row.email === 'r1@example.org') throw new TypeError('a letter of another version')
+      return toMail(row)
+    }
+    const { worker, errors } = startWorker(opened.database, () => ({ fault: null }), undefined, write)
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 1, sent: 4, failed: 0 })
+    await worker.stop()
+    expect(errors).toHaveLength(1)
+    expect(await kysely.selectFrom('mail').select('attempts').where('state', '=', 'waiting').executeTakeFirst()).toEqual({ attempts: 1 })
   })
 
   test(`a mail that fails for now comes back after its delay with the same Message-ID, and blocks no other (${kind.name})`, async () => {

@@ -88,7 +88,12 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
   }
 
   async function sendOne(row: MailRow, options: MailOptions): Promise<void> {
-    const mail = await write(row, options)
+    const mail = await write(row, options).catch((error: unknown) => ({ error }))
+    if (mail !== undefined && 'error' in mail) {
+      // Where the database is away, this fails as well and ends the look; a row that nobody can read must not hold up those after it.
+      await retryLater(row, 'the letter could not be written')
+      return failed(mail.error)
+    }
     if (mail === undefined) return await settleMail(kysely, row.id, 'failed', 'nobody to write to', clock())
     if (!(await holdMail(kysely, row.id, lease, times.sending, clock()))) return
     const result = await transport.send(mail)

@@ -45,6 +45,11 @@ export function openWeb(agent: string): Web {
             answer.on('end', finish).on('error', reject)
           },
         )
+        // Node gives such a connection away: no answer and no error would follow, and the time limit ends nothing any more.
+        sent.on('upgrade', (answer, socket) => {
+          socket.destroy()
+          resolve({ status: answer.statusCode ?? 0, location: null, text: '' })
+        })
         sent.on('error', reject).end()
       }),
   }

@@ -275,6 +275,23 @@ test('messages are listed and deleted, and what is not 200 is no deletion', asyn
   expect(await messages.list({})).toMatchObject({ rows: [], total: 0 })
 })
 
+test('a name that would lead to another path is never sent', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  const { messages, opportunities, posts } = remote.editing
+  const [record] = server.scholarships.filter((one) => typeof one === 'object')
+  for (const id of ['.', '..']) {
+    server.scholarships = [{ ...record, _id: id, id }]
+    server.posts = [{ _id: id, title: 'Dots', author: 'Ada', content: [] }]
+    await remote.source.refresh()
+    server.asked.length = 0
+    await expect(messages.remove(id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(opportunities.trash(id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(posts.trash(id)).rejects.toMatchObject({ code: 'not-found' })
+    expect(server.asked).toEqual([])
+  }
+})
+
 test('each picture of an article goes as it was chosen and is bound to its own block', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)

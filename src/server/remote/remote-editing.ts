@@ -4,6 +4,7 @@ import { findMessage } from '#server/api/decode-message.ts'
 import { findRecords } from '#server/api/loose.ts'
 import { paths } from '#server/api/wire.ts'
 import { failureOf, findJson } from '#server/remote/backend.ts'
+import { itemPath } from '#server/remote/item-path.ts'
 import { requireSuccess } from '#server/remote/refusal.ts'
 import { createRemoteOpportunities } from '#server/remote/remote-opportunities.ts'
 import type { RemoteEditingParts } from '#server/remote/remote-parts.ts'
@@ -39,7 +40,7 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
         query,
       ),
     async remove(id) {
-      const answer = await sessions.send(token, 'DELETE', paths.deleteMessage.replace('{id}', encodeURIComponent(id)))
+      const answer = await sessions.send(token, 'DELETE', itemPath(paths.deleteMessage, id))
       requireSuccess(answer)
       // 200 alone is success for this call (specification section 4).
       if (answer.status !== 200) throw failureOf(answer)

@@ -13,6 +13,7 @@ import type { Outcome } from '#services/services.ts'
 import { mainFields } from '#web/views/admin-form-fields.ts'
 import { paths } from '#server/api/wire.ts'
 import { encodeForm } from '#server/remote/encode-form.ts'
+import { itemPath } from '#server/remote/item-path.ts'
 import { createOnce } from '#server/remote/once.ts'
 import { findField, noDrafts, requireSuccess } from '#server/remote/refusal.ts'
 import type { RemoteEditingParts } from '#server/remote/remote-parts.ts'
@@ -88,7 +89,7 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
     async trash(id) {
       const found = await find(id, 'scholarship')
       if (found === undefined) throw new Problem('not-found', 'There is no such scholarship.')
-      const remove = (name: string) => sessions.send(token, 'DELETE', paths.deleteScholarship.replace('{id}', encodeURIComponent(name)))
+      const remove = (name: string) => sessions.send(token, 'DELETE', itemPath(paths.deleteScholarship, name))
       const answer = await remove(found.id)
       // Backends that keep both names go by one of them.
       requireSuccess(answer.status === 404 && found.code !== null ? await remove(found.code) : answer)

@@ -11,6 +11,7 @@ import type { Outcome } from '#services/services.ts'
 import { paths, postNames } from '#server/api/wire.ts'
 import { encodePostForm } from '#server/remote/encode-form.ts'
 import type { HeldPictures } from '#server/remote/held-pictures.ts'
+import { itemPath } from '#server/remote/item-path.ts'
 import { createOnce } from '#server/remote/once.ts'
 import { noDrafts, requireSuccess } from '#server/remote/refusal.ts'
 import type { RemoteEditingParts } from '#server/remote/remote-parts.ts'
@@ -47,7 +48,7 @@ export function createRemotePosts({ sessions, source, pictures }: RemoteEditingP
     async trash(id) {
       const known = (await source.listPosts()).some((post) => post.id === id)
       if (!known) throw new Problem('not-found', 'There is no such blog.')
-      requireSuccess(await sessions.send(token, 'DELETE', paths.deletePost.replace('{id}', encodeURIComponent(id))))
+      requireSuccess(await sessions.send(token, 'DELETE', itemPath(paths.deletePost, id)))
       await source.refresh()
     },
   })

@@ -68,6 +68,30 @@ test('nothing is left of a file that is too large, empty, breaks off, or has mis
   expect(await parts.left()).toEqual([])
 })
 
+test('a line that breaks before the first byte is an error of this upload and not of the whole program', async () => {
+  await using parts = await open()
+  const strays: unknown[] = []
+  const hear = (error: unknown) => void strays.push(error)
+  process.on('uncaughtException', hear)
+  try {
+    const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) })
+    await expect(parts.files.keep(broken)).rejects.toMatchObject({ code: 'invalid' })
+  } finally {
+    process.off('uncaughtException', hear)
+  }
+  expect(strays).toEqual([])
+  expect(await parts.left()).toEqual([])
+})
+
+test('a disk that takes no file is said in words', async () => {
+  await using parts = await open()
+  await writeFile(join(parts.dataDir, 'imports'), 'in the way of the folder')
+  await expect(parts.files.keep(streamOf('[]'))).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('could not be stored'),
+  })
+})
+
 test('a file of exactly 32 MB is taken', async () => {
   await using parts = await open()
   const id = await parts.files.keep(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())

@@ -40,7 +40,7 @@ export function createFileTransfer(parts: {
   return {
     async keep(bytes) {
       await sweepOldFiles(folder, clock())
-      return await keepFile(folder, Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]))
+      return await keepFile(folder, bytes)
     },
     async plan(id, name, { progress, signal } = {}) {
       const path = (await findKeptFile(folder, id))?.path

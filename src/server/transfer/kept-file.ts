@@ -18,29 +18,32 @@ export function importFolder(dataDir: string): string {
 
 /**
  * Writes a file to the folder as it arrives, a piece at a time, under a name made here, which comes back. Throws Problem 'too-large' over
- * 32 MB and 'invalid' for an empty one; whenever it throws, and when the bytes break off, nothing is left.
+ * 32 MB, 'invalid' for an empty one and for bytes that break off, 'unavailable' when the disk takes it not; whenever it throws, nothing is left.
  */
-export async function keepFile(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export async function keepFile(folder: string, bytes: ReadableStream<Uint8Array>): Promise<string> {
   const id = randomUUID()
   const path = join(folder, id)
   let size = 0
   try {
-    await pipeline(limit(bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await pipeline(limit(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     if (size === 0) throw new Problem('invalid', 'The file is empty.')
     if (size > largestImport) throw new Problem('too-large', 'A file may have at most 32 MB.')
     return id
   } catch (error) {
-    await rm(path, { force: true })
-    throw error
+    // Where the disk takes nothing, there may be nothing to remove either.
+    await rm(path, { force: true }).catch(() => {})
+    if (error instanceof Problem) throw error
+    throw new Problem('unavailable', 'The file could not be stored. Please try again.', { cause: error })
   }
 
-  async function* limit(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const reader = pieces[Symbol.asyncIterator]()
+  async function* limit(): AsyncGenerator<Uint8Array> {
+    // Read as it is: made into one of Node's streams, a line that breaks before its first reading is an error that nobody hears.
+    const reader = bytes.getReader()
     const broken = () => {
       throw new Problem('invalid', 'The file did not arrive whole. Please send it again.')
     }
-    for (let next = await reader.next().catch(broken); !next.done; next = await reader.next().catch(broken)) {
+    for (let next = await reader.read().catch(broken); !next.done; next = await reader.read().catch(broken)) {
       size += next.value.length
       if (size <= largestImport) yield next.value
       if (size > mostRead) return
