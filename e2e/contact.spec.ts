@@ -65,6 +65,28 @@ test('what the browser refuses is no attempt: nothing is sent and nothing is cle
   expect(posts).toEqual([])
 })
 
+test('every attempt clears the form, also one that ends just like the one before', async ({ page }) => {
+  await page.goto('/contact')
+  await startReact(page)
+  for (const attempt of ['first', 'second']) {
+    await fill(page, { ...text, Message: attempt })
+    const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+    await send(page)
+    expect((await sent).status(), attempt).toBeLessThan(300)
+    await expectFields(page, empty)
+    await expect(page.getByRole('alert')).toHaveText('Message sent successfully!')
+  }
+  await page.route(/\.data/, (route) => route.abort())
+  for (const _attempt of ['third', 'fourth']) {
+    await fill(page)
+    const failed = page.waitForEvent('requestfailed')
+    await send(page)
+    await failed
+    await expectFields(page, empty)
+    await expect(page.getByRole('alert')).toHaveText('Message could not be sent.')
+  }
+})
+
 test('a message that fails clears the form and can be restored', async ({ page }) => {
   await page.goto('/contact')
   await startReact(page)

@@ -215,6 +215,27 @@ for (const [path, one, other] of [
   })
 }
 
+test('choosing a region keeps the filters, and choosing a filter keeps the regions', async ({ page }) => {
+  await page.goto('/scholarships/region?level=phd&sort=name')
+  await page.locator('.choices [value=europe]').check()
+  await page.locator('.choices').getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/region=europe/)
+  await expect(page.locator('[name=level]')).toHaveValue('phd')
+  await expect(page.locator('[name=sort]')).toHaveValue('name')
+  await page.getByText('Filter and sort (1 chosen)').click()
+  await page.locator('[name=funding]').selectOption('full')
+  await page.locator('.filters').getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/funding=full/)
+  await expect(page.locator('.choices :checked')).toHaveValue('europe')
+  await expect(page.locator('[name=level]')).toHaveValue('phd')
+})
+
+test('a page number beyond the end names the last page as its canonical address', async ({ page }) => {
+  await page.goto('/phd-scholarship?page=9999')
+  const last = /of (\d+)/.exec(await page.locator('.pages').innerText())?.[1]
+  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/phd-scholarship\\?page=${last}$`))
+})
+
 test('where nothing fits, the page says so with its own empty message', async ({ page }) => {
   await page.goto('/phd-scholarship?month=2020-01')
   await expect(page.getByRole('status').filter({ hasText: 'No PhD scholarships found.' })).toBeVisible()

@@ -155,3 +155,19 @@ test.describe('an address that leads nowhere', () => {
     }
   })
 })
+
+test('the header of a phone has one height, whichever letters are there, so that nothing jumps when its own arrive', async ({ page }) => {
+  const height = async () => (await page.locator('header.head').boundingBox())?.height
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.route('**/fonts/*', (route) => route.fulfill({ body: '', contentType: 'font/woff2' }))
+    await page.goto('/contact')
+    const others = await height()
+    await page.unroute('**/fonts/*')
+    await page.goto('/contact')
+    await page.evaluate(() => document.fonts.ready)
+    const own = await height()
+    expect([width, others]).toEqual([width, own])
+    expect(own, `${width}`).toBeLessThan(80)
+  }
+})

@@ -21,14 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = readContactText(form)
   if (form.get('intent') === 'restore') return answer({ state: 'restored', text })
   // Filled by machines only; they are told that it worked, and nothing is kept.
-  if (form.get('company')) return answer({ state: 'sent' }, 201)
+  if (form.get('company')) return answer({ state: 'sent', at: Date.now() }, 201)
   const wait = await context.get(limitContext).contact()
-  if (wait !== undefined) return answer({ state: 'failed', text, reason: messages.contact.later(wait) }, 429, wait)
+  if (wait !== undefined) return answer({ state: 'failed', at: Date.now(), text, reason: messages.contact.later(wait) }, 429, wait)
   try {
     const outcome = await context.get(servicesContext).sendMessage(text)
-    return outcome.ok ? answer({ state: 'sent' }, 201) : answer({ state: 'mistakes', text, errors: outcome.errors }, 400)
+    return outcome.ok ? answer({ state: 'sent', at: Date.now() }, 201) : answer({ state: 'mistakes', text, errors: outcome.errors }, 400)
   } catch {
-    return answer({ state: 'failed', text, reason: null }, 503)
+    return answer({ state: 'failed', at: Date.now(), text, reason: null }, 503)
   }
 }
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = readContactText(await request.clone().formData())
-  return serverAction().catch(() => data<ContactAnswer>({ state: 'failed', text, reason: null }, 503))
+  return serverAction().catch(() => data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason: null }, 503))
 }
 
 function answer(value: ContactAnswer, status = 200, wait?: number) {

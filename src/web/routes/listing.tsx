@@ -1,7 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { type Collection, findCollection } from '#domain/collections.ts'
 import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
-import { Choices } from '#web/components/Choices.tsx'
 import { Filters } from '#web/components/Filters.tsx'
 import { ListingSections } from '#web/components/ListingSections.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
@@ -26,20 +25,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const collection = findCollection(url.pathname)
   if (!collection) throw data(null, { status: 404 })
   const query = readListingQuery(url.searchParams)
-  const meta = pageMeta(context.get(settingsContext), {
-    title: collection.title,
-    description: collection.description,
-    path: query.page > 1 ? `/${collection.id}?page=${query.page}` : `/${collection.id}`,
-    picture: shareAddress('page', collection.id),
+  const page = (number: number) => ({
+    id: collection.id,
+    meta: pageMeta(context.get(settingsContext), {
+      title: collection.title,
+      description: collection.description,
+      path: number > 1 ? `/${collection.id}?page=${number}` : `/${collection.id}`,
+      picture: shareAddress('page', collection.id),
+    }),
   })
-  const page = { id: collection.id, meta }
   try {
     const listing = await services.browse(collection, query)
     const open = await findOpenItem(services, url)
-    return { ...page, view: toListingView(listing, query, collection, services.now()), open, failure: null }
+    return { ...page(listing.page), view: toListingView(listing, query, collection, services.now()), open, failure: null }
   } catch (error) {
     const failure = unavailable(error)
-    return data({ ...page, view: null, open: null, failure: failure.message }, failure.init)
+    return data({ ...page(query.page), view: null, open: null, failure: failure.message }, failure.init)
   }
 }
 
@@ -105,8 +106,7 @@ function ListingContent({ view, collection }: { view: ListingView; collection: C
   return (
     <>
       <MonthRail months={view.months} address={(month) => address({ month })} />
-      {collection.choose && <Choices view={view} name={collection.choose} />}
-      <Filters view={view} skip={collection.choose} />
+      <Filters view={view} choose={collection.choose} />
       {view.own === 0 && <ListMessage text={view.chosen > 0 ? `${messages.listing.nothingLeft} ${collection.empty}` : collection.empty} />}
       <ListingSections view={view} collection={collection} />
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />

@@ -8,11 +8,11 @@ export const emptyContactText: ContactText = { name: '', email: '', website: '',
 
 /**
  * How an attempt ended. After 'sent' and 'failed' the form is empty (specification section 4), and what failed can be restored; a
- * refused text stays in its fields, for nothing was attempted.
+ * refused text stays in its fields, for nothing was attempted. `at`, in milliseconds, tells one attempt from the next that ends alike.
  */
 export type ContactAnswer =
-  | { readonly state: 'sent' }
-  | { readonly state: 'failed'; readonly text: ContactText; readonly reason: string | null }
+  | { readonly state: 'sent'; readonly at: number }
+  | { readonly state: 'failed'; readonly at: number; readonly text: ContactText; readonly reason: string | null }
   | { readonly state: 'restored'; readonly text: ContactText }
   | { readonly state: 'mistakes'; readonly text: ContactText; readonly errors: Readonly<Record<string, string>> }
 

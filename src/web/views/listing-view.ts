@@ -13,7 +13,7 @@ export interface ChoiceView {
 }
 
 export const filterNames = ['level', 'region', 'field', 'funding'] as const
-export type FilterName = (typeof filterNames)[number]
+type FilterName = (typeof filterNames)[number]
 
 /** A listing page, ready to be drawn. */
 export interface ListingView {
@@ -31,7 +31,7 @@ export interface ListingView {
   /** The chosen month in words. */
   readonly month: string | null
   readonly filters: Readonly<Record<FilterName, readonly ChoiceView[]>>
-  /** How many filters are set, the month included. */
+  /** How many filters are set, the month included; what the page itself lets one choose is none. */
   readonly chosen: number
   readonly sort: ListingQuery['sort']
 }
@@ -59,7 +59,7 @@ export function toListingView(listing: Listing, query: ListingQuery, collection:
       field: choices(listing.facets.field, query.field, fieldLabel),
       funding: choices(listing.facets.funding, query.funding, (key) => messages.funding[key]),
     },
-    chosen: filterNames.filter((name) => query[name].length > 0).length + (query.month ? 1 : 0),
+    chosen: filterNames.filter((name) => name !== collection.choose && query[name].length > 0).length + (query.month ? 1 : 0),
     sort: query.sort,
   }
 }
