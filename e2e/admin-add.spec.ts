@@ -127,6 +127,18 @@ test('a picture is uploaded beside its address, and what is none is refused', as
   await expect(page.getByText('The picture is stored.')).toBeVisible()
 })
 
+test('a picture that is too large is named so, and the form can be saved afterwards', async ({ page }) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  await fill(page, scholarshipText('Large Picture Scholarship'))
+  await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
+  const file = page.getByLabel('Or upload a picture')
+  await file.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(9 * 1024 * 1024) })
+  await expect(page.locator('[name=image]')).toHaveAccessibleDescription(/A picture may have at most 8 MB\./)
+  await page.getByRole('button', save).click()
+  await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

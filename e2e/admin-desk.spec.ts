@@ -234,3 +234,69 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Question 11', { exact: true })).toBeVisible()
   })
 })
+
+test('Logout clears the flag of the browser and leads to the first page, though it is pressed before React is there', async ({ page }) => {
+  const flag = () => page.evaluate(() => localStorage.getItem('isAdminLoggedIn'))
+  await signIn(page)
+  await page.goto('/admin/admin_dashboard')
+  await startReact(page)
+  await expect.poll(flag).toBe('true')
+  await page.goto('/admin/admin_dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect(await flag()).toBeNull()
+  await signIn(page)
+  await startReact(page)
+  await expect.poll(flag).toBe('true')
+  await page.getByRole('button', { name: 'View as visitor' }).click()
+  await expect(page.locator('header.head')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  expect(await flag()).toBeNull()
+})
+
+test('the first key of a page in the panel leads past its menu', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/account')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Present password')).toBeFocused()
+})
+
+test('names without a space make no table wider than its page', async ({ page, site }) => {
+  const word = 'Antidisestablishmentarianism'.repeat(3)
+  const headers = { origin: site.url }
+  await signIn(page)
+  const posts = [
+    page.request.post(`${site.url}/api/contact`, { headers, data: { name: word, email: 'wide@example.org', message: 'Hello' } }),
+    page.request.post(`${site.url}/api/add/blog`, { headers, multipart: { title: word, content: '[]', image_urls: '[]' } }),
+    page.request.post(`${site.url}/api/add/leader_data`, {
+      headers,
+      data: { ...wideProgram, image: `${site.url}/apple-touch-icon.png`, programTitle: word },
+    }),
+  ]
+  for (const answer of await Promise.all(posts)) expect(answer.status(), await answer.text()).toBe(201)
+  for (const width of [360, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['get_message_contact?q=Antidis', 'delete_blog?q=Antidis', 'manage_leadership?q=Antidis', 'manage_scholarships']) {
+      await page.goto(`/admin/${path}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+const wideProgram = {
+  id: 'wide-1',
+  hostCountry: 'Democratic Republic of the Congo',
+  hostOrganization: 'Foundation',
+  programLocation: 'Kinshasa',
+  duration: '1 year',
+  benefits: 'Training',
+  eligibility: 'Under 30',
+  howToApply: 'Online',
+  documentsRequired: 'CV',
+  deadline: '2031-01-10',
+  description: 'A year of training.',
+}

@@ -1,5 +1,8 @@
 import { readLink } from '#domain/links.ts'
 
+/** Bytes of a picture that is uploaded (interface section 2, issue 3 section 3). */
+export const largestPicture = 8 * 1024 * 1024
+
 /** Widths that an upload is stored in beside its own, in pixels; never larger than it is. Cards are up to 400 wide, popups up to 760. */
 export const uploadWidths = [400, 800, 1600] as const
 

@@ -73,7 +73,10 @@ async function importFile(file: string, apply: boolean, { db, clock, config, say
   if (size > largestImport) throw new Problem('too-large', 'A file may have at most 32 MB.')
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
   const report = await transfer.importRecords(openImport(file, { name: basename(file), now: clock() }), { apply })
-  for (const { line, action, title, note } of report.lines) say(`${line}: ${action} ${title}${note === null ? '' : ` (${note})`}`)
+  // A JSON file may hold all its records in one line.
+  const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
+  for (const { line, record, action, title, note } of report.lines)
+    say(`${haveLines ? line : `record ${record}`}: ${action} ${title}${note === null ? '' : ` (${note})`}`)
   say(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
   if (report.mistakes > 0) say('Nothing was changed.')
   else if (!apply) say('This was a dry run. Add --apply to do it.')

@@ -28,8 +28,11 @@ export function checkImport(name: string, given: object, seen: Seen, names: read
   if (name.trim() === '') throw new Problem('invalid', 'This record has no name.')
   if (isTooLong(given)) throw new Problem('invalid', 'A text of this record is longer than 50,000 characters.')
   const known = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
-  const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined && first !== line)
-  if (twice !== undefined) throw new Problem('invalid', `The same item stands in line ${twice} already.`)
+  const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined)
+  if (twice !== undefined) {
+    const place = twice === line ? 'earlier in this line' : `in line ${twice}`
+    throw new Problem('invalid', `The same item stands ${place} already.`)
+  }
   for (const each of known) seen.set(each, line)
 }
 

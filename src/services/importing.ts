@@ -29,8 +29,11 @@ export interface Reading {
   readonly clock: () => Date
 }
 
+/** All but the place of the record, which its reader counts. */
+type Decided = Omit<ImportLine, 'record'>
+
 /** Decides what one record does and prepares it. Throws only what the database and the disk throw. */
-export async function importRecord(db: Queries, record: ImportRecord, reading: Reading): Promise<ImportLine> {
+export async function importRecord(db: Queries, record: ImportRecord, reading: Reading): Promise<Decided> {
   if ('mistake' in record) return { line: record.line, action: 'mistake', title: '', itemId: null, note: record.mistake }
   try {
     return 'post' in record
@@ -43,7 +46,7 @@ export async function importRecord(db: Queries, record: ImportRecord, reading: R
   }
 }
 
-async function importItem(db: Queries, line: number, given: ImportedOpportunity, reading: Reading): Promise<ImportLine> {
+async function importItem(db: Queries, line: number, given: ImportedOpportunity, reading: Reading): Promise<Decided> {
   const { seen, index, findItemSlug, items, prepared, clock } = reading
   const store = openOpportunityStore(db)
   const ids = [
@@ -91,7 +94,7 @@ async function importItem(db: Queries, line: number, given: ImportedOpportunity,
   return { ...about, action: 'update', note: fields.join(', ') }
 }
 
-async function importPost(db: Queries, line: number, given: ImportedPost, reading: Reading): Promise<ImportLine> {
+async function importPost(db: Queries, line: number, given: ImportedPost, reading: Reading): Promise<Decided> {
   const { seen, findPostSlug, posts, prepared, clock } = reading
   const store = openPostStore(db)
   const byId = given.id === null ? undefined : await store.find(given.id)

@@ -3,14 +3,12 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
-import { listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/uploaded-picture.ts'
+import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/uploaded-picture.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { findPictureType } from '#services/picture-type.ts'
 import type { Database } from '#storage/database.ts'
 import { listMentionedUploads } from '#storage/upload-store.ts'
 
-/** Interface section 2 and issue 3 section 3. */
-export const largestPicture = 8 * 1024 * 1024
 const mostPixels = 24_000_000
 const tallest = 4000
 /** No camera makes wider ones; the encoders themselves stop at 16,383 (WebP). */

@@ -35,6 +35,8 @@ export type ImportedPost = Omit<Post, 'id' | 'slug' | 'createdAt' | 'updatedAt'>
 /** What would happen, or has happened, with one record. */
 export interface ImportLine {
   readonly line: number
+  /** Counts from 1: a JSON file may hold all its records in one line. */
+  readonly record: number
   readonly action: 'create' | 'update' | 'unchanged' | 'mistake'
   readonly title: string
   /** The item that is updated. */
@@ -113,7 +115,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
     for await (const record of source()) {
       signal?.throwIfAborted()
       if (lines.length === mostRecords) throw new Problem('too-large', tooMany)
-      lines.push(await importRecord(kysely, record, reading))
+      lines.push({ ...(await importRecord(kysely, record, reading)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
       // SQLite answers without ever leaving the present task, so that nothing else would be served until the next piece of the file is read.
       if (lines.length % pauseEvery === 0) await pause()

@@ -36,6 +36,7 @@ export const form = {
   uploading: 'Uploading...',
   uploaded: 'The picture is stored. Please describe it for people who do not see it.',
   noFile: 'Please choose a picture first.',
+  tooLarge: 'A picture may have at most 8 MB.',
   appears: 'This will appear on: ',
   appearsNowhere: 'This would appear on no page. Choose a region or a category.',
   check: 'Check and preview',
@@ -248,6 +249,7 @@ export const transfer = {
   applied: 'The import is done.',
   counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
     `${created} new, ${updated} changed, ${unchanged} as they are, ${mistakes} with mistakes`,
+  record: 'Record',
   columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
   actions: { create: 'New', update: 'Changed', unchanged: 'As it is', mistake: 'Mistake' },
   noFile: 'Please choose a file.',

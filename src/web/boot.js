@@ -9,14 +9,16 @@
     }
   }
 
-  // The server asked for the login: the flag of an ended session goes at once.
-  if (document.querySelector('[data-login-first]')) {
+  // The server asked for the login, or somebody logs out, wherever the button stands: the flag goes at once.
+  const forgetLogin = () => {
     try {
       localStorage.removeItem('isAdminLoggedIn')
     } catch {
       // nothing was kept either
     }
   }
+  if (document.querySelector('[data-login-first]')) forgetLogin()
+  addEventListener('submit', (event) => event.target.getAttribute('action') === '/admin/logout' && forgetLogin(), true)
 
   // Dates in the reader's own way, before the first paint, so that nothing moves.
   const form = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

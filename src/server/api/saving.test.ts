@@ -74,7 +74,7 @@ for (const kind of databases) {
         ...expectedLists(body),
       })
       const again = await api.post(path, body, headers)
-      expect(again.status).toBe(409)
+      expect([again.status, again.headers.get('link')]).toEqual([409, `<${own}/admin/edit/${String(saved['_id'])}>; rel="related"`])
       expect(Object.keys((await readBody(again))['errors'] as object)).toEqual([path.includes('Internship') ? 'internship_id' : 'id'])
     }
   })

@@ -33,11 +33,13 @@ export function savingCalls(parts: ApiParts): Call[] {
     },
     errors: [400, 403, 409, 413, 415, 503],
     async handle(c) {
-      const { opportunities } = requireEditing(parts, c)
+      const editing = requireEditing(parts, c)
       const input = decodeDraft(kind, await readAdminJson(c))
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
-      const outcome = await opportunities.create(kind, input).catch((error: unknown) => {
+      const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
+        const other = await findOther(editing, error, parsed.value.code)
+        if (other !== undefined) c.header('link', `<${parts.config.publicUrl}/admin/edit/${other}>; rel="related"`)
         throw renamed(error, kind)
       })
       if (!outcome.ok) throw refuse(outcome.errors, kind)
@@ -51,6 +53,12 @@ export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFo
   const editing = editingFor(findToken(c, config) ?? '')
   if (editing === null) throw new Problem('not-found', 'Nothing can be edited here.')
   return editing
+}
+
+/** The item that has this code already: the answer leads to it (issue 3 section 4). undefined: something else is wrong. */
+async function findOther({ opportunities }: BasicEditing, error: unknown, code: string | null): Promise<string | undefined> {
+  if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || code === null) return undefined
+  return (await opportunities.findByIdOrCode(code))?.item.id
 }
 
 /** The same problem with the client's names of the fields. */

@@ -130,6 +130,22 @@ for (const kind of databases) {
   })
 }
 
+test('records that share a line, as the API writes them, are told apart: a second one of an item is a mistake', async () => {
+  await withEditing(databases[0]!, false, async ({ take }) => {
+    const file = JSON.stringify([record, { ...record, id: 'A-2', name: 'Other' }, { ...record, name: 'Again' }])
+    expect(await take('a.json', file)).toMatchObject({
+      applied: false,
+      created: 2,
+      mistakes: 1,
+      lines: [
+        { line: 1, record: 1 },
+        { line: 1, record: 2 },
+        { line: 1, record: 3, action: 'mistake', note: 'The same item stands earlier in this line already.' },
+      ],
+    })
+  })
+})
+
 test('formulas are harmless in a spreadsheet and come back as they were', async () => {
   await withEditing(databases[0]!, false, async ({ editing, take }) => {
     await take('a.json', JSON.stringify([{ ...record, name: '=HYPERLINK("https://evil.example")', benefits: ['-10 %', '@home'] }]))

@@ -17,7 +17,7 @@ const longestText = 100
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, longestText)
+  const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestText).toWellFormed()
   const { title, description } = messages.search
   const picture = shareAddress('page', 'search')
   const page = { q, meta: pageMeta(context.get(settingsContext), { title, description, path: '/search', picture, hidden: q !== '' }) }

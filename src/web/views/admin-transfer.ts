@@ -11,6 +11,8 @@ export type TransferAnswer =
       readonly file: string | null
       readonly report: Omit<ImportReport, 'lines'>
       readonly lines: readonly ImportLine[]
+      /** Whether no two records stand in one line, as they may in JSON; else their numbers tell them apart. */
+      readonly haveLines: boolean
       /** Lines that are not shown. */
       readonly hidden: number
     }
@@ -27,8 +29,10 @@ const mostLines = 500
 function toTransferAnswer(state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): Report {
   const { lines, ...counts } = report
   const order = ['mistake', 'update', 'create', 'unchanged'] as const
-  const sorted = lines.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action) || a.line - b.line)
-  return { state, name, file, report: counts, lines: sorted.slice(0, mostLines), hidden: Math.max(0, sorted.length - mostLines) }
+  const sorted = lines.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action) || a.record - b.record)
+  const haveLines = new Set(lines.map(({ line }) => line)).size === lines.length
+  const hidden = Math.max(0, sorted.length - mostLines)
+  return { state, name, file, report: counts, lines: sorted.slice(0, mostLines), haveLines, hidden }
 }
 
 /** A problem in words with its status; anything else is thrown on. What is wrong with the file itself belongs to its field. */

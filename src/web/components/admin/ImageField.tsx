@@ -1,6 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
+import { largestPicture } from '#domain/uploaded-picture.ts'
+import { login } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'
 import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
@@ -24,6 +26,7 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   const isWhole = useIsWhole()
   const upload = useFetcher<FormAnswer>()
   const [address, setAddress] = useState(typed.image)
+  const [isTooLarge, setTooLarge] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const uploaded = upload.data?.state === 'uploaded' ? upload.data.typed.image : undefined
   const returned = answer?.state === 'uploaded' ? answer.typed.image : undefined
@@ -34,9 +37,20 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
     setAddress(stored)
     if (file.current) file.current.value = ''
   }, [uploaded, returned])
+  const answered = upload.data
+  useEffect(() => {
+    // Of no use: it need not go with the form again.
+    if (answered?.state === 'mistakes' && file.current) file.current.value = ''
+  }, [answered])
 
   const send = (picture: File | null | undefined) => {
     if (!picture) return
+    setTooLarge(picture.size > largestPicture)
+    if (picture.size > largestPicture) {
+      // With it the form itself would be refused, text and all.
+      if (file.current) file.current.value = ''
+      return
+    }
     const body = new FormData()
     body.set('intent', 'upload')
     body.set('file', picture)
@@ -47,10 +61,11 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
     send(event.dataTransfer.files[0])
   }
   const refused = upload.data?.state === 'mistakes' ? upload.data.errors['image'] : undefined
-  const lost = upload.data?.state === 'offline' || upload.data?.state === 'expired' ? text.offline : undefined
+  const lost = upload.data?.state === 'expired' ? login.expired : upload.data?.state === 'offline' ? text.offline : undefined
+  const mistake = isTooLarge ? text.tooLarge : (refused ?? lost ?? errors['image'])
   const isOurs = address.startsWith('/uploads/')
   const addressField = (
-    <FieldFrame name="image" label={label} mistake={refused ?? lost ?? errors['image']} required={required}>
+    <FieldFrame name="image" label={label} mistake={mistake} required={required}>
       {(attributes) => (
         <input
           {...attributes}

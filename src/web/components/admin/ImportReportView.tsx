@@ -9,6 +9,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
   const text = texts.transfer
   const { created, updated, unchanged, mistakes } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
+  const place = answer.haveLines ? text.columns.line : text.record
   const tone = answer.state === 'applied' ? 'note-ok' : mistakes > 0 ? 'note-error' : ''
   return (
     <>
@@ -38,15 +39,15 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
           <tr>
             {Object.entries(text.columns).map(([key, label]) => (
               <th key={key} scope="col">
-                {label}
+                {key === 'line' ? place : label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {answer.lines.map(({ line, action, title, itemId, note }) => (
-            <tr key={line}>
-              <td data-label={text.columns.line}>{line}</td>
+          {answer.lines.map(({ line, record, action, title, itemId, note }) => (
+            <tr key={record}>
+              <td data-label={place}>{answer.haveLines ? line : record}</td>
               <td data-label={text.columns.action}>
                 <span className={`state state-${action}`}>{text.actions[action]}</span>
               </td>

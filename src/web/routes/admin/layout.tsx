@@ -4,6 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '#web/admin-guard.ts'
 import { listAdminPages } from '#web/admin-menu.ts'
 import * as texts from '#web/admin-messages.ts'
+import { shell } from '#web/messages.ts'
 import { FailurePage } from '#web/components/FailurePage.tsx'
 import { LoginFirst } from '#web/components/LoginFirst.tsx'
 import { NotFoundPage } from '#web/components/NotFoundPage.tsx'
@@ -42,9 +43,12 @@ export function meta() {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSettings()
   const { pathname } = useLocation()
-  useEffect(() => rememberLogin(true), [])
+  useEffect(rememberLogin, [])
   return (
     <div className="admin">
+      <a className="skip" href="#main">
+        {shell.skip}
+      </a>
       <nav className="admin-menu" aria-label={texts.panel.menu}>
         <Link className="brand" to={href('/admin/admin_dashboard')}>
           <SiteMark className="brand-mark" />
@@ -59,8 +63,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <Form method="post" action={href('/admin/visit')}>
           <button className="button button-line">{texts.panel.asVisitor}</button>
         </Form>
-        <Form method="post" action={href('/admin/logout')} onSubmit={() => rememberLogin(false)}>
-          <button className="button button-line">{texts.panel.logout}</button>
+        {/* boot.js takes the flag away; React, which puts it there, must not come after it. */}
+        <Form method="post" action={href('/admin/logout')}>
+          <button className="button button-line" data-enhance="">
+            {texts.panel.logout}
+          </button>
         </Form>
       </nav>
       <main id="main" tabIndex={-1}>
@@ -92,10 +99,9 @@ export function ErrorBoundary() {
 }
 
 /** The flag of the specification's section 3: it only avoids a flicker, and proves nothing. */
-function rememberLogin(signedIn: boolean): void {
+function rememberLogin(): void {
   try {
-    if (signedIn) localStorage.setItem('isAdminLoggedIn', 'true')
-    else localStorage.removeItem('isAdminLoggedIn')
+    localStorage.setItem('isAdminLoggedIn', 'true')
   } catch {
     // Storage may be switched off; the server's session decides anyway.
   }
