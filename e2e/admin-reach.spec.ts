@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fill, scholarshipText } from './admin-forms.ts'
-import { putOpportunities } from './database.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { putOpportunities, readRows } from './database.ts'
+import type { Site } from './process.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -13,9 +15,6 @@ test.use({
 })
 
 const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'the scholarship form': (page) => page.goto('/admin/addScholarship'),
-  'the internship form': (page) => page.goto('/admin/add_internship'),
-  'the leadership form': (page) => page.goto('/admin/add_leadership_data'),
   'a form with mistakes, everything unfolded and previewed': async (page) => {
     await page.goto('/admin/addScholarship')
     await startReact(page)
@@ -85,7 +84,6 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'letters and the settings of mails': (page) => page.goto('/admin/newsletter'),
   'a letter with its preview, and a mistake in the settings of mails': async (page) => {
     await page.goto('/admin/newsletter')
     await startReact(page)
@@ -102,21 +100,38 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 for (const [name, open] of Object.entries(pages)) {
   test(`axe finds nothing on ${name}, narrow and wide, light and dark`, async ({ page, site }) => {
-    putOpportunities(site, [
-      { slug: 'reach', name: 'Within Reach', regions: ['Asia'], country: 'Japan', officialLink: 'http://10.0.0.1/' },
-      { slug: 'gone', name: 'Gone', regions: ['Asia'], state: 'trash' },
-    ])
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await open(page)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-        expect(found, `${width}, ${colorScheme}`).toEqual([])
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(overflow, `${width}: wider than the window`).toBeLessThanOrEqual(0)
-    }
+    putItems(site)
+    await expectNothing(page, () => open(page))
   })
+}
+
+for (const { path } of adminRoutes.filter(({ isPage }) => isPage)) {
+  test(`axe finds nothing on /${path} as it opens, narrow and wide, light and dark`, async ({ page, site }) => {
+    putItems(site)
+    const [post] = readRows(site, 'select id from post limit 1')
+    const id = path.includes('blog') ? String(post?.['id']) : 'reach'
+    await expectNothing(page, async () => expect((await page.goto(`/${path.replace(':id', id)}`))?.status()).toBe(200))
+  })
+}
+
+function putItems(site: Site): void {
+  putOpportunities(site, [
+    { slug: 'reach', name: 'Within Reach', regions: ['Asia'], country: 'Japan', officialLink: 'http://10.0.0.1/' },
+    { slug: 'gone', name: 'Gone', regions: ['Asia'], state: 'trash' },
+  ])
+}
+
+async function expectNothing(page: Page, open: () => Promise<unknown>): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+      expect(found, `${width}, ${colorScheme}`).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, `${width}: wider than the window`).toBeLessThanOrEqual(0)
+  }
 }

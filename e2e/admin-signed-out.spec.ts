@@ -1,36 +1,14 @@
-import routes from '#web/routes.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { expect, test } from './site.ts'
 
-interface Entry {
-  readonly path?: string | undefined
-  readonly file: string
-  readonly children?: readonly Entry[] | undefined
-}
-
-/** Pages without a guard: the login itself, and the way out. */
-const open = ['admin', 'admin/logout']
-
-/** Each address below /admin with the files it is made of, from the site map itself. */
-function listAdminRoutes(entries: readonly Entry[], files: readonly string[] = []): { path: string; files: readonly string[] }[] {
-  return entries.flatMap((entry) => {
-    const own = [...files, entry.file]
-    const path = entry.path ?? ''
-    const isAdmin = path === 'admin' || path.startsWith('admin/')
-    return [...(isAdmin && !open.includes(path) ? [{ path, files: own }] : []), ...listAdminRoutes(entry.children ?? [], own)]
-  })
-}
-
-const guarded = listAdminRoutes(routes as readonly Entry[])
-
 test('the site map has pages for the administrator, and all that show something stand behind the one guard', () => {
-  expect(guarded.length).toBeGreaterThan(10)
-  const outside = guarded.filter(({ files }) => files.at(-1)?.endsWith('.tsx') === true && !files.includes('routes/admin/layout.tsx'))
+  expect(adminRoutes.length).toBeGreaterThan(10)
+  const outside = adminRoutes.filter(({ files, isPage }) => isPage && !files.includes('routes/admin/layout.tsx'))
   expect(outside).toEqual([])
 })
 
-for (const { path, files } of guarded) {
+for (const { path, isPage } of adminRoutes) {
   const address = `/${path.replaceAll(/:\w+\??/g, 'x').replaceAll('*', 'x')}`
-  const isPage = files.includes('routes/admin/layout.tsx') && files.at(-1)?.endsWith('.tsx') === true
 
   test(`signed out, ${address} answers 401 and shows nothing of itself`, async ({ request, site }) => {
     const headers = { origin: site.url }
