@@ -106,7 +106,7 @@ test('a failing backend gives each listing its own error text or empty message, 
 
 test.describe('in the browser', () => {
   // One of the odd records has a picture at a port that browsers refuse.
-  test.use({ expectedErrors: [/status of 503|net::ERR_UNSAFE_PORT/] })
+  test.use({ allowedHosts: ['127.0.0.1:9'], expectedErrors: [/status of 503|net::ERR_UNSAFE_PORT/] })
 
   test('Try again brings the list back when the backend has recovered', async ({ page, backend }) => {
     backend.setMood('failing')
