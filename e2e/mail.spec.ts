@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { sampleOpportunity } from '#domain/sample-opportunity.ts'
 import { openDatabase } from '#storage/database.ts'
-import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { insertOpportunities } from '#storage/opportunity-store.ts'
 import { openCatcher } from './mail-catcher.ts'
 import { startSite } from './process.ts'
@@ -44,7 +44,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     const page = await browser.newPage()
     const db = openDatabase(created === undefined ? { file: join(site.dataDir, 'atlas.sqlite') } : { url: created.url })
     // In the run of the site a new item waits a quarter of an hour, so that a slip can be put right.
-    await saveMailSetting(db.kysely, 'mail-options', { gatherMinutes: 0 }, new Date())
+    await saveSetting(db.kysely, 'mail-options', { gatherMinutes: 0 }, new Date())
     const publish = (slug: string) => insertOpportunities(db.kysely, [sampleOpportunity({ id: slug, slug, name: `Grant ${slug}` })])
     const isKnown = (id: string) =>
       db.kysely.selectFrom('known_item').select('opportunity_id').where('opportunity_id', '=', id).executeTakeFirst()

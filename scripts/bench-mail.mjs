@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { openDatabase } from '#storage/database.ts'
-import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { countMails, insertMails } from '#storage/mail-store.ts'
 import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
 import { startSite } from './start-site.mjs'
@@ -95,7 +95,7 @@ async function main() {
 /** The median of the ratios with mails to without. */
 async function comparePairs(db, url, paths, perMinute) {
   await fillOutbox(db, (perMinute / 60) * (secondsOfTurn + settling) * turns * (pairs + 1))
-  const setSending = (isSending) => saveMailSetting(db.kysely, 'mail-options', { perMinute, paused: !isSending }, new Date())
+  const setSending = (isSending) => saveSetting(db.kysely, 'mail-options', { perMinute, paused: !isSending }, new Date())
   const rows = []
   for (let pair = 0; pair < pairs; pair += 1) {
     const times = { quiet: [], mails: [] }

@@ -13,7 +13,7 @@ import { createMailTransport } from '#server/mailer.ts'
 import { createMailWorker } from '#services/mail-worker.ts'
 import { openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
-import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { countMails, insertMails } from '#storage/mail-store.ts'
 import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
 
@@ -151,7 +151,7 @@ async function run(place, title, options, scenario) {
   const db = openDatabase(address)
   await migrateDatabase(db)
   const now = clock()
-  await saveMailSetting(db.kysely, 'mail-options', { perMinute: 60_000 }, now)
+  await saveSetting(db.kysely, 'mail-options', { perMinute: 60_000 }, now)
   const list = Array.from({ length: mails }, (_, index) => ({
     issue: 'test',
     recipient: `r${index}`,

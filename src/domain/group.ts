@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import type { Entry } from '#domain/filter.ts'
 import type { SectionKey, Sort } from '#domain/listing.ts'
 
@@ -59,9 +60,4 @@ const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 function byName(a: Entry, b: Entry): number {
   return names.compare(a.opportunity.name, b.opportunity.name) || compareText(a.opportunity.id, b.opportunity.id)
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

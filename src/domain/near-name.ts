@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import { foldedWords } from '#domain/fold.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
@@ -20,7 +21,30 @@ const empty = new Set([
 ])
 
 /** From this likeness on two names are near-same. */
-export const nearSame = 0.8
+const nearSame = 0.8
+/** More than any two names can have. */
+const sameLink = 2
+const mostNear = 5
+
+interface Known {
+  readonly id: string
+  readonly name: string
+  readonly officialLink: string | null
+}
+
+/** Those that are likely the same as the wanted one, by their link or a near-same name: the likeliest first, five at most. */
+export function listNear<Item extends Known>(wanted: Omit<Known, 'id'>, items: readonly Item[]): Item[] {
+  const link = linkKey(wanted.officialLink)
+  return items
+    .map((item) => ({
+      item,
+      likeness: link !== '' && linkKey(item.officialLink) === link ? sameLink : nameLikeness(wanted.name, item.name),
+    }))
+    .filter(({ likeness }) => likeness >= nearSame)
+    .toSorted((a, b) => b.likeness - a.likeness || compareText(a.item.id, b.item.id))
+    .slice(0, mostNear)
+    .map(({ item }) => item)
+}
 
 /** How alike two names are, 0 to 1, whatever their case, accents, years and the order of their words (Dice's coefficient of letter pairs). */
 export function nameLikeness(a: string, b: string): number {

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import MiniSearch from 'minisearch'
 import type { SearchOptions } from 'minisearch'
 import { countrySpellings } from '#domain/country.ts'
@@ -86,9 +87,4 @@ function byKindThenScore(a: SearchHit, b: SearchHit): number {
     compareText(a.opportunity.name, b.opportunity.name) ||
     compareText(a.opportunity.id, b.opportunity.id)
   )
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readAlerts } from '#domain/alerts.ts'
-import { type MailOptions, parseMailOptions, readMailOptions } from '#domain/mail-options.ts'
+import { type MailOptions, parseMailOptions } from '#domain/mail-options.ts'
 import { parsePostDraft } from '#domain/post-draft.ts'
 import type { Block } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { readKey } from '#services/identity.ts'
+import { findMailOptions } from '#services/find-mail-options.ts'
 import { readNewsletter } from '#services/mail-writing.ts'
 import type { Outcome } from '#services/services.ts'
-import { encodeJson } from '#storage/columns.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { claimMailSetting, findMailSetting, lockMailSetting, saveMailSetting } from '#storage/mail-setting-store.ts'
+import { encodeJson } from '#storage/columns.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { claimSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { countMails, insertMails, type MailFigures } from '#storage/mail-store.ts'
 import { findNewsletter, listNewsletters, markNewsletterSent, saveNewsletter } from '#storage/newsletter-store.ts'
 import { listConfirmed } from '#storage/subscriber-store.ts'
@@ -57,17 +58,16 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
-  const readOptions = async (db: Queries) => readMailOptions(await findMailSetting(db, 'mail-options'))
-
-  /** What is left as it is must be what stands there then: two tabs may change different parts. */
-  const changeOptions = (change: (before: MailOptions, db: Queries) => Promise<Outcome<MailOptions>>) =>
+  /** What is left as it is must be what stands there then: two tabs may change different parts. `isShown`: the privacy page says what changes. */
+  const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { isShown }: { isShown: boolean }) =>
     orUnavailable(() =>
       inTransaction(kysely, async (transaction) => {
         // Where it was never set there is nothing to lock.
-        await claimMailSetting(transaction, 'mail-options', {}, clock())
-        await lockMailSetting(transaction, 'mail-options')
-        const outcome = await change(await readOptions(transaction), transaction)
-        if (outcome.ok) await saveMailSetting(transaction, 'mail-options', outcome.value, clock())
+        await claimSetting(transaction, 'mail-options', {}, clock())
+        await lockSettings(transaction, ['mail-options'])
+        const outcome = change(await findMailOptions(transaction))
+        if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
+        if (outcome.ok && isShown) await bumpCatalogueVersion(transaction)
         return outcome
       }),
     )
@@ -91,7 +91,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       orUnavailable(async () => {
         const rows = await listNewsletters(kysely, 20)
         return {
-          options: await readOptions(kysely),
+          options: await findMailOptions(kysely),
           figures: await countMails(kysely),
           readers: (await listReaders(kysely)).length,
           newsletters: await Promise.all(rows.map(({ id }) => get(id))),
@@ -137,15 +137,10 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
         60_000,
       )
     },
-    options: () => orUnavailable(() => readOptions(kysely)),
-    saveOptions: (input) =>
-      changeOptions(async (before, transaction) => {
-        const parsed = parseMailOptions(input, before)
-        if (parsed.ok) await bumpCatalogueVersion(transaction)
-        return parsed
-      }),
+    options: () => orUnavailable(() => findMailOptions(kysely)),
+    saveOptions: (input) => changeOptions((before) => parseMailOptions(input, before), { isShown: true }),
     async setPaused(paused) {
-      await changeOptions(async (before) => ({ ok: true, value: { ...before, paused } }))
+      await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { isShown: false })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '#storage/database.ts'
-import { claimMailSetting, findMailSetting } from '#storage/mail-setting-store.ts'
+import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
 /** What links and kept addresses are made with: 256 bits, made once for each database. */
 export interface MailKey {
@@ -17,10 +17,10 @@ export type LinkPurpose = 'choose' | 'leave'
 
 /** The key of the database, made when there is none; several processes at once agree on one. */
 export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
-  const stored = await findMailSetting(db, 'mail-key')
+  const stored = await findSetting(db, 'mail-key')
   if (typeof stored === 'string') return toMailKey(stored)
-  await claimMailSetting(db, 'mail-key', randomBytes(32).toString('base64url'), now)
-  const agreed = await findMailSetting(db, 'mail-key')
+  await claimSetting(db, 'mail-key', randomBytes(32).toString('base64url'), now)
+  const agreed = await findSetting(db, 'mail-key')
   if (typeof agreed !== 'string') throw new Error('The setting mail-key holds no text')
   return toMailKey(agreed)
 }

@@ -4,7 +4,7 @@ import type { Opportunity } from '#domain/opportunity.ts'
 import { sampleOpportunity } from '#domain/sample-opportunity.ts'
 import { createPlannerMemory, planMails } from '#services/mail-planner.ts'
 import type { Database } from '#storage/database.ts'
-import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { insertMails, settleMail } from '#storage/mail-store.ts'
 import { insertMessage } from '#storage/message-store.ts'
 import { insertOpportunities, updateOpportunity } from '#storage/opportunity-store.ts'
@@ -125,7 +125,7 @@ for (const kind of databases) {
   test(`what was kept long enough is deleted, what is younger stays (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
-    await saveMailSetting(db.kysely, 'mail-options', { unconfirmedDays: 3 }, start)
+    await saveSetting(db.kysely, 'mail-options', { unconfirmedDays: 3 }, start)
     const at = start.toISOString()
     await insertSubscriber(
       db.kysely,

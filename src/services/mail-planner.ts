@@ -1,4 +1,4 @@
-import { readMailOptions } from '#domain/mail-options.ts'
+import { findMailOptions } from '#services/find-mail-options.ts'
 import { tidyMails } from '#services/mail-retention.ts'
 import { createNewsItems, type NewsItems } from '#services/news-items.ts'
 import { type KnownItems, noticeChanges } from '#services/plan-changes.ts'
@@ -8,7 +8,6 @@ import { planWeekly } from '#services/plan-weekly.ts'
 import type { Scheduler } from '#services/weekly.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
-import { findMailSetting } from '#storage/mail-setting-store.ts'
 
 /** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
 export interface PlannerMemory {
@@ -33,7 +32,7 @@ export function createPlannerMemory(db: Database): PlannerMemory {
  * others leave.
  */
 export async function planMails(db: Database, now: Date, memory = createPlannerMemory(db)): Promise<void> {
-  const options = readMailOptions(await findMailSetting(db.kysely, 'mail-options'))
+  const options = await findMailOptions(db.kysely)
   const settled = new Date(now.getTime() - options.gatherMinutes * 60_000)
   const items = await memory.items(now)
   const known = await noticeChanges(db, items, memory.known, settled, now)

@@ -4,7 +4,7 @@ import { createMailWorker } from '#services/mail-worker.ts'
 import { retryDelay } from '#services/mail-retry.ts'
 import type { Database } from '#storage/database.ts'
 import { openDatabase } from '#storage/database.ts'
-import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { claimMails, countMails, insertMails } from '#storage/mail-store.ts'
 import { insertSubscriber, listSubscribers } from '#storage/subscriber-store.ts'
 import { databases } from '#storage/test-database.ts'
@@ -54,7 +54,7 @@ const mailsTo = (count: number, issue = 'first') =>
   Array.from({ length: count }, (_, index) => ({ issue, recipient: `r${index}`, email: `r${index}@example.org`, letter }))
 
 async function setRate(db: Database, more: object = {}) {
-  await saveMailSetting(db.kysely, 'mail-options', { perMinute: 60_000, ...more }, start)
+  await saveSetting(db.kysely, 'mail-options', { perMinute: 60_000, ...more }, start)
 }
 
 for (const kind of databases) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type MailOptions, readMailOptions } from '#domain/mail-options.ts'
+import type { MailOptions } from '#domain/mail-options.ts'
+import { findMailOptions } from '#services/find-mail-options.ts'
 import { retryDelay, giveUpAfterMs } from '#services/mail-retry.ts'
 import type { MailTransport, OutgoingMail } from '#services/mail-transport.ts'
 import { recordRefusal } from '#services/mail-refusal.ts'
 import type { Scheduler } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
-import { findMailSetting } from '#storage/mail-setting-store.ts'
 import { claimMails, holdMail, insertMails, type MailRow, postponeMail, settleMail } from '#storage/mail-store.ts'
 import { takeMailTurn } from '#storage/mail-turn-store.ts'
 import { forgetRefusals } from '#storage/subscriber-store.ts'
@@ -52,11 +52,9 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
   /** How often in a row nothing could be sent at all. */
   let failures = 0
 
-  const readOptions = async () => readMailOptions(await findMailSetting(kysely, 'mail-options'))
-
   /** Milliseconds to wait before the next look. */
   async function look(): Promise<number> {
-    const options = await readOptions()
+    const options = await findMailOptions(kysely)
     if (options.paused) return times.idle
     // Few enough that the last of them still has its turn while it is held.
     const room = Math.max(1, Math.min(mostAtOnce, Math.floor((options.perMinute * times.claim) / 240_000)))
@@ -72,7 +70,7 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
       const turn = await takeMailTurn(kysely, 60_000 / options.perMinute, clock())
       await sleep(turn.getTime() - clock().getTime(), stopped.signal)
       // Asked for each mail, so that a stop from the administrator's side holds at once.
-      const present = await readOptions()
+      const present = await findMailOptions(kysely)
       if (stopped.signal.aborted || present.paused) {
         await giveBack(rows.slice(index))
         break
@@ -88,11 +86,13 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
   }
 
   async function sendOne(row: MailRow, options: MailOptions): Promise<void> {
-    const mail = await write(row, options).catch((error: unknown) => ({ error }))
-    if (mail !== undefined && 'error' in mail) {
+    let mail: OutgoingMail | undefined
+    try {
+      mail = await write(row, options)
+    } catch (error) {
       // Where the database is away, this fails as well and ends the look; a row that nobody can read must not hold up those after it.
       await retryLater(row, 'the letter could not be written')
-      return failed(mail.error)
+      return failed(error)
     }
     if (mail === undefined) return await settleMail(kysely, row.id, 'failed', 'nobody to write to', clock())
     if (!(await holdMail(kysely, row.id, lease, times.sending, clock()))) return

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listAppearances } from '#domain/appearance.ts'
 import type { Kind, Opportunity } from '#domain/opportunity.ts'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/opportunity-draft.ts'
-import { linkKey, nameLikeness, nearSame } from '#domain/near-name.ts'
+import { listNear } from '#domain/near-name.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createLife, type LifeCore, runBulk, verbOf } from '#services/edit-life.ts'
 import type { EditedOpportunity, OpportunityEditing } from '#services/editing.ts'
@@ -109,15 +109,11 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
         action === 'verify' || action === 'renew' ? verbs(transaction)[action] : verbOf(createOpportunityLife(transaction, clock), action),
       ),
     async listLikelyDuplicates({ name, officialLink }, exceptId) {
-      const link = linkKey(officialLink)
       const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))
-      const near = summaries
+      const others = summaries
         .filter((row) => row.state !== 'trash' && row.id !== exceptId)
-        .map((row) => ({ id: row.id, likeness: link !== '' && linkKey(row.official_link) === link ? 2 : nameLikeness(name, row.name) }))
-        .filter(({ likeness }) => likeness >= nearSame)
-        .toSorted((a, b) => b.likeness - a.likeness || (a.id < b.id ? -1 : 1))
-        .slice(0, 5)
-        .map(({ id }) => id)
+        .map((row) => ({ id: row.id, name: row.name, officialLink: row.official_link }))
+      const near = listNear({ name, officialLink }, others).map(({ id }) => id)
       const rows = await orUnavailable(() => listStoredOpportunities(kysely, near))
       return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
     },

@@ -3,7 +3,7 @@ import { readDeadline } from '#domain/deadline.ts'
 import { type Letter, toLetterItem } from '#domain/letter.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findKnownItems, insertKnownItems, type KnownItem, listKnownItems, replaceKnownItem } from '#storage/known-item-store.ts'
-import { claimMailSetting } from '#storage/mail-setting-store.ts'
+import { claimSetting } from '#storage/setting-store.ts'
 import { insertMails } from '#storage/mail-store.ts'
 import { listWatchers } from '#storage/watch-store.ts'
 
@@ -56,7 +56,7 @@ export async function noticeChanges(
 /** What is stored. At the very first look of all, nothing that is there is news. */
 async function readKnown(db: Queries, items: readonly NewsItem[], now: Date): Promise<Map<string, KnownItem>> {
   await inTransaction(db, async (transaction) => {
-    if (!(await claimMailSetting(transaction, 'mail-known', now.toISOString(), now))) return
+    if (!(await claimSetting(transaction, 'mail-known', now.toISOString(), now))) return
     await insertKnownItems(
       transaction,
       items.map((item) => toKnown(item, '', now)),

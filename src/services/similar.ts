@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import { readDeadline } from '#domain/deadline.ts'
 import type { Opportunity } from '#domain/opportunity.ts'
 import { fieldsOf, levelsOf, regionsOf } from '#domain/vocabulary.ts'
@@ -13,7 +14,8 @@ export function findSimilar(items: readonly Opportunity[], opportunity: Opportun
     .map((item) => ({ item, shared: countShared(own, traitsOf(item)), status: readDeadline(item.deadline, now) }))
     .filter(({ shared, status }) => shared > 0 && status.state === 'open')
     .toSorted(
-      (a, b) => b.shared - a.shared || compare(a.status.date ?? '9999', b.status.date ?? '9999') || compare(a.item.slug, b.item.slug),
+      (a, b) =>
+        b.shared - a.shared || compareText(a.status.date ?? '9999', b.status.date ?? '9999') || compareText(a.item.slug, b.item.slug),
     )
     .slice(0, limit)
     .map(({ item }) => item)
@@ -27,8 +29,4 @@ function traitsOf(item: Opportunity): Traits {
 
 function countShared(a: Traits, b: Traits): number {
   return a.filter((keys, index) => keys.some((key) => b[index]?.includes(key))).length
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import { decodeJson } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { saveMailSetting } from '#storage/mail-setting-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 
 const key = 'mail-turn'
 /** Turns that may wait in line; what stands further in the future comes from a clock that was wrong. */
@@ -22,7 +22,7 @@ export async function takeMailTurn(db: Queries, intervalMs: number, now: Date): 
     const free = Number(decodeJson(row.value))
     const latest = now.getTime() + mostWaiting * intervalMs
     const turn = Math.max(now.getTime(), Math.min(Number.isFinite(free) ? free : 0, latest))
-    await saveMailSetting(transaction, key, turn + intervalMs, now)
+    await saveSetting(transaction, key, turn + intervalMs, now)
     return new Date(turn)
   })
 }

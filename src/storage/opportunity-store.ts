@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import type { Kind, Opportunity } from '#domain/opportunity.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
@@ -58,7 +59,7 @@ export async function listPublishedOpportunities(db: Queries, kind: Kind, now: D
     .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
     .execute()
   // Sorted here: the databases' collations differ.
-  return rows.map(fromRow).toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+  return rows.map(fromRow).toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
 }
 
 /** The present slug of the item public at `now` that once had this one; undefined: no such item. */
@@ -72,8 +73,4 @@ export async function findMovedSlug(db: Queries, slug: string, now: Date): Promi
     .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
     .executeTakeFirst()
   return row?.slug
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -2,8 +2,22 @@ import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 
-/** What the site remembers about itself; 'catalogue-version' has a file of its own. */
-export type SettingKey = 'site' | 'site-options' | 'starter-catalogue' | 'weekly-began'
+/**
+ * What the site remembers about itself; 'catalogue-version' has a file of its own. true: pages show it, so that a change must make those
+ * old that are kept; one of the others must not.
+ */
+const settings = {
+  site: true,
+  'site-options': true,
+  'starter-catalogue': true,
+  'mail-options': false,
+  'mail-key': false,
+  'mail-known': false,
+  'mail-turn': false,
+  'mail-weekly': false,
+  'weekly-began': false,
+} as const
+export type SettingKey = keyof typeof settings
 
 /** The stored JSON value; undefined: never set. */
 export async function findSetting(db: Queries, key: SettingKey): Promise<unknown> {
@@ -20,7 +34,7 @@ export async function saveSetting(db: Queries, key: SettingKey, value: unknown, 
       .values({ key, ...row })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
-    await bumpCatalogueVersion(transaction)
+    if (settings[key]) await bumpCatalogueVersion(transaction)
   })
 }
 
@@ -46,7 +60,7 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
       .returning('key')
       .executeTakeFirst()
     if (claimed === undefined) return false
-    await bumpCatalogueVersion(transaction)
+    if (settings[key]) await bumpCatalogueVersion(transaction)
     return true
   })
 }

@@ -11,8 +11,7 @@ export function findRecord(value: unknown): Loose | undefined {
 }
 
 // Lines and tabs are part of texts. NUL never passes PostgreSQL, and the others break calendars, feeds and heads of mails.
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+const controls = /[^\P{Cc}\n\t]/gu
 
 /** Trimmed text without control characters; numbers and booleans as text; '' for everything else. Line ends are line feeds. */
 export function readText(value: unknown): string {

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import { toSlug, uniqueSlug } from '#domain/slug.ts'
 
 /**
@@ -12,7 +13,7 @@ export function assignSlugs<Item extends { readonly id: string; readonly slug: s
   const byId = new Map<string, Item>()
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
   const slugs = new Map<string, string>()
-  for (const item of [...byId.values()].sort((a, b) => compare(a.id, b.id))) {
+  for (const item of [...byId.values()].sort((a, b) => compareIds(a.id, b.id))) {
     const ending = toSlug(item.id, 'x')
     const wanted = [item.slug, `${item.slug}-${ending.slice(-6).replace(/^-+/, '')}`, `${item.slug}-${ending}`]
     const slug = wanted.find((one) => !taken.has(one)) ?? uniqueSlug(item.slug, (one) => taken.has(one))
@@ -22,8 +23,8 @@ export function assignSlugs<Item extends { readonly id: string; readonly slug: s
   return [...byId.values()].map((item) => ({ ...item, slug: slugs.get(item.id) ?? item.slug }))
 }
 
-/** By code units, so that every machine sorts alike; shorter numbers before longer ones. */
-function compare(a: string, b: string): number {
+/** Shorter numbers before longer ones. */
+function compareIds(a: string, b: string): number {
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && a.length !== b.length) return a.length - b.length
-  return a < b ? -1 : a > b ? 1 : 0
+  return compareText(a, b)
 }

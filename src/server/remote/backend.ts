@@ -129,3 +129,9 @@ export function unavailable(message: string, cause?: unknown): Problem {
 export function failureOf(answer: Answer): Problem {
   return new Problem('unavailable', explain(answer), { retryAfter, isWordless: findWords(answer) === undefined })
 }
+
+/** Seconds that the server asked its caller to wait; a minute where it did not say. */
+export function readRetryAfter(answer: Answer): number {
+  const seconds = Number(answer.headers.get('retry-after'))
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : 60
+}

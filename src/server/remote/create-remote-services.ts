@@ -7,9 +7,8 @@ import { createReading } from '#services/reading.ts'
 import type { Services } from '#services/services.ts'
 import { findIdentifier, findRecord } from '#server/api/loose.ts'
 import { paths } from '#server/api/wire.ts'
-import { explain, failureOf, findJson, type Answer, type Backend } from '#server/remote/backend.ts'
+import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend } from '#server/remote/backend.ts'
 import { findMistakes } from '#server/remote/refusal.ts'
-import { readRetryAfter } from '#server/remote/remote-sessions.ts'
 import type { RemoteSource } from '#server/remote/remote-source.ts'
 
 /** A bit more than the backend is given, so that a list that hangs fails by itself and leaves the others usable. In milliseconds. */

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/compare-text.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { toInboxPage } from '#services/inbox-page.ts'
 import { findMessage } from '#server/api/decode-message.ts'
@@ -30,7 +31,7 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
     const records = answer.status === 200 ? findRecords(findJson(answer)) : undefined
     if (records === undefined) throw failureOf(answer)
     const messages = records.flatMap((record) => findMessage(record) ?? [])
-    return messages.toSorted((a, b) => compare(b.createdAt ?? '', a.createdAt ?? ''))
+    return messages.toSorted((a, b) => compareText(b.createdAt ?? '', a.createdAt ?? ''))
   }
   return {
     listAll,
@@ -46,8 +47,4 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
       if (answer.status !== 200) throw failureOf(answer)
     },
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

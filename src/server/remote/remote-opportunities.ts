@@ -1,4 +1,4 @@
-import { linkKey, nameLikeness, nearSame } from '#domain/near-name.ts'
+import { listNear } from '#domain/near-name.ts'
 import { parseOpportunityDraft, previewDraft, type OpportunityDraft } from '#domain/opportunity-draft.ts'
 import { kinds, type Kind, type Opportunity } from '#domain/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
@@ -24,8 +24,6 @@ const savePaths = {
   internship: paths.saveInternship,
   leadership: paths.saveLeadership,
 } as const satisfies Record<Kind, string>
-
-const mostDuplicates = 5
 
 export function createRemoteOpportunities(parts: RemoteEditingParts): (token: string) => BasicEditing['opportunities'] {
   const { sessions, source, clock } = parts
@@ -74,17 +72,8 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
       return once(readKey(key), () => send(token, kind, input))
     },
     async listLikelyDuplicates({ name, officialLink }) {
-      const link = linkKey(officialLink)
       const items = (await Promise.all(kinds.map((kind) => source.list(kind).catch(() => [])))).flat()
-      const near = items.map((item) => ({
-        item,
-        likeness: link !== '' && linkKey(item.officialLink) === link ? 2 : nameLikeness(name, item.name),
-      }))
-      return near
-        .filter(({ likeness }) => likeness >= nearSame)
-        .toSorted((a, b) => b.likeness - a.likeness)
-        .slice(0, mostDuplicates)
-        .map(({ item }) => toEdited(item))
+      return listNear({ name, officialLink }, items).map(toEdited)
     },
     async trash(id) {
       const found = await find(id, 'scholarship')

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Sessions } from '#server/api/api-context.ts'
 import { findRecord, findText } from '#server/api/loose.ts'
 import { paths } from '#server/api/wire.ts'
-import { explain, failureOf, findJson, type Answer, type Backend, type Question } from '#server/remote/backend.ts'
+import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend, type Question } from '#server/remote/backend.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
 const absoluteLimit = 30 * 24 * 60 * 60 * 1000
@@ -84,11 +84,6 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
 
 function ended(): Problem {
   return new Problem('unauthenticated', 'Please login first as admin')
-}
-
-export function readRetryAfter(answer: Answer): number {
-  const seconds = Number(answer.headers.get('retry-after'))
-  return Number.isInteger(seconds) && seconds > 0 ? seconds : 60
 }
 
 /** The cookies after an answer, which may give new ones and take others back. */
