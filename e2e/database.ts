@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Opportunity } from '#domain/opportunity.ts'
-import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toRow } from '#storage/opportunity-row.ts'
 import type { Site } from './process.ts'
 

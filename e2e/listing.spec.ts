@@ -1,4 +1,4 @@
-import { type CardLayout, collections } from '#domain/collections.ts'
+import { type CardLayout, collections } from '#domain/listing/collections.ts'
 import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })

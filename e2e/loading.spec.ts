@@ -1,6 +1,6 @@
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { hold, startReact } from './react.ts'
 import { expect, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { openDatabase } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { insertOpportunities } from '#storage/opportunity-store.ts'

@@ -1,5 +1,5 @@
-import type { Opportunity } from '#domain/opportunity.ts'
-import { collections } from '#domain/collections.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test as base } from './site.ts'

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { putOpportunities } from './database.ts'
 import { layouts } from './layouts.ts'
 import { startReact } from './react.ts'

@@ -1,4 +1,4 @@
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { startReact } from './react.ts'
 import { expect, patience, test } from './remote-site.ts'
 

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test as base } from './site.ts'

@@ -11,14 +11,14 @@ const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_me
 
 /** What the domain may take from packages, and where: the browser must never be given zod or minisearch by way of a card. */
 const domainPackages: Readonly<Record<string, readonly string[]>> = {
-  'domain/contact-form.ts': ['zod'],
-  'domain/deadline-draft.ts': ['zod'],
-  'domain/draft-parts.ts': ['zod'],
-  'domain/opportunity-draft.ts': ['zod'],
-  'domain/post-draft.ts': ['zod'],
-  'domain/site-draft.ts': ['zod'],
-  'domain/subscription.ts': ['zod'],
-  'domain/search.ts': ['minisearch'],
+  'domain/forms/contact-form.ts': ['zod'],
+  'domain/forms/deadline-draft.ts': ['zod'],
+  'domain/forms/draft-parts.ts': ['zod'],
+  'domain/forms/opportunity-draft.ts': ['zod'],
+  'domain/forms/post-draft.ts': ['zod'],
+  'domain/forms/site-draft.ts': ['zod'],
+  'domain/mail/subscription.ts': ['zod'],
+  'domain/listing/search.ts': ['minisearch'],
 }
 
 const files = globSync('**/*.{ts,tsx,js,css}', { cwd: import.meta.dirname })

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { largestImport } from '#domain/largest-import.ts'
+import { largestImport } from '#domain/forms/largest-import.ts'
 import type { AppEnv } from '#server/environment.ts'
 import type { CreatePageAccess } from '#server/page-access.ts'
 

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono'
-import type { SiteOptions } from '#domain/site-draft.ts'
+import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import type { Mailing } from '#services/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { Services } from '#services/services.ts'
 import { createPictures } from '#server/pictures.ts'
 import { coverAddress, flagAddress, plateAddress, shareAddress } from '#web/pictures/address.ts'

@@ -1,5 +1,5 @@
-import { collections } from '#domain/collections.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
+import { collections } from '#domain/listing/collections.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Services } from '#services/services.ts'
 import type { ShareText } from '#server/share-picture.ts'
 import * as messages from '#web/messages.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { collections } from '#domain/collections.ts'
-import { kinds } from '#domain/opportunity.ts'
+import { collections } from '#domain/listing/collections.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import type { Services } from '#services/services.ts'
 import type { AppEnv } from '#server/environment.ts'
 

@@ -9,7 +9,7 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
 
 /**
- * Uploaded pictures at the addresses of domain/uploaded-picture.ts. A name is never used for other bytes, so they may be kept for good; 404 in
+ * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never used for other bytes, so they may be kept for good; 404 in
  * plain text for everything else. Only names that we make ourselves reach the disk.
  */
 export function createUploads({ dataDir }: { readonly dataDir: string }): Hono {

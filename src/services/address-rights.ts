@@ -1,4 +1,4 @@
-import { readEmail } from '#domain/email-address.ts'
+import { readEmail } from '#domain/words/email-address.ts'
 import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { openMailKey } from '#services/mail-key.ts'

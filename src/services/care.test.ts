@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createServices } from '#services/create-services.ts'
 import { insertOpportunities } from '#storage/opportunity-store.ts'

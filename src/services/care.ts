@@ -1,5 +1,5 @@
 import type { Message } from '#domain/message.ts'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 
 /** A message is unread until somebody opens it; 'answered' and 'archived' are the administrator's marks. */
 export const messageStates = ['unread', 'read', 'answered', 'archived'] as const

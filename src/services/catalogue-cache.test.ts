@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { createCatalogueCache } from '#services/catalogue-cache.ts'
 import type { CatalogueSource } from '#services/catalogue.ts'
 import { readStarterCatalogue } from '#storage/starter-catalogue.ts'

@@ -1,7 +1,7 @@
-import { type Kind, kinds, type Opportunity } from '#domain/opportunity.ts'
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
-import { createSearch, type SearchHit } from '#domain/search.ts'
+import { createSearch, type SearchHit } from '#domain/listing/search.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
 
 /** Where a catalogue comes from: the database here, or another backend (server/remote). May throw anything. */

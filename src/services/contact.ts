@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { parseMessage } from '#domain/contact-form.ts'
-import type { Letter } from '#domain/letter.ts'
+import { parseMessage } from '#domain/forms/contact-form.ts'
+import type { Letter } from '#domain/mail/letter.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { Services } from '#services/services.ts'
 import { subscribe } from '#services/subscribe.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createContact } from '#services/contact.ts'
 import { createMailDesk } from '#services/mail-desk.ts'
 import { createPlannerMemory, planMails } from '#services/mail-planner.ts'

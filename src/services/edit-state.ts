@@ -1,4 +1,4 @@
-import { readDeadline } from '#domain/deadline.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { type EditedOpportunity, type EditState, type LinkResult, linkStates } from '#services/editing.ts'
 import type { StoredLink } from '#storage/edit-record.ts'
 import type { StoredOpportunity } from '#storage/opportunity-edit-store.ts'

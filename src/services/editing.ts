@@ -1,7 +1,7 @@
-import type { Collection } from '#domain/collections.ts'
-import type { DeadlineStatus } from '#domain/deadline.ts'
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
-import type { OpportunityDraft } from '#domain/opportunity-draft.ts'
+import type { Collection } from '#domain/listing/collections.ts'
+import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import type { Post } from '#domain/post.ts'
 import type { InboxEditing, MorningRow, Reporting } from '#services/care.ts'
 import type { LinkCheck } from '#services/link-check.ts'
@@ -188,7 +188,7 @@ export interface OpportunityEditing extends Life<EditedOpportunity> {
   bulk(action: BulkAction, ids: readonly string[]): Promise<readonly string[]>
   /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
   listLikelyDuplicates(draft: Pick<OpportunityDraft, 'name' | 'officialLink'>, exceptId?: string): Promise<readonly EditedOpportunity[]>
-  /** Pages on which it will appear (domain/appearance.ts), for 'This will appear on: …'. */
+  /** Pages on which it will appear (domain/listing/appearance.ts), for 'This will appear on: …'. */
   pagesFor(kind: Kind, draft: OpportunityDraft): readonly Collection[]
 }
 

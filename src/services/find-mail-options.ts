@@ -1,4 +1,4 @@
-import { type MailOptions, readMailOptions } from '#domain/mail-options.ts'
+import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting } from '#storage/setting-store.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
-import { toSlug, uniqueSlug } from '#domain/slug.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { Queries } from '#storage/database.ts'
 import type { EditStore } from '#storage/edit-record.ts'
@@ -58,7 +58,7 @@ export function createSlugFinder(store: SlugStore): (id: string, text: string, f
 
 export type SlugStore = Pick<EditStore<unknown, never>, 'isSlugTaken' | 'listTakenSlugs'>
 
-/** Letters that a number behind the longest slug never cuts off (domain/slug.ts cuts between words, but not more than half). */
+/** Letters that a number behind the longest slug never cuts off (domain/words/slug.ts cuts between words, but not more than half). */
 const unchangedStart = 30
 
 /** The key of a form as an id; undefined: none was given, or it is no UUID. */

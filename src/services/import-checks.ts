@@ -1,8 +1,8 @@
-import { listAppearances } from '#domain/appearance.ts'
-import { readLink } from '#domain/links.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
+import { readLink } from '#domain/words/links.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
-import { readImageAddress } from '#domain/uploaded-picture.ts'
+import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { codeConflict } from '#services/identity.ts'
 import type { ImportIndex } from '#services/import-index.ts'
 

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { SlugStore } from '#services/identity.ts'
 import type { Queries } from '#storage/database.ts'
 import { listFormerAddresses, listOpportunitySummaries } from '#storage/opportunity-edit-store.ts'

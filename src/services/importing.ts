@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { checkAddresses, checkAppearance, checkClash, checkImport, type Seen } from '#services/import-checks.ts'

@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '#domain/fold.ts'
+import { fold, foldedWords } from '#domain/words/fold.ts'
 import { type InboxMessage, type InboxPage, type InboxQuery, messageStates, type MessageState } from '#services/care.ts'
 
 const pageSize = 50

@@ -1,4 +1,4 @@
-import { readLink } from '#domain/links.ts'
+import { readLink } from '#domain/words/links.ts'
 import type { LinkState } from '#services/editing.ts'
 import { isPublicAddress } from '#services/public-address.ts'
 

@@ -1,4 +1,4 @@
-import type { MailOptions } from '#domain/mail-options.ts'
+import type { MailOptions } from '#domain/mail/options.ts'
 import type { Database } from '#storage/database.ts'
 import { deleteOld } from '#storage/mail-retention-store.ts'
 

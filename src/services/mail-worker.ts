@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailOptions } from '#domain/mail-options.ts'
+import type { MailOptions } from '#domain/mail/options.ts'
 import { findMailOptions } from '#services/find-mail-options.ts'
 import { retryDelay, giveUpAfterMs } from '#services/mail-retry.ts'
 import type { MailTransport, OutgoingMail } from '#services/mail-transport.ts'

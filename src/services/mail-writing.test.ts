@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Letter } from '#domain/letter.ts'
-import { readMailOptions } from '#domain/mail-options.ts'
+import type { Letter } from '#domain/mail/letter.ts'
+import { readMailOptions } from '#domain/mail/options.ts'
 import { writeMail } from '#services/mail-writing.ts'
 import type { Database } from '#storage/database.ts'
 import { claimMails, insertMails } from '#storage/mail-store.ts'

@@ -1,4 +1,4 @@
-import type { NewsItem } from '#domain/alerts.ts'
+import type { NewsItem } from '#domain/mail/alerts.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { listItemStamps, listNewsItems } from '#storage/news-item-store.ts'

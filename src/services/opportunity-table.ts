@@ -1,4 +1,4 @@
-import { readDeadline } from '#domain/deadline.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { EditedOpportunity, TablePage, TableQuery } from '#services/editing.ts'
 import { stateOf, toEditedOpportunity } from '#services/edit-state.ts'

@@ -1,7 +1,7 @@
-import { collections } from '#domain/collections.ts'
-import { belongsTo } from '#domain/criteria.ts'
-import { readDeadline } from '#domain/deadline.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
+import { collections } from '#domain/listing/collections.ts'
+import { belongsTo } from '#domain/listing/criteria.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Overview } from '#services/services.ts'
 
 /** Figures of the home page from everything published. Equal counts of countries stand in the order of their codes. */

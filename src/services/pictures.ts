@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
-import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/uploaded-picture.ts'
+import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { findPictureType } from '#services/picture-type.ts'
 import type { Database } from '#storage/database.ts'
@@ -19,7 +19,7 @@ const day = 86_400_000
 export interface Pictures {
   /**
    * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
-   * (`/uploads/…`, see domain/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side), 'wrong-type' (anything but
+   * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side), 'wrong-type' (anything but
    * JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when the disk refuses; then no file is left.
    */
   store(bytes: Uint8Array): Promise<StoredPicture>

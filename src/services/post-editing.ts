@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Post } from '#domain/post.ts'
-import { parsePostDraft } from '#domain/post-draft.ts'
+import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createLife, runBulk, verbOf } from '#services/edit-life.ts'
 import type { EditedPost, PostEditing } from '#services/editing.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#domain/fold.ts'
+import { fold } from '#domain/words/fold.ts'
 import type { EditedPost, TablePage, TableQuery } from '#services/editing.ts'
 import { createTextFilter, pageOf } from '#services/table-page.ts'
 

@@ -1,4 +1,4 @@
-import { isPlainDate } from '#domain/plain-date.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
 import { Problem } from '#domain/problem.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { browse, listClosingSoon } from '#domain/browse.ts'
+import { browse, listClosingSoon } from '#domain/listing/browse.ts'
 import type { CatalogueCache } from '#services/catalogue-cache.ts'
 import { createOverview } from '#services/overview.ts'
 import type { Services } from '#services/services.ts'

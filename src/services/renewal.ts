@@ -1,5 +1,5 @@
-import type { Deadline } from '#domain/deadline.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
 
 /** The deadline of the next round: a year on, and further until it is after `today`; only expected until somebody confirms it. */
 export function nextRound(deadline: Deadline, today: string): Deadline {

@@ -1,7 +1,7 @@
-import { compareText } from '#domain/compare-text.ts'
-import { readDeadline } from '#domain/deadline.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
-import { fieldsOf, levelsOf, regionsOf } from '#domain/vocabulary.ts'
+import { compareText } from '#domain/words/compare-text.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fieldsOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 
 /**
  * Open items of the same entity that share a level, region or field with this one: those that share most of the three first, among equals

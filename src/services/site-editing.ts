@@ -1,5 +1,5 @@
 import type { Site } from '#domain/site.ts'
-import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/site-draft.ts'
+import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { Outcome } from '#services/services.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'

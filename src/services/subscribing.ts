@@ -1,5 +1,5 @@
-import { type Alerts, digestPause, readAlerts } from '#domain/alerts.ts'
-import { consents } from '#domain/consent.ts'
+import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
+import { consents } from '#domain/mail/consent.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail-key.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'

@@ -1,5 +1,5 @@
-import { compareText } from '#domain/compare-text.ts'
-import { fold, foldedWords } from '#domain/fold.ts'
+import { compareText } from '#domain/words/compare-text.ts'
+import { fold, foldedWords } from '#domain/words/fold.ts'
 import { editStates, type EditState, type TablePage, type TableQuery } from '#services/editing.ts'
 
 const usualPageSize = 50

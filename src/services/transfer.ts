@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'

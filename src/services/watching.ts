@@ -1,6 +1,6 @@
-import { readDeadline } from '#domain/deadline.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { parseSubscription } from '#domain/subscription.ts'
+import { parseSubscription } from '#domain/mail/subscription.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { stateOf } from '#services/edit-state.ts'
 import { askToConfirm, inEvenTime } from '#services/subscribe.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Letter, LetterItem } from '#domain/letter.ts'
+import type { Letter, LetterItem } from '#domain/mail/letter.ts'
 import { toMailHtml } from '#services/mail-html.ts'
 import { toMailText } from '#services/mail-text.ts'
 import { type LetterFrame, writeLetter } from '#services/write-letter.ts'

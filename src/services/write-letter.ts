@@ -1,4 +1,4 @@
-import type { Letter, LetterItem } from '#domain/letter.ts'
+import type { Letter, LetterItem } from '#domain/mail/letter.ts'
 import type { Block } from '#domain/post.ts'
 import type { MailDocument, MailPart } from '#services/mail-document.ts'
 

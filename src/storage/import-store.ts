@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Stored } from '#storage/edit-record.ts'

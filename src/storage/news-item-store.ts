@@ -1,6 +1,6 @@
-import type { NewsItem } from '#domain/alerts.ts'
+import type { NewsItem } from '#domain/mail/alerts.ts'
 import type { Queries } from '#storage/database.ts'
-import { kinds } from '#domain/opportunity.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { decodeTexts, oneOf } from '#storage/columns.ts'
 import { toDeadline } from '#storage/opportunity-row.ts'
 

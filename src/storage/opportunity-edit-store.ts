@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { deadlineKinds } from '#domain/deadline.ts'
-import { fundings, kinds, type Opportunity } from '#domain/opportunity.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import type { Tables } from '#storage/tables.ts'
 

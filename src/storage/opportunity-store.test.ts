@@ -3,7 +3,7 @@ import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { findMovedSlug, insertOpportunities, listPublishedOpportunities, updateOpportunity } from '#storage/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter-catalogue.ts'
 import { databases } from '#storage/test-database.ts'
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

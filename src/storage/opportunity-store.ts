@@ -1,5 +1,5 @@
-import { compareText } from '#domain/compare-text.ts'
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import { compareText } from '#domain/words/compare-text.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { fromRow, toRow } from '#storage/opportunity-row.ts'

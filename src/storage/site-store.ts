@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Site } from '#domain/site.ts'
-import type { SiteOptions } from '#domain/site-draft.ts'
+import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import type { Queries } from '#storage/database.ts'
 import { claimSetting, findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Deadline, deadlineKinds } from '#domain/deadline.ts'
-import { fundings, type Kind, type Opportunity } from '#domain/opportunity.ts'
-import { isMonthDay, isPlainDate, nextMonthDay } from '#domain/plain-date.ts'
+import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { isMonthDay, isPlainDate, nextMonthDay } from '#domain/words/plain-date.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
 
 const texts = z.array(z.string())

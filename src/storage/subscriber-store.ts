@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Subscriber } from '#domain/subscriber.ts'
+import type { Subscriber } from '#domain/mail/subscriber.ts'
 import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -11,7 +11,7 @@ export interface Consent {
   readonly at: string
 }
 
-/** A subscriber with what the mails need. `preferences` is what domain/alerts.ts reads. */
+/** A subscriber with what the mails need. `preferences` is what domain/mail/alerts.ts reads. */
 export interface StoredSubscriber extends Subscriber {
   readonly preferences: unknown
   readonly newsFrom: string | null

@@ -88,7 +88,7 @@ export const tables = {
     consent_at: 'text',
     created_at: 'text',
     consent_version: 'text',
-    // What they chose (domain/alerts.ts) in JSON.
+    // What they chose (domain/mail/alerts.ts) in JSON.
     preferences: 'text',
     // Permanent refusals by their mail server, one after the other.
     refusals: 'integer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consents } from '#domain/consent.ts'
+import { consents } from '#domain/mail/consent.ts'
 import { newsletter } from '#web/messages.ts'
 import { watchForm } from '#web/newsletter-messages.ts'
 

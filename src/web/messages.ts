@@ -1,6 +1,6 @@
 /**
  * Every text of the interface, English for now. Texts that the specification gives letter for letter (sections 2, 4 and 8) are marked with
- * its section; texts of a single listing stand in its row in `domain/collections.ts`. A second language is a
+ * its section; texts of a single listing stand in its row in `domain/listing/collections.ts`. A second language is a
  * second module of this type. Separate exports, so that the browser gets only what its components say.
  */
 export const shell = {

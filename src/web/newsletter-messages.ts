@@ -1,4 +1,4 @@
-import type { MailOptions } from '#domain/mail-options.ts'
+import type { MailOptions } from '#domain/mail/options.ts'
 
 /** Texts of the pages behind the links in mails, of the reminder form and of the privacy page. */
 export const confirmPage = {

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 
-/** The site map. Listing pages are the rows of `domain/collections.ts`, all shown by one file. */
+/** The site map. Listing pages are the rows of `domain/listing/collections.ts`, all shown by one file. */
 const listings: RouteConfigEntry[] = collections.flatMap((collection) =>
   [collection.id, ...collection.aliases].map((path) => route(path, 'routes/listing.tsx', { id: `listing/${path}` })),
 )

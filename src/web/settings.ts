@@ -5,7 +5,7 @@ export interface PublicSettings {
   readonly publicUrl: string
   /** An ad network is configured, so slots are frames. */
   readonly ads: boolean
-  /** Pages that carry ads, as `SiteOptions` of domain/site-draft.ts names them; null: as the site comes. */
+  /** Pages that carry ads, as `SiteOptions` of domain/forms/site-draft.ts names them; null: as the site comes. */
   readonly adsOn: readonly string[] | null
   /** Another backend stands behind the site (API_URL). */
   readonly remote: boolean

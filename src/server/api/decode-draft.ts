@@ -1,5 +1,5 @@
-import type { OpportunityDraft } from '#domain/opportunity-draft.ts'
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import type { OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import * as loose from '#server/api/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/api/wire.ts'
 

@@ -1,8 +1,8 @@
-import { findCountryCode } from '#domain/country.ts'
-import { deadlineKinds, type Deadline } from '#domain/deadline.ts'
-import { toList } from '#domain/list-text.ts'
-import { fundings, type Kind, type Opportunity } from '#domain/opportunity.ts'
-import { toSlug } from '#domain/slug.ts'
+import { findCountryCode } from '#domain/words/country.ts'
+import { deadlineKinds, type Deadline } from '#domain/opportunity/deadline.ts'
+import { toList } from '#domain/words/list-text.ts'
+import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { toSlug } from '#domain/words/slug.ts'
 import * as loose from '#server/api/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, ownNames, readNames } from '#server/api/wire.ts'
 

@@ -1,5 +1,5 @@
 import { blockTypes, type Block, type Post } from '#domain/post.ts'
-import { toSlug } from '#domain/slug.ts'
+import { toSlug } from '#domain/words/slug.ts'
 import * as loose from '#server/api/loose.ts'
 import { postNames } from '#server/api/wire.ts'
 

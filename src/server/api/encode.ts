@@ -1,9 +1,9 @@
-import type { Deadline } from '#domain/deadline.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Message } from '#domain/message.ts'
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import type { Subscriber } from '#domain/subscriber.ts'
+import type { Subscriber } from '#domain/mail/subscriber.ts'
 import { deadlineNames, encodeCategory, encodeRegion, findWireName, postNames, readNames, secondNames } from '#server/api/wire.ts'
 
 /** A record as it is sent. */

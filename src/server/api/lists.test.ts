@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { Problem } from '#domain/problem.ts'
 import { databases } from '#storage/test-database.ts'
 import { openTestApi, readBody } from '#server/api/test-api.ts'

@@ -1,4 +1,4 @@
-import { parseMessage } from '#domain/contact-form.ts'
+import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Problem, type FieldErrors, type ProblemCode } from '#domain/problem.ts'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { ErrorLog } from '#server/api/api-context.ts'
 import { encodeErrors } from '#server/api/encode.ts'
 import type { Limit } from '#server/limits.ts'

@@ -1,4 +1,4 @@
-import { parsePostDraft } from '#domain/post-draft.ts'
+import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { type Call, jsonContent } from '#server/api/call.ts'

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { databases } from '#storage/test-database.ts'
 import { openTestApi, readBody, type TestApi } from '#server/api/test-api.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { parseOpportunityDraft } from '#domain/opportunity-draft.ts'
-import type { Kind } from '#domain/opportunity.ts'
+import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { ApiParts } from '#server/api/api-context.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { deadlineKinds } from '#domain/deadline.ts'
-import { fundings, type Kind, type Opportunity } from '#domain/opportunity.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
 import { deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/api/wire.ts'
 

@@ -1,4 +1,4 @@
-import { parseSubscription } from '#domain/subscription.ts'
+import { parseSubscription } from '#domain/mail/subscription.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'

@@ -3,10 +3,10 @@
  * else in the code is correct English. The tables are allow-lists both ways: what stands in none of them is neither sent nor read.
  * `encode.ts` and `decode.ts` beside it are maps over these tables.
  */
-import type { Deadline } from '#domain/deadline.ts'
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { toKey } from '#domain/vocabulary.ts'
+import { toKey } from '#domain/opportunity/vocabulary.ts'
 
 /** Paths below /api (specification section 7). */
 export const paths = {

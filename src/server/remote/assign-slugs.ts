@@ -1,5 +1,5 @@
-import { compareText } from '#domain/compare-text.ts'
-import { toSlug, uniqueSlug } from '#domain/slug.ts'
+import { compareText } from '#domain/words/compare-text.ts'
+import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 
 /**
  * Gives each item a slug that no other has. Where several want the same one the smallest id keeps it, whatever order they came in: ids are

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findUploadedPicture } from '#domain/uploaded-picture.ts'
+import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { findPictureType } from '#services/picture-type.ts'
 import { createPictures, type Pictures, uploadFolder } from '#services/pictures.ts'

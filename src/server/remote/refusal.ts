@@ -1,4 +1,4 @@
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { findRecord, readText } from '#server/api/loose.ts'
 import { findWireName, ownNames, readNames } from '#server/api/wire.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '#domain/compare-text.ts'
+import { compareText } from '#domain/words/compare-text.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { toInboxPage } from '#services/inbox-page.ts'
 import { findMessage } from '#server/api/decode-message.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { kinds, type Kind, type Opportunity } from '#domain/opportunity.ts'
+import { kinds, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { CatalogueSource } from '#services/catalogue.ts'

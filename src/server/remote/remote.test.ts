@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { collections, findCollection } from '#domain/collections.ts'
-import { emptyQuery } from '#domain/listing.ts'
+import { collections, findCollection } from '#domain/listing/collections.ts'
+import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Services } from '#services/services.ts'
 import { startTestBackend } from '#server/remote/test-backend.ts'
 import { openTestRemote } from '#server/remote/test-remote.ts'

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { largestImport } from '#domain/largest-import.ts'
+import { largestImport } from '#domain/forms/largest-import.ts'
 import { Problem } from '#domain/problem.ts'
 
 /** A browser shows the answer only once it has sent its file, so what is too much is read, but not without end, and thrown away. */

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 
 /** What a file of this name holds where its records do not say: the names of the starter catalogue, else scholarships. */
 export function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null } {

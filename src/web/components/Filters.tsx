@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useSubmit } from 'react-router'
-import { sorts } from '#domain/listing.ts'
+import { sorts } from '#domain/listing/listing.ts'
 import { Choices } from '#web/components/Choices.tsx'
 import * as messages from '#web/messages.ts'
 import { filterNames, type ListingView } from '#web/views/listing-view.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '#domain/collections.ts'
+import type { Collection } from '#domain/listing/collections.ts'
 import { OpportunityCard } from '#web/components/OpportunityCard.tsx'
 import * as messages from '#web/messages.ts'
 import type { ListingView } from '#web/views/listing-view.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { CardLayout } from '#domain/collections.ts'
+import type { CardLayout } from '#domain/listing/collections.ts'
 import { DueStrip } from '#web/components/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/components/Labels.tsx'
 import { Place } from '#web/components/Place.tsx'

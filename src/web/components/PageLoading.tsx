@@ -1,4 +1,4 @@
-import { findCollection } from '#domain/collections.ts'
+import { findCollection } from '#domain/listing/collections.ts'
 import * as messages from '#web/messages.ts'
 
 /** Pages outside the collections that have a text of their own. */

@@ -1,4 +1,4 @@
-import { collections, type MenuGroup } from '#domain/collections.ts'
+import { collections, type MenuGroup } from '#domain/listing/collections.ts'
 import * as messages from '#web/messages.ts'
 
 export interface MenuEntry {

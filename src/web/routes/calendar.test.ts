@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { sampleOpportunity } from '#domain/sample-opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { Services } from '#services/services.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { loader } from '#web/routes/calendar.ts'

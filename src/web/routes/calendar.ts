@@ -1,5 +1,5 @@
 import { createEvent, type EventAttributes } from 'ics'
-import { readDeadline } from '#domain/deadline.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import * as messages from '#web/messages.ts'
 import type { Route } from './+types/calendar'

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { Carousel } from '#web/components/Carousel.tsx'
 import { MonthRail } from '#web/components/MonthRail.tsx'
 import { NewsletterPopup } from '#web/components/NewsletterPopup.tsx'

@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import { type Collection, findCollection } from '#domain/collections.ts'
+import { type Collection, findCollection } from '#domain/listing/collections.ts'
 import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
 import { Filters } from '#web/components/Filters.tsx'
 import { ListingSections } from '#web/components/ListingSections.tsx'

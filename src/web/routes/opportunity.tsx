@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { collections } from '#domain/collections.ts'
-import { belongsTo } from '#domain/criteria.ts'
+import { collections } from '#domain/listing/collections.ts'
+import { belongsTo } from '#domain/listing/criteria.ts'
 import { Breadcrumb } from '#web/components/Breadcrumb.tsx'
 import { DetailHead, DetailProse, DueNote, Passport } from '#web/components/Detail.tsx'
 import { DueStrip } from '#web/components/DueStrip.tsx'

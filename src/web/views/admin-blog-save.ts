@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { readImageAddress } from '#domain/uploaded-picture.ts'
+import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedPost, Publishing } from '#services/editing.ts'
 import type { Outcome } from '#services/services.ts'

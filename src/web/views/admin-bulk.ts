@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { BulkAction, Editing } from '#services/editing.ts'

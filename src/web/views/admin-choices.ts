@@ -1,4 +1,4 @@
-import { type Choice, categoriesOf, fieldsOf, labelFor, regionsOf } from '#domain/vocabulary.ts'
+import { type Choice, categoriesOf, fieldsOf, labelFor, regionsOf } from '#domain/opportunity/vocabulary.ts'
 
 /** A choice of a form that may be chosen already. */
 export interface ShownChoice extends Choice {

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { EditedOpportunity, EditState, HistoryEntry, LinkResult } from '#services/editing.ts'
 import { tablePaths } from '#web/views/admin-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 
 /** Fields of a form that hold one text. */
 export const textFields = [

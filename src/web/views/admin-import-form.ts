@@ -1,4 +1,4 @@
-import { largestImport } from '#domain/largest-import.ts'
+import { largestImport } from '#domain/forms/largest-import.ts'
 import { Problem } from '#domain/problem.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { readForm } from '#web/read-form.ts'

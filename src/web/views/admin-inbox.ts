@@ -1,4 +1,4 @@
-import { readLink } from '#domain/links.ts'
+import { readLink } from '#domain/words/links.ts'
 import { type InboxMessage, type MessageState, messageStates } from '#services/care.ts'
 import { inbox as text } from '#web/admin-desk-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { MailNumber, MailOptions } from '#domain/mail-options.ts'
+import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
 /** Fields of the form, in its order. */
 export const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirmedDays', 'messageMonths', 'logMonths'] as const

@@ -1,4 +1,4 @@
-import { toDraft } from '#domain/opportunity-draft.ts'
+import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
 import type { MorningIntent } from '#web/views/admin-morning.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type MorningReason, type MorningRow, type Report, reportReasons } from '#services/care.ts'
 import { linkStates } from '#services/editing.ts'
 import { morning as text, reportReasonWords } from '#web/admin-desk-messages.ts'

@@ -1,5 +1,5 @@
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
-import { isRequired, toDraft } from '#domain/opportunity-draft.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { isRequired, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity, Publishing } from '#services/editing.ts'

@@ -1,4 +1,4 @@
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { aboutParts, type AboutPart, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-editing.ts'
 

@@ -1,5 +1,5 @@
-import type { Kind } from '#domain/opportunity.ts'
-import { categoriesOf, categoryLabel, labelFor } from '#domain/vocabulary.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf, categoryLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
 import { type EditedOpportunity, type EditState, editStates, type TablePage, type TableSort, tableSorts } from '#services/editing.ts'
 import { type CardView, toCardView } from '#web/views/card-view.ts'
 

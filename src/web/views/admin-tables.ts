@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 
 /** Where the items of a kind are managed and added. */
 export const tablePaths = {

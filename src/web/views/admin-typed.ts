@@ -1,4 +1,4 @@
-import type { Kind, Opportunity } from '#domain/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type ManyField, manyFields, type TextField, textFields } from '#web/views/admin-form-fields.ts'
 
 /** What stands in the fields of a form, as text: it comes back with every answer, so that nothing typed is lost. */

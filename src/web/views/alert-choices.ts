@@ -1,7 +1,7 @@
-import { type Alerts, type Rhythm, rhythms } from '#domain/alerts.ts'
-import { listCountries } from '#domain/country.ts'
-import { kinds } from '#domain/opportunity.ts'
-import { categoryLabel, fields, levelKeys, regions } from '#domain/vocabulary.ts'
+import { type Alerts, type Rhythm, rhythms } from '#domain/mail/alerts.ts'
+import { listCountries } from '#domain/words/country.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
+import { categoryLabel, fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { kinds as kindLabels } from '#web/messages.ts'
 import type { groupNames } from '#web/views/alert-groups.ts'
 

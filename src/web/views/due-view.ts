@@ -1,4 +1,4 @@
-import { type Deadline, readDeadline } from '#domain/deadline.ts'
+import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
 import * as messages from '#web/messages.ts'
 import { longDate } from '#web/views/dates.ts'
 

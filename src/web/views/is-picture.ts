@@ -1,4 +1,4 @@
-import { readLink } from '#domain/links.ts'
+import { readLink } from '#domain/words/links.ts'
 
 /** A picture of ours or a web address; `http:///` and the like are ignored (specification section 2). */
 export function isPicture(address: string): boolean {

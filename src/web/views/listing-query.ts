@@ -1,6 +1,6 @@
-import { emptyQuery, type ListingQuery, sorts } from '#domain/listing.ts'
-import { fundings } from '#domain/opportunity.ts'
-import { categoriesOf, fieldsOf, regionsOf, toKey } from '#domain/vocabulary.ts'
+import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
+import { fundings } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf, fieldsOf, regionsOf, toKey } from '#domain/opportunity/vocabulary.ts'
 
 /** An address that asks for more is cut. */
 const longestText = 100

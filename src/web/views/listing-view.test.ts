@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { browse } from '#domain/browse.ts'
-import { findCollection } from '#domain/collections.ts'
+import { browse } from '#domain/listing/browse.ts'
+import { findCollection } from '#domain/listing/collections.ts'
 import { readListingQuery } from '#web/views/listing-query.ts'
 import { toListingView } from '#web/views/listing-view.ts'
 

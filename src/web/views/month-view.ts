@@ -1,4 +1,4 @@
-import type { Listing } from '#domain/listing.ts'
+import type { Listing } from '#domain/listing/listing.ts'
 import { fullMonthName, monthName } from '#web/views/dates.ts'
 
 /** A month of the rail: one mark a deadline. */

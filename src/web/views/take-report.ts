@@ -1,4 +1,4 @@
-import type { Opportunity } from '#domain/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Reporting } from '#services/care.ts'
 import type { PageLimits } from '#web/context.ts'
 import { report as text } from '#web/messages.ts'

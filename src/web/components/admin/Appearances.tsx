@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { listAppearances } from '#domain/appearance.ts'
-import type { Kind } from '#domain/opportunity.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { readTyped, type Typed } from '#web/views/admin-typed.ts'
 

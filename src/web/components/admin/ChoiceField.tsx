@@ -1,4 +1,4 @@
-import { categoryChoices, type Choice, fieldLabel, fields } from '#domain/vocabulary.ts'
+import { categoryChoices, type Choice, fieldLabel, fields } from '#domain/opportunity/vocabulary.ts'
 import { Mistake } from '#web/components/admin/FieldFrame.tsx'
 import { showChoices } from '#web/views/admin-choices.ts'
 

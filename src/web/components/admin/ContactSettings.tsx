@@ -5,7 +5,7 @@ import { SettingsFrame, type SettingsProps } from '#web/components/admin/Setting
 import { ContactChannels } from '#web/components/ContactChannels.tsx'
 import { contact } from '#web/messages.ts'
 import type { TypedSite } from '#web/views/admin-site-form.ts'
-import { readLink } from '#domain/links.ts'
+import { readLink } from '#domain/words/links.ts'
 
 export function ContactSettings({ typed, errors, preview, sending }: SettingsProps) {
   return (

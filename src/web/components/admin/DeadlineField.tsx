@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deadlineKinds } from '#domain/deadline.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'

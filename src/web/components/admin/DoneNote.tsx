@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 
 /** What was just done, announced after the redirect that follows it; nothing for an unknown word. */

@@ -1,4 +1,4 @@
-import { fundings, type Kind } from '#domain/opportunity.ts'
+import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { ChoiceField } from '#web/components/admin/ChoiceField.tsx'

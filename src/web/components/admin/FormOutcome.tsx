@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { login } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { Conflict } from '#web/components/admin/Conflict.tsx'

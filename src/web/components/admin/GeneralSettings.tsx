@@ -1,4 +1,4 @@
-import { collections } from '#domain/collections.ts'
+import { collections } from '#domain/listing/collections.ts'
 import { settings as text } from '#web/admin-desk-messages.ts'
 import { FieldFrame, Mistake } from '#web/components/admin/FieldFrame.tsx'
 import { SettingsFrame, type SettingsProps } from '#web/components/admin/SettingsFrame.tsx'

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
-import { largestPicture } from '#domain/uploaded-picture.ts'
+import { largestPicture } from '#domain/forms/uploaded-picture.ts'
 import { login } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'

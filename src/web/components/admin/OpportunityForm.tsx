@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { Appearances } from '#web/components/admin/Appearances.tsx'
 import { DraftPreview } from '#web/components/admin/DraftPreview.tsx'

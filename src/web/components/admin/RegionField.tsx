@@ -1,4 +1,4 @@
-import { regionChoices } from '#domain/vocabulary.ts'
+import { regionChoices } from '#domain/opportunity/vocabulary.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { ChoiceBoxes } from '#web/components/admin/ChoiceField.tsx'
 import { FieldFrame } from '#web/components/admin/FieldFrame.tsx'

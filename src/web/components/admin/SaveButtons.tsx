@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { useIsWhole } from '#web/components/admin/useIsWhole.ts'
 import type { EditedState } from '#web/components/admin/OpportunityForm.tsx'

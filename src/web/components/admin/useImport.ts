@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { largestImport } from '#domain/largest-import.ts'
+import { largestImport } from '#domain/forms/largest-import.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import type { TransferProgress } from '#web/access.ts'
 import type { TransferAnswer } from '#web/views/admin-transfer.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { kinds, type Kind } from '#domain/opportunity.ts'
+import { kinds, type Kind } from '#domain/opportunity/opportunity.ts'
 import { basicEditingOf, editingOf } from '#web/admin-guard.ts'
 import { pages, panel } from '#web/admin-messages.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'

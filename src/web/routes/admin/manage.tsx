@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import type { Kind } from '#domain/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { basicEditingOf, editingOf } from '#web/admin-guard.ts'
 import { pages, removal } from '#web/admin-messages.ts'

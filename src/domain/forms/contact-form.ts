@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { readLink } from '#domain/words/links.ts'
+import { fieldErrors, isRecord, subscriptionSchema } from '#domain/mail/subscription.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+
+export const longestName = 200
+export const longestMessage = 10_000
+
+const noControls = /^[^\p{Cc}]*$/u
+// Line breaks and tabs belong to a message; other control characters do not, and PostgreSQL refuses the first of them (NUL) in text.
+const onlyTextControls = /^(?:[^\p{Cc}]|[\n\t])*$/u
+
+const text = (missing: string) =>
+  z
+    .string({ error: missing })
+    .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().min(1, { error: missing }))
+
+/** What the contact form sends (specification sections 2 and 5). `website` is null when left empty. */
+export const messageSchema = z.object({
+  name: text('Please enter your name.')
+    .refine((value) => value.length <= longestName, { error: `Please use at most ${longestName} characters.` })
+    .refine((value) => noControls.test(value), { error: 'Please write your name in one line, without control characters.' }),
+  email: subscriptionSchema.shape.email,
+  website: z
+    .union([z.string(), z.null(), z.undefined()], { error: 'Please enter the website as text, or leave it empty.' })
+    .transform((value, context) => {
+      if (value === undefined || value === null || value.trim() === '') return null
+      const link = readLink(value)
+      if (link.ok) return link.href
+      const message =
+        link.reason === 'too-long'
+          ? 'This address is too long: at most 2000 characters.'
+          : 'Please enter a full address that begins with https:// or http://, or leave it empty.'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .optional()
+    .transform((value) => value ?? null),
+  message: text('Please write a message.')
+    .refine((value) => value.length <= longestMessage, { error: `Please use at most ${longestMessage} characters.` })
+    .refine((value) => onlyTextControls.test(value), { error: 'Please remove the control characters from the message.' }),
+})
+
+export type MessageDraft = z.infer<typeof messageSchema>
+
+/** Never throws; mistakes by domain field, one sentence each. */
+export function parseMessage(
+  input: unknown,
+): { readonly ok: true; readonly value: MessageDraft } | { readonly ok: false; readonly errors: FieldErrors } {
+  const result = messageSchema.safeParse(isRecord(input) ? input : {})
+  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
+}

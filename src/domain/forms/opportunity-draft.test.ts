@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { collections } from '#domain/listing/collections.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
+import { parseOpportunityDraft, previewDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+
+const complete = {
+  code: 'A-1',
+  name: ' Northern   Lights ',
+  image: 'https://example.org/a.jpg',
+  description: 'Line one\r\nLine two',
+  customMessage: 'Hurry',
+  categories: ['master'],
+  regions: 'Europe, Global',
+  country: 'Norway',
+  hostOrganization: 'Foundation',
+  location: 'Oslo',
+  duration: '1 year',
+  benefits: ['Tuition'],
+  eligibility: 'A degree',
+  howToApply: 'Online',
+  documents: 'CV',
+  amount: 0,
+  deadline: '2027-03-15',
+  officialLink: 'https://example.org/apply',
+}
+
+test('a complete form of each kind becomes a draft with domain values', () => {
+  for (const kind of kinds) {
+    const parsed = parseOpportunityDraft(kind, complete)
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+    expect(parsed.value).toMatchObject({
+      name: 'Northern Lights',
+      description: 'Line one\nLine two',
+      regions: ['Europe', 'Global'],
+      amount: 0,
+      deadline: { kind: 'fixed', date: '2027-03-15', time: null, zone: null, note: null },
+      slug: null,
+      openToAll: false,
+      documents: ['CV'],
+    })
+    expect(previewDraft(kind, parsed.value)).toMatchObject({ kind, countryCode: 'NO' })
+  }
+})
+
+test('each field that a form needs is asked for, and only that', () => {
+  const missing = (kind: (typeof kinds)[number], ...args: [unknown?, ReturnType<typeof sampleOpportunity>?]) => {
+    const parsed = parseOpportunityDraft(kind, args[0], args[1])
+    return parsed.ok ? [] : Object.keys(parsed.errors).toSorted()
+  }
+  expect(missing('scholarship', {})).toEqual(
+    [
+      'amount',
+      'benefits',
+      'code',
+      'country',
+      'deadline',
+      'description',
+      'eligibility',
+      'image',
+      'name',
+      'officialLink',
+      'regions',
+    ].toSorted(),
+  )
+  expect(missing('internship', {})).toHaveLength(13)
+  expect(missing('leadership', null)).not.toContain('officialLink')
+  // What was empty may stay empty; what was there may not be emptied.
+  const before = sampleOpportunity({ name: 'Kept', description: 'Kept', country: 'Norway', regions: ['Europe'] })
+  const kept = { name: 'Kept', description: 'Kept', country: 'Norway', regions: 'Europe', deadlineKind: 'varies' }
+  expect(missing('scholarship', kept, before)).toEqual([])
+  expect(missing('scholarship', { ...kept, name: ' ', country: '' }, before)).toEqual(['country', 'name'])
+})
+
+test('an item comes through its own form unchanged', () => {
+  const item = sampleOpportunity({
+    name: 'A',
+    description: 'B',
+    country: 'Multiple countries',
+    countryCode: null,
+    regions: ['Europe'],
+    benefits: ['Tuition, fees and books', 'One; two'],
+    deadline: { kind: 'expected', date: '2027-02-28', time: '17:00', zone: 'Europe/Berlin', note: 'late' },
+    openToAll: true,
+    amount: 12.5,
+    currency: 'EUR',
+    slug: 'a',
+  })
+  const parsed = parseOpportunityDraft('scholarship', toDraft(item), item)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  expect(previewDraft('scholarship', parsed.value, item)).toEqual(item)
+})
+
+test('addresses that lead elsewhere are refused at their field', () => {
+  for (const address of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//example.org/x',
+    'http:///x.png',
+    'https://user:pass@example.org/',
+    '/etc/passwd',
+    'ftp://example.org',
+    7,
+    ['https://example.org'],
+  ]) {
+    const parsed = parseOpportunityDraft('scholarship', { ...complete, officialLink: address, image: address })
+    expect(parsed.ok ? [] : Object.keys(parsed.errors).toSorted(), String(address)).toEqual(['image', 'officialLink'])
+  }
+  const upload = '/uploads/0123456789abcdef01234567-800x600.webp'
+  expect(parseOpportunityDraft('scholarship', { ...complete, image: upload })).toMatchObject({ ok: true, value: { image: upload } })
+})
+
+test('odd input is refused with one sentence for each field, and never throws', () => {
+  const odd = {
+    ...complete,
+    name: 'x'.repeat(201),
+    amount: '-1',
+    currency: 'Euro',
+    funding: 'much',
+    deadline: '2027-02-30',
+    benefits: { a: 1 },
+    regions: [{}],
+    deadlineTime: '25:00',
+  }
+  const parsed = parseOpportunityDraft('scholarship', odd)
+  expect(parsed.ok ? [] : Object.keys(parsed.errors).toSorted()).toEqual(
+    ['amount', 'benefits', 'currency', 'deadline', 'deadlineTime', 'funding', 'name', 'regions'].toSorted(),
+  )
+  for (const input of [undefined, null, 7, 'x', [], { name: Symbol.iterator.description, deadline: {} }]) {
+    expect(parseOpportunityDraft('scholarship', input).ok).toBe(false)
+  }
+  expect(parseOpportunityDraft('scholarship', { ...complete, deadlineTime: '10:00' })).toMatchObject({
+    ok: false,
+    errors: { deadlineZone: expect.any(String) },
+  })
+})
+
+test('what would appear nowhere is refused, and every value that a form offers appears somewhere', () => {
+  const nowhere = parseOpportunityDraft('scholarship', { ...complete, regions: 'Atlantis', categories: [] })
+  expect(nowhere).toMatchObject({ ok: false, errors: { regions: expect.stringContaining('no page') } })
+  for (const { value } of regionChoices) expect(pagesOf({ regions: [value] }).length, value).toBeGreaterThan(1)
+  for (const { value } of categoryChoices) expect(pagesOf({ categories: [value] }).length, value).toBe(1)
+  expect(pagesOf({ regions: ['Global'] })).toContain('asian_scholarship')
+  expect(collections.length).toBeGreaterThan(20)
+})
+
+function pagesOf(given: Parameters<typeof sampleOpportunity>[0]) {
+  return listAppearances(sampleOpportunity(given)).map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+import { readLink } from '#domain/words/links.ts'
+
+/** Bytes of a picture that is uploaded (interface section 2, issue 3 section 3). */
+export const largestPicture = 8 * 1024 * 1024
+
+/** Widths that an upload is stored in beside its own, in pixels; never larger than it is. Cards are up to 400 wide, popups up to 760. */
+export const uploadWidths = [400, 800, 1600] as const
+
+/** `/uploads/{id}-{width}x{height}.webp`: the largest file of a picture, and the address an item keeps. */
+const pattern = /^\/uploads\/([a-z0-9]{24})-(\d{1,4})x(\d{1,4})\.webp$/
+
+export interface UploadedPicture {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+}
+
+/** undefined: not an address of an uploaded picture. */
+export function findUploadedPicture(address: string): UploadedPicture | undefined {
+  const [, id, width, height] = pattern.exec(address) ?? []
+  return id === undefined ? undefined : { id, width: Number(width), height: Number(height) }
+}
+
+export function uploadAddress({ id, width, height }: UploadedPicture): string {
+  return `/uploads/${id}-${width}x${height}.webp`
+}
+
+/** The sizes in which an uploaded picture is stored, the smallest first, with their addresses; for `srcset`. */
+export function listUploadSizes(picture: UploadedPicture): { width: number; height: number; avif: string; webp: string }[] {
+  const widths = [...uploadWidths.filter((width) => width < picture.width), picture.width]
+  return widths.map((width) => {
+    const height = Math.max(1, Math.round((picture.height * width) / picture.width))
+    const webp = uploadAddress({ id: picture.id, width, height })
+    return { width, height, webp, avif: webp.replace(/webp$/, 'avif') }
+  })
+}
+
+/** An http(s) address or that of a picture uploaded here, trimmed; undefined for everything else (issue 3 section 4). */
+export function readImageAddress(text: string): string | undefined {
+  const wanted = text.trim()
+  if (findUploadedPicture(wanted) !== undefined) return wanted
+  const link = readLink(wanted)
+  return link.ok ? link.href : undefined
+}

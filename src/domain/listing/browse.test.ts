@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { browse, listClosingSoon } from '#domain/listing/browse.ts'
+import { findCollection } from '#domain/listing/collections.ts'
+import type { Collection } from '#domain/listing/collections.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import { emptyQuery } from '#domain/listing/listing.ts'
+import type { Listing } from '#domain/listing/listing.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+
+const now = new Date('2031-01-31T13:00:00Z')
+const none: Deadline = { kind: 'varies', date: null, time: null, zone: null, note: null }
+const fixed = (date: string): Deadline => ({ ...none, kind: 'fixed', date })
+const expected = (date: string): Deadline => ({ ...none, kind: 'expected', date })
+
+function page(id: string): Collection {
+  const collection = findCollection(id)
+  if (collection === undefined) throw new Error(`No page ${id}`)
+  return collection
+}
+
+function item(name: string, deadline: Deadline, more: Partial<Opportunity> = {}): Opportunity {
+  return sampleOpportunity({ id: name, slug: name, name, deadline, categories: ['phd'], regions: ['Europe'], ...more })
+}
+
+function outline(listing: Listing): Record<string, string[]> {
+  return Object.fromEntries(listing.sections.map(({ key, items }) => [key, items.map(({ name }) => name)]))
+}
+
+const items = [
+  item('Rolling', { ...none, kind: 'rolling' }),
+  item('Varies B', none),
+  item('Varies A', none),
+  item('Past expectation', expected('2031-01-01')),
+  item('In 32 days', fixed('2031-03-04')),
+  item('In 31 days', expected('2031-03-03')),
+  item('In 8 days', fixed('2031-02-08')),
+  item('In 7 days b', fixed('2031-02-07')),
+  item('In 7 days a', fixed('2031-02-07')),
+  item('Last day', fixed('2031-01-31')),
+  item('Closed yesterday', fixed('2031-01-30')),
+  item('Closed long ago', fixed('2030-01-30')),
+  item('World', fixed('2031-02-01'), { regions: ['Global'] }),
+  item('World closed', fixed('2031-01-01'), { regions: ['Global'] }),
+  item('Draft', fixed('2031-02-01'), { state: 'draft' }),
+  item('Internship', fixed('2031-02-01'), { kind: 'internship' }),
+]
+
+test('a region page groups by how soon items close, then shows the worldwide block', () => {
+  const listing = browse(items, page('european-scholarship'), emptyQuery, now)
+  expect(outline(listing)).toEqual({
+    'this-week': ['Last day', 'In 7 days a', 'In 7 days b'],
+    'this-month': ['In 8 days', 'In 31 days'],
+    later: ['In 32 days'],
+    undated: ['Rolling', 'Past expectation', 'Varies A', 'Varies B'],
+    worldwide: ['World'],
+  })
+  expect(listing).toMatchObject({ total: 11, own: 10, page: 1, pageCount: 1, closed: 2 })
+})
+
+test('closed items come last, the latest first, when asked for', () => {
+  const listing = browse(items, page('european-scholarship'), { ...emptyQuery, closed: true }, now)
+  expect(listing.sections.map(({ key }) => key).slice(-2)).toEqual(['worldwide', 'closed'])
+  expect(outline(listing)['closed']).toEqual(['Closed yesterday', 'Closed long ago'])
+  expect(listing).toMatchObject({ total: 13, own: 12, closed: 2 })
+})
+
+test('the order does not depend on the order of the items', () => {
+  const query = { ...emptyQuery, closed: true }
+  const forward = browse(items, page('phd-scholarship'), query, now)
+  expect(browse(items.toReversed(), page('phd-scholarship'), query, now)).toEqual(forward)
+})
+
+test('equal names are ordered by id', () => {
+  const twins = [item('Twin', none, { id: 'b' }), item('Twin', none, { id: 'a' })]
+  const [section] = browse(twins, page('phd-scholarship'), emptyQuery, now).sections
+  expect(section?.items.map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+test('pages run over all groups, and a number beyond the end gives the last page', () => {
+  const query = { ...emptyQuery, pageSize: 4, closed: true }
+  const pages = [1, 2, 3, 4].map((number) => browse(items, page('european-scholarship'), { ...query, page: number }, now))
+  expect(pages.flatMap(({ sections }) => sections.flatMap((section) => section.items))).toHaveLength(13)
+  expect(pages[0]?.sections.map(({ key, total, items: shown }) => [key, total, shown.length])).toEqual([
+    ['this-week', 3, 3],
+    ['this-month', 2, 1],
+  ])
+  expect(browse(items, page('european-scholarship'), { ...query, page: 99 }, now)).toEqual(pages[3])
+  expect(browse(items, page('european-scholarship'), { ...query, page: -1 }, now)).toEqual(pages[0])
+})
+
+test('an empty page is one page without sections', () => {
+  expect(browse([], page('competition'), emptyQuery, now)).toMatchObject({
+    sections: [],
+    total: 0,
+    own: 0,
+    page: 1,
+    pageCount: 1,
+    closed: 0,
+  })
+})
+
+test('other orders put all open items into one group', () => {
+  const list = [
+    item('b', none, { createdAt: '2030-01-01T00:00:00Z' }),
+    item('a', none, { createdAt: null }),
+    item('c', none, { createdAt: '2030-06-01T00:00:00Z' }),
+  ]
+  expect(outline(browse(list, page('phd-scholarship'), { ...emptyQuery, sort: 'newest' }, now))).toEqual({ all: ['c', 'b', 'a'] })
+  expect(outline(browse(list, page('phd-scholarship'), { ...emptyQuery, sort: 'name' }, now))).toEqual({ all: ['a', 'b', 'c'] })
+})
+
+const varied = [
+  item('Física en España', fixed('2031-02-20'), {
+    fields: ['stem'],
+    funding: 'full',
+    hostUniversity: 'Universidad de Córdoba',
+    country: 'Spain',
+  }),
+  item('Law', expected('2031-03-20'), { fields: ['law'], funding: 'partial', categories: ['master'] }),
+  item('Anything', none, { fields: ['any'], regions: ['Asia', 'South America'] }),
+]
+
+test('filters are any within one and all across them', () => {
+  const names = (query: Partial<typeof emptyQuery>) =>
+    browse(varied, page('scholarships/region'), { ...emptyQuery, sort: 'name', ...query }, now).sections.flatMap((section) =>
+      section.items.map(({ name }) => name),
+    )
+  expect(names({ region: ['south-america', 'europe'] })).toEqual(['Anything', 'Física en España', 'Law'])
+  expect(names({ region: ['asia'] })).toEqual(['Anything'])
+  expect(names({ field: ['stem', 'law'] })).toEqual(['Física en España', 'Law'])
+  expect(names({ field: ['stem', 'law'], level: ['master'] })).toEqual(['Law'])
+  expect(names({ funding: ['full'] })).toEqual(['Física en España'])
+  expect(names({ month: '2031-03' })).toEqual(['Law'])
+  expect(names({ text: 'fisica' })).toEqual(['Física en España'])
+  expect(names({ text: 'cordoba SPAIN' })).toEqual(['Física en España'])
+  expect(names({ text: 'cordoba law' })).toEqual([])
+})
+
+test('choices are counted with the other filters applied, and a chosen one stays though it gives nothing', () => {
+  const { facets } = browse(varied, page('scholarships/field'), { ...emptyQuery, level: ['phd'], field: ['health'] }, now)
+  expect(facets.field).toEqual([
+    { key: 'any', count: 1 },
+    { key: 'stem', count: 1 },
+    { key: 'health', count: 0 },
+  ])
+  expect(facets.level).toEqual([{ key: 'phd', count: 0 }])
+  const free = browse(varied, page('scholarships/field'), emptyQuery, now).facets
+  expect(free.level).toEqual([
+    { key: 'master', count: 1 },
+    { key: 'phd', count: 2 },
+  ])
+  expect(free.region).toEqual([
+    { key: 'asia', count: 1 },
+    { key: 'europe', count: 2 },
+    { key: 'south-america', count: 1 },
+  ])
+  expect(free.funding).toEqual([
+    { key: 'full', count: 1 },
+    { key: 'partial', count: 1 },
+  ])
+})
+
+test('twelve months from this one tell their deadlines, whatever month is chosen', () => {
+  const { months } = browse(varied, page('scholarships/field'), { ...emptyQuery, month: '2031-12' }, now)
+  expect(months.map(({ month }) => month)).toEqual([
+    '2031-01',
+    '2031-02',
+    '2031-03',
+    '2031-04',
+    '2031-05',
+    '2031-06',
+    '2031-07',
+    '2031-08',
+    '2031-09',
+    '2031-10',
+    '2031-11',
+    '2031-12',
+  ])
+  expect(months[1]).toEqual({ month: '2031-02', fixed: 1, expected: 0 })
+  expect(months[2]).toEqual({ month: '2031-03', fixed: 0, expected: 1 })
+})
+
+test('the carousel takes announced dates and those expected within 90 days, scholarships only, the soonest 12', () => {
+  const many = [
+    ...items,
+    item('Far but announced', fixed('2032-01-01')),
+    item('Expected in 90 days', expected('2031-05-01')),
+    item('Expected in 91 days', expected('2031-05-02')),
+  ]
+  expect(listClosingSoon(many, now).map(({ name }) => name)).toEqual([
+    'Last day',
+    'World',
+    'In 7 days a',
+    'In 7 days b',
+    'In 8 days',
+    'In 31 days',
+    'In 32 days',
+    'Expected in 90 days',
+    'Far but announced',
+  ])
+  const crowd = Array.from({ length: 20 }, (_, index) => item(`Item ${index}`, fixed('2031-02-28')))
+  expect(listClosingSoon(crowd, now)).toHaveLength(12)
+})

@@ -1,0 +1,70 @@
+import type { Collection } from '#domain/listing/collections.ts'
+import { belongsTo, belongsWorldwide } from '#domain/listing/criteria.ts'
+import { countFacets, countMonths } from '#domain/listing/facets.ts'
+import { passes, toEntry } from '#domain/listing/filter.ts'
+import type { Entry } from '#domain/listing/filter.ts'
+import { bySoonestDeadline, groupEntries } from '#domain/listing/group.ts'
+import type { Group } from '#domain/listing/group.ts'
+import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { todayAnywhere } from '#domain/words/plain-date.ts'
+
+const carouselLength = 12
+const carouselExpectedDays = 90
+
+/**
+ * One page of a listing. `items` may hold everything there is: what the collection does not take is left out, and so is what is not
+ * published. A page number beyond the end gives the last page, an empty listing one page without sections.
+ */
+export function browse(items: readonly Opportunity[], collection: Collection, query: ListingQuery, now: Date): Listing {
+  const entries = entriesOf(items, collection, now)
+  const taken = entries.filter((entry) => passes(entry, query))
+  const groups = groupEntries(taken, query.sort, query.closed)
+  const total = groups.reduce((sum, group) => sum + group.entries.length, 0)
+  const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
+  const page = Math.min(Math.max(1, query.page), pageCount)
+  const worldwide = groups.find(({ key }) => key === 'worldwide')?.entries.length ?? 0
+  return {
+    sections: cutPage(groups, (page - 1) * query.pageSize, query.pageSize),
+    total,
+    own: total - worldwide,
+    page,
+    pageCount,
+    closed: taken.filter(({ status }) => status.state === 'closed').length,
+    months: countMonths(entries, query, todayAnywhere(now)),
+    facets: countFacets(entries, query),
+  }
+}
+
+/** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (interface section 3). */
+export function listClosingSoon(items: readonly Opportunity[], now: Date): Opportunity[] {
+  return items
+    .filter((item) => item.kind === 'scholarship' && item.state === 'published')
+    .map((item) => toEntry(item, false, now))
+    .filter(({ status: { kind, state, daysLeft } }) => {
+      if (state === 'closed' || daysLeft === null) return false
+      return kind === 'fixed' || daysLeft <= carouselExpectedDays
+    })
+    .toSorted(bySoonestDeadline)
+    .slice(0, carouselLength)
+    .map(({ opportunity }) => opportunity)
+}
+
+/** The page's own items, and for region pages the open worldwide ones; closed worldwide items are on the Global page only. */
+function entriesOf(items: readonly Opportunity[], collection: Collection, now: Date): Entry[] {
+  const published = items.filter((item) => item.state === 'published')
+  const own = published.filter((item) => belongsTo(collection, item)).map((item) => toEntry(item, false, now))
+  const worldwide = published.filter((item) => belongsWorldwide(collection, item)).map((item) => toEntry(item, true, now))
+  return [...own, ...worldwide.filter(({ status }) => status.state === 'open')]
+}
+
+function cutPage(groups: readonly Group[], start: number, size: number): Listing['sections'] {
+  let position = 0
+  const sections = groups.map(({ key, entries }) => {
+    const from = Math.max(0, start - position)
+    const to = Math.max(0, start + size - position)
+    position += entries.length
+    return { key, total: entries.length, items: entries.slice(from, to).map(({ opportunity }) => opportunity) }
+  })
+  return sections.filter((section) => section.items.length > 0)
+}

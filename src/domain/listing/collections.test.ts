@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { collections, findCollection } from '#domain/listing/collections.ts'
+import { belongsTo } from '#domain/listing/criteria.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+
+/** The pages that show an item as their own, without the index pages that take everything of its kind. */
+function pagesOf(item: Opportunity): string[] {
+  return collections.filter((collection) => !('kind' in collection.criteria) && belongsTo(collection, item)).map(({ id }) => id)
+}
+
+// Section 9 of the specification; of its misspelt words the correct ones that wire.ts makes of them.
+const offeredCategories: Readonly<Record<string, string>> = {
+  Undergraduate: 'undergraduate-scholarship',
+  Master: 'master-scholarship',
+  PhD: 'phd-scholarship',
+  Postdoc: 'post-doct_scholarship',
+  highschool: 'high-school-scholarship',
+  summer: 'summer-program',
+  famous: 'fascholarship',
+  competition: 'competition',
+  exchange: 'exchange-programe',
+}
+
+const offeredRegions: Readonly<Record<string, readonly string[]>> = {
+  'south america': ['american-scholarship', 'south-american-scholarship'],
+  Africa: ['african-scholarship'],
+  Asia: ['asian_scholarship'],
+  Europe: ['european-scholarship'],
+  'North America': ['american-scholarship'],
+  'South America': ['american-scholarship', 'south-american-scholarship'],
+  Australia: ['australian-scholarship'],
+  'Middle East': ['middle_eastscholarship'],
+  Oceania: ['australian-scholarship'],
+  Global: ['scholarships/international'],
+  american: ['american-scholarship'],
+}
+
+test('every category and region that the specification offers reaches its public pages', () => {
+  for (const [category, page] of Object.entries(offeredCategories)) {
+    expect(pagesOf(sampleOpportunity({ categories: [category] })), category).toEqual([page])
+  }
+  for (const [region, pages] of Object.entries(offeredRegions)) {
+    expect(pagesOf(sampleOpportunity({ regions: [region] })), region).toEqual(pages)
+  }
+})
+
+test('every choice of our forms reaches a public page', () => {
+  for (const { value } of categoryChoices) expect(pagesOf(sampleOpportunity({ categories: [value] })), value).not.toEqual([])
+  for (const { value } of regionChoices) expect(pagesOf(sampleOpportunity({ regions: [value] })), value).not.toEqual([])
+})
+
+test('every address leads to one page', () => {
+  const addresses = collections.flatMap(({ id, aliases }) => [id, ...aliases])
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const address of addresses) expect(findCollection(`/${address}`), address).toBe(findCollection(address))
+  expect(findCollection('exchange-program')?.id).toBe('exchange-programe')
+  expect(findCollection('/nowhere')).toBeUndefined()
+})
+
+test('the catalogue fills every page', () => {
+  const catalogue = readCatalogue()
+  expect(catalogue).toHaveLength(209)
+  for (const collection of collections) {
+    expect(catalogue.filter((item) => belongsTo(collection, item)).length, collection.id).toBeGreaterThan(0)
+  }
+})
+
+interface Entry {
+  readonly slug: string
+  readonly name: string
+  readonly country: string
+  readonly levels: readonly string[]
+  readonly regions: readonly string[]
+  readonly famous?: boolean
+  readonly openToAll?: boolean
+}
+
+/** As much of the starter catalogue as decides about pages. */
+function readCatalogue(): Opportunity[] {
+  const files = [
+    ['scholarships', 'scholarship', null],
+    ['summer-programs', 'scholarship', 'summer'],
+    ['exchange-programs', 'scholarship', 'exchange'],
+    ['competitions', 'scholarship', 'competition'],
+    ['internships', 'internship', null],
+    ['leadership-programs', 'leadership', null],
+  ] as const
+  return files.flatMap(([file, kind, category]) => {
+    const entries: readonly Entry[] = JSON.parse(readFileSync(new URL(`../../../content/${file}.json`, import.meta.url), 'utf8'))
+    return entries.map(({ slug, name, country, levels, regions, famous = false, openToAll = false }) => {
+      const more = [famous ? 'famous' : null, category].filter((word) => word !== null)
+      return sampleOpportunity({ id: slug, slug, kind, name, country, categories: [...levels, ...more], regions, openToAll })
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
+
+export const sorts = ['deadline', 'newest', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+/** What a visitor chose on a listing page (interface section 4). Empty lists and null: everything. */
+export interface ListingQuery {
+  readonly text: string
+  readonly level: readonly CategoryKey[]
+  readonly region: readonly RegionKey[]
+  readonly field: readonly FieldKey[]
+  readonly funding: readonly Funding[]
+  /** YYYY-MM of the deadline. */
+  readonly month: string | null
+  readonly sort: Sort
+  readonly closed: boolean
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Groups of a listing in their order. With another sort than 'deadline' all open items are 'all'. */
+export const sectionKeys = ['this-week', 'this-month', 'later', 'undated', 'all', 'worldwide', 'closed'] as const
+export type SectionKey = (typeof sectionKeys)[number]
+
+/** One page of a listing. */
+export interface Listing {
+  readonly sections: readonly {
+    readonly key: SectionKey
+    /** in all pages */ readonly total: number
+    readonly items: readonly Opportunity[]
+  }[]
+  /** Items of all pages under these filters, the worldwide block included. */
+  readonly total: number
+  /** Of them, the page's own, without the worldwide block. */
+  readonly own: number
+  readonly page: number
+  readonly pageCount: number
+  /** Closed items that the filters take, shown or not. */
+  readonly closed: number
+  /** The next twelve months from this one: deadlines in each, other filters applied, the month filter not. */
+  readonly months: readonly { readonly month: string; readonly fixed: number; readonly expected: number }[]
+  /** What else could be chosen, counted with all the other filters applied. Zero counts are left out unless chosen. */
+  readonly facets: {
+    readonly level: readonly Facet<CategoryKey>[]
+    readonly region: readonly Facet<RegionKey>[]
+    readonly field: readonly Facet<FieldKey>[]
+    readonly funding: readonly Facet<Funding>[]
+  }
+}
+
+export interface Facet<Key> {
+  readonly key: Key
+  readonly count: number
+}
+
+/** Interface section 4. */
+export const defaultPageSize = 30
+
+/** Everything that is open, soonest deadline first. */
+export const emptyQuery: ListingQuery = {
+  text: '',
+  level: [],
+  region: [],
+  field: [],
+  funding: [],
+  month: null,
+  sort: 'deadline',
+  closed: false,
+  page: 1,
+  pageSize: defaultPageSize,
+}

@@ -1,0 +1,59 @@
+import { foldedWords } from '#domain/words/fold.ts'
+
+// Scripts that write without spaces, or with endings joined on: there a reader may look for the middle of a word.
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]+$/u
+const longestUnspaced = 40
+
+/** Words that say nothing about what is looked for. */
+const fillers = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/** The words to keep of a text: folded, without a plural s; of unspaced scripts each ending of a word too, so that a prefix finds its middle. */
+export function wordsToKeep(text: string): string[] {
+  return words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
+}
+
+/** The words to look for; fillers only where nothing else was typed. */
+export function wordsToFind(text: string): string[] {
+  const all = words(text)
+  const telling = all.filter((word) => !fillers.has(word))
+  return telling.length > 0 ? telling : all
+}
+
+/**
+ * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions' gives 'msca'. Empty below two words;
+ * acronyms that stand in the name itself are words of it already.
+ */
+export function initialsOf(name: string): string {
+  const capitalised = name.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}]*/gu) ?? []
+  return capitalised.length < 2 ? '' : foldedWords(capitalised.map((word) => [...word][0]).join('')).join('')
+}
+
+/** Acronyms that a text spells in capitals, such as UNESCO in a description; two letters are too often something else. */
+export function acronymsIn(text: string): string[] {
+  return text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu) ?? []
+}
+
+/** The initials of a hyphenated site name: marie-sklodowska-curie-actions.ec.europa.eu gives 'msca'. Empty where there are no hyphens. */
+export function initialsOfSite(link: string): string {
+  const site = /^https?:\/\/(?:www\.)?([a-z]+(?:-[a-z]+)+)\./i.exec(link)?.[1] ?? ''
+  return site
+    .split('-')
+    .map((word) => word.charAt(0))
+    .join('')
+}
+
+function words(text: string): string[] {
+  // 'D.A.A.D.' is one word.
+  const joined = text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
+  return foldedWords(joined).map(singular)
+}
+
+function singular(word: string): string {
+  return /^[a-z]{4,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+function endings(word: string): string[] {
+  const letters = [...word].slice(0, longestUnspaced)
+  return letters.map((_, start) => letters.slice(start).join(''))
+}

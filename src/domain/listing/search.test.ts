@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { createSearch } from '#domain/listing/search.ts'
+
+function item(name: string, more: Partial<Opportunity> = {}): Opportunity {
+  return sampleOpportunity({ id: name, slug: name, name, ...more })
+}
+
+const search = createSearch([
+  item('CERN Summer Internship', { kind: 'internship', country: 'Switzerland', countryCode: 'CH', location: 'Geneva' }),
+  item('Geneva Academy of Leaders', { kind: 'leadership', location: 'Geneva' }),
+  item('DAAD Research Grants', { country: 'Germany', countryCode: 'DE', hostOrganization: 'Deutscher Akademischer Austauschdienst' }),
+  item('Marie Skłodowska-Curie Actions Postdoctoral Fellowships', { country: 'Multiple countries' }),
+  item('Young Researchers', { description: 'Run by UNESCO and partners.', officialLink: 'https://earth-system-visits.example.org/x' }),
+  item('Chevening Scholarships', { country: 'United Kingdom', countryCode: 'GB' }),
+  item('Türkiye Bursları', { country: 'Türkiye', countryCode: 'TR' }),
+  item('Becas Universidad de São Paulo', { country: 'Brazil', countryCode: 'BR', hostUniversity: 'Universidade de São Paulo' }),
+  item('Geneva Excellence Masters', { country: 'Switzerland', countryCode: 'CH', hostUniversity: 'Université de Genève' }),
+  item('文部科学省奨学金', { country: 'Japan', countryCode: 'JP' }),
+  item('Стипендия Правительства', { country: 'Russia', countryCode: 'RU' }),
+  item('منحة الملك عبدالله', { country: 'Saudi Arabia', countryCode: 'SA' }),
+])
+
+const names = (text: string) => search(text).map(({ opportunity }) => opportunity.name)
+
+test.each([
+  ['chev', 'Chevening Scholarships'],
+  ['CHEVENING', 'Chevening Scholarships'],
+  ['  daad ', 'DAAD Research Grants'],
+  ['D.A.A.D.', 'DAAD Research Grants'],
+  ['unesco', 'Young Researchers'],
+  ['esv', 'Young Researchers'],
+  ['msca', 'Marie Skłodowska-Curie Actions Postdoctoral Fellowships'],
+  ['sklodowska', 'Marie Skłodowska-Curie Actions Postdoctoral Fellowships'],
+  ['turkiye', 'Türkiye Bursları'],
+  ['turkey', 'Türkiye Bursları'],
+  ['burslari', 'Türkiye Bursları'],
+  ['uk', 'Chevening Scholarships'],
+  ['germany', 'DAAD Research Grants'],
+  ['sao paulo', 'Becas Universidad de São Paulo'],
+  ['universite de geneve', 'Geneva Excellence Masters'],
+  ['chevenning', 'Chevening Scholarships'],
+  ['chevning scholarship', 'Chevening Scholarships'],
+  ['scholarships in the uk', 'Chevening Scholarships'],
+  ['germny', 'DAAD Research Grants'],
+  ['奨学', '文部科学省奨学金'],
+  ['стипенд', 'Стипендия Правительства'],
+  ['منحة', 'منحة الملك عبدالله'],
+])('%j finds %j first', (text, name) => {
+  expect(names(text)[0]).toBe(name)
+})
+
+test('scholarships come before internships before leadership programs', () => {
+  expect(names('geneva')).toEqual(['Geneva Excellence Masters', 'CERN Summer Internship', 'Geneva Academy of Leaders'])
+})
+
+test('what is spelt right finds nothing that is only similar', () => {
+  expect(names('cern')).toEqual(['CERN Summer Internship'])
+})
+
+test('fewer than two characters find nothing, counted as people count them', () => {
+  for (const text of ['', ' ', 'c', ' c ', '奨', '🎓', '!!', '--']) expect(search(text), text).toEqual([])
+})
+
+test('where not all words are found, some are enough', () => {
+  expect(names('chevening zanzibar')).toEqual(['Chevening Scholarships'])
+  expect(names('xyzzy qwerty')).toEqual([])
+})
+
+test('a limit cuts the answer', () => {
+  expect(search('geneva', 2)).toHaveLength(2)
+})
+
+test('an item that changed nothing but its order finds the same', () => {
+  const pair = [item('Twin', { id: 'b' }), item('Twin', { id: 'a' })]
+  expect(createSearch(pair)('twin').map(({ opportunity }) => opportunity.id)).toEqual(['a', 'b'])
+  expect(createSearch(pair.toReversed())('twin').map(({ opportunity }) => opportunity.id)).toEqual(['a', 'b'])
+})
+
+test('long and odd texts are searched without a mistake', () => {
+  for (const text of ['a'.repeat(10_000), '\u0000\ud800', '() AND OR *', 'constructor', '__proto__'])
+    expect(Array.isArray(search(text))).toBe(true)
+})

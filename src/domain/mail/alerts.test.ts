@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { isWanted, readAlerts } from '#domain/mail/alerts.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+
+const alerts = (input: object = {}) => readAlerts({ rhythm: 'daily', ...input })
+const openTo = (eligibleFrom: string | null, openToAll = false) => sampleOpportunity({ eligibleFrom, openToAll })
+const from = (nationality: string) => alerts({ nationality })
+
+test.each([
+  ['Kenya', 'Kenya', true],
+  ['Kenya, Uganda and Tanzania', 'Uganda', true],
+  ['Kenya; Uganda', 'KE', true],
+  ['Trinidad and Tobago', 'Trinidad and Tobago', true],
+  ['Kenya, Bosnia and Herzegovina', 'Bosnia and Herzegovina', true],
+  ['Kenya', 'Germany', false],
+  ['Kenya, Uganda and Tanzania', 'Germany', false],
+  ['Bosnia and Herzegovina', 'Kenya', false],
+  ['United States citizens', 'United States', true],
+  ['United States citizens', 'Kenya', false],
+  ['Nationals of Kenya and Uganda', 'Uganda', true],
+  ['Nationals of Kenya and Uganda', 'Peru', false],
+  ['All countries except China', 'China', false],
+  ['All countries except the United Kingdom', 'United Kingdom', false],
+  ['All countries except China', 'Kenya', true],
+  ['African countries except Egypt', 'Egypt', false],
+  ['African countries except Egypt', 'Kenya', true],
+])('what is open to %j is told to somebody from %j: %j', (words, nationality, expected) => {
+  expect(isWanted(from(nationality), openTo(words))).toBe(expected)
+})
+
+test('who has not said their nationality hears of what is open to some only', () => {
+  expect(isWanted(alerts(), openTo('Kenya'))).toBe(true)
+  expect(alerts({ nationality: 'Atlantis' }).nationality).toBe(null)
+})
+
+test('what is open to all, says nothing, or says it in words that nobody can look up, is told to everybody', () => {
+  for (const item of [openTo('Kenya', true), openTo(null), openTo('Developing countries'), openTo('Kenya and ASEAN members'), openTo('')]) {
+    expect(isWanted(from('Germany'), item), item.eligibleFrom ?? '').toBe(true)
+  }
+})
+
+test('each group narrows, an empty one does not, and what an item does not say counts for it', () => {
+  const item = sampleOpportunity({
+    kind: 'scholarship',
+    categories: ['phd'],
+    regions: ['europe'],
+    fields: ['engineering'],
+    openToAll: true,
+  })
+  expect(isWanted(alerts(), item)).toBe(true)
+  expect(isWanted(alerts({ kinds: ['scholarship'], levels: ['phd', 'master'], regions: ['europe'] }), item)).toBe(true)
+  for (const other of [{ kinds: ['internship'] }, { levels: ['master'] }, { regions: ['africa'] }]) {
+    expect(isWanted(alerts(other), item), JSON.stringify(other)).toBe(false)
+  }
+  expect(isWanted(alerts({ levels: ['master'], regions: ['africa'] }), { ...item, categories: [], regions: ['global'] })).toBe(true)
+  expect(isWanted(alerts({ rhythm: 'never' }), item)).toBe(false)
+})
+
+test('what is not known is left out of what was chosen, and nothing breaks the reading', () => {
+  expect(alerts({ kinds: ['internship', 'x', 7], levels: 'phd', rhythm: 'hourly' })).toMatchObject({
+    kinds: ['internship'],
+    levels: [],
+    rhythm: 'daily',
+  })
+  for (const input of [null, undefined, 7, 'x', [], { kinds: null }])
+    expect(readAlerts(input)).toMatchObject({ rhythm: 'daily', kinds: [] })
+})

@@ -1,0 +1,112 @@
+import { isRecord } from '#domain/mail/subscription.ts'
+import type { Placed } from '#domain/listing/criteria.ts'
+import { findCountryCode } from '#domain/words/country.ts'
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import {
+  fieldsOf,
+  type FieldKey,
+  fields,
+  type LevelKey,
+  levelKeys,
+  levelsOf,
+  type RegionKey,
+  regions,
+  regionsOf,
+} from '#domain/opportunity/vocabulary.ts'
+
+/** at-once: as soon as there is something, once an hour at most. never: only what they asked to be reminded of. */
+export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const
+export type Rhythm = (typeof rhythms)[number]
+
+/** What a subscriber wants to hear of; an empty list is no limit. */
+export interface Alerts {
+  readonly kinds: readonly Kind[]
+  readonly levels: readonly LevelKey[]
+  readonly regions: readonly RegionKey[]
+  readonly fields: readonly FieldKey[]
+  /** ISO 3166-1 alpha-2; null: whatever one's nationality. */
+  readonly nationality: string | null
+  readonly rhythm: Rhythm
+}
+
+/** What mails need to know of an opportunity. */
+export type NewsItem = Placed & Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'deadline' | 'eligibleFrom' | 'updatedAt'>
+
+const hour = 3_600_000
+
+/** The shortest time between two digests, in milliseconds. */
+export const digestPause: Readonly<Record<Rhythm, number>> = {
+  'at-once': hour,
+  daily: 24 * hour,
+  weekly: 7 * 24 * hour,
+  never: 24 * hour,
+}
+
+/** Reads what a form sent or a row holds; what is not known is left out, and without a rhythm it is daily. Never throws. */
+export function readAlerts(input: unknown): Alerts {
+  const given = isRecord(input) ? input : {}
+  const chosen = <Key extends string>(name: string, known: readonly Key[]): readonly Key[] => {
+    const value = given[name]
+    return Array.isArray(value) ? known.filter((key) => value.includes(key)) : []
+  }
+  const nationality = given['nationality']
+  return {
+    kinds: chosen('kinds', kinds),
+    levels: chosen('levels', levelKeys),
+    regions: chosen(
+      'regions',
+      regions.map(({ key }) => key),
+    ),
+    fields: chosen(
+      'fields',
+      fields.map(({ key }) => key),
+    ),
+    nationality: typeof nationality === 'string' ? (findCountryCode(nationality) ?? null) : null,
+    rhythm: rhythms.find((rhythm) => rhythm === given['rhythm']) ?? 'daily',
+  }
+}
+
+/**
+ * Whether the item is worth a line in this subscriber's digest. What an item does not say counts for it: an internship names no level, and
+ * global ones are in every region.
+ */
+export function isWanted(alerts: Alerts, item: Placed & Pick<Opportunity, 'eligibleFrom'>): boolean {
+  if (alerts.rhythm === 'never') return false
+  const [levels, places, subjects] = [levelsOf(item), regionsOf(item), fieldsOf(item)]
+  return (
+    (alerts.kinds.length === 0 || alerts.kinds.includes(item.kind)) &&
+    meets(alerts.levels, levels) &&
+    (places.includes('global') || meets(alerts.regions, places)) &&
+    (subjects.includes('any') || alerts.fields.includes('any') || meets(alerts.fields, subjects)) &&
+    (alerts.nationality === null || isOpenTo(item, alerts.nationality))
+  )
+}
+
+function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
+  return chosen.length === 0 || own.length === 0 || own.some((key) => chosen.includes(key))
+}
+
+/**
+ * `eligibleFrom` is text for people: only words that name other countries and not this one exclude it, or that except it. 'Developing
+ * countries', 'EU': nobody can tell from the words, so the reader shall.
+ */
+function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'>, code: string): boolean {
+  if (item.openToAll || item.eligibleFrom === null) return true
+  const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
+  if (excepted.length > 0) return !excepted.some((part) => listNamed(part).includes(code))
+  const named = listNamed(included)
+  return named.includes(code) || named.includes(undefined)
+}
+
+/** The code of each country that the words name, undefined for each part that is none. 'Bosnia and Herzegovina' is one. */
+function listNamed(words: string): (string | undefined)[] {
+  return words.split(/[,;|/]/).flatMap((part) => {
+    const whole = findNamed(part)
+    return whole === undefined ? part.split(/\band\b/).map(findNamed) : [whole]
+  })
+}
+
+function findNamed(words: string): string | undefined {
+  const name = words.replace(/^\s*(?:citizens|nationals) of\b|\b(?:citizens|nationals)\s*$/i, '')
+  return findCountryCode(name.trim())
+}

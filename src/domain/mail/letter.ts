@@ -1,0 +1,43 @@
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+
+/** What a mail says of an opportunity, as it was when the mail was decided on. */
+export interface LetterItem {
+  readonly slug: string
+  readonly name: string
+  readonly place: string | null
+  /** Plain date; null: rolling, or it varies. */
+  readonly deadline: string | null
+  /** false: expected from earlier years. */
+  readonly isAnnounced: boolean
+}
+
+/** What a mail is about, as the outbox keeps it; words and looks are made from it when it is sent (services/write-letter.ts). */
+export type Letter =
+  | { readonly kind: 'confirmation' }
+  | { readonly kind: 'digest'; readonly items: readonly LetterItem[]; readonly more: number }
+  | { readonly kind: 'reminder'; readonly item: LetterItem; readonly daysLeft: number }
+  | { readonly kind: 'moved' | 'closed' | 'reopened'; readonly item: LetterItem }
+  | { readonly kind: 'newsletter'; readonly newsletterId: string }
+  | {
+      readonly kind: 'message'
+      readonly name: string
+      readonly email: string
+      readonly website: string | null
+      readonly message: string
+    }
+  | { readonly kind: 'report'; readonly slug: string; readonly name: string; readonly reason: string; readonly text: string | null }
+  | { readonly kind: 'weekly'; readonly figures: readonly (readonly [label: string, figure: number])[] }
+  | { readonly kind: 'stuck'; readonly reason: string }
+
+/** What a letter says of the item at `now`. */
+export function toLetterItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country' | 'deadline'>, now: Date): LetterItem {
+  const status = readDeadline(item.deadline, now)
+  return {
+    slug: item.slug,
+    name: item.name,
+    place: item.location ?? item.country,
+    deadline: status.date,
+    isAnnounced: status.kind === 'fixed',
+  }
+}

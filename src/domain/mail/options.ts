@@ -1,0 +1,86 @@
+import { readEmail } from '#domain/words/email-address.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import { isRecord } from '#domain/mail/subscription.ts'
+
+/** What the administrator may set about mails; kept as one setting row. */
+export interface MailOptions {
+  /** Nothing is sent; what is decided meanwhile waits. */
+  readonly paused: boolean
+  /** Mails a minute, of all running programs together. */
+  readonly perMinute: number
+  /** How long a change must stand before it is told, so that a slip that is put right at once is never mailed. */
+  readonly gatherMinutes: number
+  /** Where the administrator's mails go; null: to the address of MAIL_FROM. */
+  readonly adminEmail: string | null
+  /** How long things are kept: addresses that never confirmed, messages of the contact form, and the log of what was sent. */
+  readonly unconfirmedDays: number
+  readonly messageMonths: number
+  readonly logMonths: number
+}
+
+/** The options that are whole numbers, with the least and the most they may be. */
+export const mailNumbers = {
+  perMinute: [1, 60_000],
+  gatherMinutes: [0, 1440],
+  unconfirmedDays: [1, 365],
+  messageMonths: [1, 120],
+  logMonths: [1, 120],
+} as const satisfies Partial<Record<keyof MailOptions, readonly [least: number, most: number]>>
+
+export type MailNumber = keyof typeof mailNumbers
+
+const standard: MailOptions = {
+  paused: false,
+  perMinute: 600,
+  gatherMinutes: 15,
+  adminEmail: null,
+  unconfirmedDays: 7,
+  messageMonths: 12,
+  logMonths: 13,
+}
+
+/** The stored value, each part that is missing or wrong replaced by its standard. */
+export function readMailOptions(stored: unknown): MailOptions {
+  const given = isRecord(stored) ? stored : {}
+  return {
+    ...fromNumbers((name) => {
+      const [least, most] = mailNumbers[name]
+      const value = given[name]
+      return typeof value === 'number' && value >= least && value <= most ? value : standard[name]
+    }),
+    paused: given['paused'] === true,
+    adminEmail: typeof given['adminEmail'] === 'string' ? given['adminEmail'] : null,
+  }
+}
+
+/** What a form sent, as text; `paused` is not its business and stays as it is in `before`. Never throws; mistakes by field. */
+export function parseMailOptions(
+  input: unknown,
+  before: MailOptions,
+): { readonly ok: true; readonly value: MailOptions } | { readonly ok: false; readonly errors: FieldErrors } {
+  const given = isRecord(input) ? input : {}
+  const errors: Record<string, string> = {}
+  const numbers = fromNumbers((name) => {
+    const [least, most] = mailNumbers[name]
+    const text = String(given[name] ?? '').trim()
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= least && value <= most)) errors[name] = `Please enter a whole number from ${least} to ${most}.`
+    return value
+  })
+  const address = String(given['adminEmail'] ?? '').trim()
+  const email = readEmail(address)
+  if (address !== '' && email === undefined) errors['adminEmail'] = 'Please enter a valid e-mail address, such as name@example.org.'
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: { ...numbers, paused: before.paused, adminEmail: email ?? null } }
+}
+
+function fromNumbers(valueOf: (name: MailNumber) => number): Pick<MailOptions, MailNumber> {
+  return {
+    perMinute: valueOf('perMinute'),
+    gatherMinutes: valueOf('gatherMinutes'),
+    unconfirmedDays: valueOf('unconfirmedDays'),
+    messageMonths: valueOf('messageMonths'),
+    logMonths: valueOf('logMonths'),
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { readEmail } from '#domain/words/email-address.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+
+const required = 'Please enter your e-mail address.'
+
+/** What the newsletter form sends. The address comes out in lower case, as `Subscriber` keeps it. */
+export const subscriptionSchema = z.object({
+  email: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .transform((text, context) => {
+      const email = readEmail(text)
+      if (email !== undefined) return email.toLowerCase()
+      context.addIssue({ code: 'custom', message: 'Please enter a valid e-mail address, such as name@example.org.' })
+      return z.NEVER
+    }),
+})
+
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** Never throws; mistakes by domain field, one sentence each. */
+export function parseSubscription(
+  input: unknown,
+): { readonly ok: true; readonly value: Subscription } | { readonly ok: false; readonly errors: FieldErrors } {
+  const result = subscriptionSchema.safeParse(isRecord(input) ? input : {})
+  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
+}
+
+/** The first mistake of each field. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message
+  return errors
+}
+
+export function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}

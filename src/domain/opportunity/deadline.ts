@@ -1,0 +1,60 @@
+import { addDays, daysBetween, endOfDayAnywhere, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
+import { instantIn, isZone, todayIn } from '#domain/words/zone.ts'
+
+/** fixed: announced. expected: known from earlier years. rolling: all year. varies: no single date. */
+export const deadlineKinds = ['fixed', 'rolling', 'varies', 'expected'] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
+
+/** A plain date, not an instant: it never shifts with the reader's time zone (interface section 3). */
+export interface Deadline {
+  readonly kind: DeadlineKind
+  /** YYYY-MM-DD; set for fixed and expected, null for rolling and varies. */
+  readonly date: string | null
+  /** HH:MM, 24 hours; only with `zone`. */
+  readonly time: string | null
+  /** IANA time zone of `date` and `time`; null: anywhere on Earth (UTC-12). */
+  readonly zone: string | null
+  readonly note: string | null
+}
+
+/** A deadline as it reads at an instant. */
+export interface DeadlineStatus {
+  /** An expected date that is past reads as 'varies' until somebody confirms the next. */
+  readonly kind: DeadlineKind
+  readonly state: 'open' | 'closed'
+  /** YYYY-MM-DD; null for rolling and varies. */
+  readonly date: string | null
+  /** Whole days from today, anywhere on Earth or in the deadline's zone; 0 on the last day. null without a date and when closed. */
+  readonly daysLeft: number | null
+  /** The instant from which it is closed; null without a date. */
+  readonly closesAt: Date | null
+}
+
+/**
+ * Open to the end of the deadline's day anywhere on Earth; with a zone, to the end of that day there, or to its time (interface section
+ * 3). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone as none. Never throws.
+ */
+export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
+  const { kind, date } = deadline
+  if (kind === 'rolling') return undated('rolling')
+  if (kind === 'varies' || date === null || !isNearDate(date)) return undated('varies')
+  const zone = deadline.zone !== null && isZone(deadline.zone) ? deadline.zone : null
+  const closesAt = zone === null ? endOfDayAnywhere(date) : endIn(zone, date, deadline.time)
+  if (now >= closesAt) return kind === 'expected' ? undated('varies') : { kind, state: 'closed', date, daysLeft: null, closesAt }
+  const today = zone === null ? todayAnywhere(now) : todayIn(zone, now)
+  return { kind, state: 'open', date, daysLeft: daysBetween(today, date), closesAt }
+}
+
+/** Far dates are slips of the finger, and at the ends of the calendar there is no next day to close at. */
+function isNearDate(date: string): boolean {
+  return isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'
+}
+
+function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
+  return { kind, state: 'open', date: null, daysLeft: null, closesAt: null }
+}
+
+function endIn(zone: string, date: string, time: string | null): Date {
+  if (time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return instantIn(zone, date, time)
+  return instantIn(zone, addDays(date, 1), '00:00')
+}

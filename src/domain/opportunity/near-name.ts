@@ -1,0 +1,75 @@
+import { compareText } from '#domain/words/compare-text.ts'
+import { foldedWords } from '#domain/words/fold.ts'
+
+/** Words that say nothing about which item is meant; years change from round to round. */
+const empty = new Set([
+  'copy',
+  'the',
+  'of',
+  'for',
+  'in',
+  'at',
+  'and',
+  'a',
+  'an',
+  'to',
+  'scholarship',
+  'scholarships',
+  'program',
+  'programme',
+  'programs',
+])
+
+/** From this likeness on two names are near-same. */
+const nearSame = 0.8
+/** More than any two names can have. */
+const sameLink = 2
+const mostNear = 5
+
+interface Known {
+  readonly id: string
+  readonly name: string
+  readonly officialLink: string | null
+}
+
+/** Those that are likely the same as the wanted one, by their link or a near-same name: the likeliest first, five at most. */
+export function listNear<Item extends Known>(wanted: Omit<Known, 'id'>, items: readonly Item[]): Item[] {
+  const link = linkKey(wanted.officialLink)
+  return items
+    .map((item) => ({
+      item,
+      likeness: link !== '' && linkKey(item.officialLink) === link ? sameLink : nameLikeness(wanted.name, item.name),
+    }))
+    .filter(({ likeness }) => likeness >= nearSame)
+    .toSorted((a, b) => b.likeness - a.likeness || compareText(a.item.id, b.item.id))
+    .slice(0, mostNear)
+    .map(({ item }) => item)
+}
+
+/** How alike two names are, 0 to 1, whatever their case, accents, years and the order of their words (Dice's coefficient of letter pairs). */
+export function nameLikeness(a: string, b: string): number {
+  const [ours, theirs] = [pairsOf(a), pairsOf(b)]
+  const total = ours.size + theirs.size
+  if (total === 0) return 0
+  let shared = 0
+  for (const pair of ours) if (theirs.has(pair)) shared += 1
+  return (2 * shared) / total
+}
+
+/** Host and path of an address without what differs between two spellings of it; '' for none. */
+export function linkKey(link: string | null): string {
+  const parts = /^https?:\/\/(?:www\.)?([^/?#]+)([^?#]*)(\?[^#]*)?/i.exec(link ?? '')
+  if (parts === null) return ''
+  return `${parts[1]?.toLowerCase()}${(parts[2] ?? '').replace(/\/+$/, '')}${parts[3] ?? ''}`
+}
+
+function pairsOf(name: string): Set<string> {
+  const all = foldedWords(name)
+  const telling = all.filter((word) => !empty.has(word) && !/^(?:19|20)\d\d$/.test(word))
+  const pairs = new Set<string>()
+  for (const word of telling.length > 0 ? telling : all) {
+    const padded = ` ${word} `
+    for (let at = 0; at < padded.length - 1; at += 1) pairs.add(padded.slice(at, at + 2))
+  }
+  return pairs
+}

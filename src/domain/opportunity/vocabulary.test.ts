@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  categoriesOf,
+  categoryChoices,
+  categoryLabel,
+  fieldLabel,
+  fieldsOf,
+  isCountry,
+  labelFor,
+  levelsOf,
+  regionChoices,
+  regionLabel,
+  regionsOf,
+  splitWords,
+  toKey,
+} from '#domain/opportunity/vocabulary.ts'
+
+test('keys are lower case letters and digits without accents', () => {
+  expect(toKey(' High-School ')).toBe('highschool')
+  expect(toKey('Türkiye (TR) 2')).toBe('turkiyetr2')
+  expect(toKey('Ph.D.')).toBe('phd')
+  expect(toKey('中国')).toBe('中国')
+})
+
+test('text and lists are split at commas, semicolons and bars', () => {
+  expect(splitWords('Asia, Europe;Africa | Global,')).toEqual(['Asia', 'Europe', 'Africa', 'Global'])
+  expect(splitWords(['Asia', 'Europe, Africa'])).toEqual(['Asia', 'Europe', 'Africa'])
+})
+
+test.each([
+  ['Undergraduate', ['undergraduate']],
+  ['UNDERGRADUATE students', ['undergraduate']],
+  ['Postgraduate', []],
+  ['graduate', []],
+  ["Master's degree", ['master']],
+  ['Ph.D.', ['phd']],
+  ['PhD, Master', ['master', 'phd']],
+  ['Post-Doc', ['postdoc']],
+  ['postdoctoral', ['postdoc']],
+  ['post-doct', ['postdoc']],
+  ['highschool', ['high-school']],
+  ['High School', ['high-school']],
+  ['secondary', ['high-school']],
+  ['Upper secondary school', ['high-school']],
+  ['Post-secondary', []],
+  ['famous', ['famous']],
+  ['infamous', []],
+  ['exchange', ['exchange']],
+  ['Exchange programme', ['exchange']],
+  ['Exchange Program', ['exchange']],
+  ['foreign exchange', []],
+  ['summer program', ['summer']],
+  ['Summer Programme', ['summer']],
+  ['competition', ['competition']],
+])('the category %j reads as %j', (text, keys) => {
+  expect(categoriesOf({ categories: [text] })).toEqual(keys)
+})
+
+test('levels are the categories without the others', () => {
+  expect(levelsOf({ categories: ['famous', 'phd', 'Undergraduate'] })).toEqual(['undergraduate', 'phd'])
+})
+
+test.each([
+  ['Africa', ['africa']],
+  ['South Africa', ['africa']],
+  ['Sub-Saharan African countries', ['africa']],
+  ['Asia', ['asia']],
+  [' asian ', ['asia']],
+  ['Australasia', []],
+  ['Eurasia', []],
+  ['South East Asia', []],
+  ['EUROPE', ['europe']],
+  ['Eastern Europe', []],
+  ['middle east', ['middle-east']],
+  ['Middle Eastern', ['middle-east']],
+  ['Oceania', ['australia']],
+  ['New Zealand', ['australia']],
+  ['Pacific', ['australia']],
+  ['south america', ['south-america']],
+  ['South American', ['south-america']],
+  ['Latin America', ['south-america']],
+  ['North America', ['north-america']],
+  ['american', ['america']],
+  ['The Americas', ['america']],
+  ['Caribbean', ['caribbean']],
+  ['Central America', ['central-america']],
+  ['Global', ['global']],
+  ['Asia; Europe', ['asia', 'europe']],
+])('the region %j reads as %j', (text, keys) => {
+  expect(regionsOf({ regions: [text] })).toEqual(keys)
+})
+
+test('China is China under its own names only, and a country is never split', () => {
+  for (const name of ['China', ' china', 'P.R. China', 'PRC', "People's Republic of China", 'The People’s Republic of China']) {
+    expect(isCountry(name, 'china'), name).toBe(true)
+  }
+  for (const name of ['Hong Kong SAR, China', 'Taiwan, China', 'Macao SAR, China', 'Indochina', 'China, Japan', '', null]) {
+    expect(isCountry(name, 'china'), String(name)).toBe(false)
+  }
+})
+
+test('labels are correct words, and unknown text comes back as typed', () => {
+  expect(labelFor('high-school')).toBe('High school')
+  expect(labelFor('highschool')).toBe('High school')
+  expect(labelFor('phd')).toBe('PhD')
+  expect(labelFor('famous')).toBe('Famous')
+  expect(labelFor('south america')).toBe('South America')
+  expect(labelFor('New Zealand')).toBe('New Zealand')
+  expect(labelFor(' Eastern Europe ')).toBe('Eastern Europe')
+  expect(categoryLabel('postdoc')).toBe('Postdoc')
+  expect(regionLabel('middle-east')).toBe('Middle East')
+  expect(fieldLabel('any')).toBe('Any field')
+  expect(fieldLabel('arts-humanities')).toBe('Arts and humanities')
+  expect(fieldLabel('astrology')).toBe('astrology')
+})
+
+test('fields are read by key', () => {
+  expect(fieldsOf({ fields: ['IT-Engineering', 'law', 'astrology'] })).toEqual(['it-engineering', 'law'])
+})
+
+test('forms offer nine categories and each region once, and every choice is recognised', () => {
+  expect(categoryChoices.map(({ label }) => label)).toEqual([
+    'Undergraduate',
+    'Master',
+    'PhD',
+    'Postdoc',
+    'High school',
+    'Famous',
+    'Exchange program',
+    'Summer program',
+    'Competition',
+  ])
+  expect(regionChoices).toHaveLength(10)
+  expect(new Set(regionChoices.map(({ label }) => label)).size).toBe(10)
+  for (const { value } of categoryChoices) expect(categoriesOf({ categories: [value] }), value).toHaveLength(1)
+  for (const { value } of regionChoices) expect(regionsOf({ regions: [value] }), value).toHaveLength(1)
+})

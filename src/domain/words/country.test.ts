@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { countryName, countrySpellings, findCountryCode } from '#domain/words/country.ts'
+import { countryTable } from '#domain/words/country-table.ts'
+import { toKey } from '#domain/opportunity/vocabulary.ts'
+
+test.each([
+  ['Germany', 'DE'],
+  ['de', 'DE'],
+  ['deu', 'DE'],
+  ['UK', 'GB'],
+  ['The United Kingdom', 'GB'],
+  ['USA', 'US'],
+  ['United States of America', 'US'],
+  ['Türkiye', 'TR'],
+  ['Turkey', 'TR'],
+  ['South Korea', 'KR'],
+  ['Republic of Korea', 'KR'],
+  ['Hong Kong SAR, China', 'HK'],
+  ['China', 'CN'],
+  ['P.R. China', 'CN'],
+  ["Cote d'Ivoire", 'CI'],
+  ['Côte d’Ivoire', 'CI'],
+  ['the Netherlands', 'NL'],
+  ['Czech Republic', 'CZ'],
+  ['UAE', 'AE'],
+  ['Viet Nam', 'VN'],
+])('%j is the country %s', (name, code) => {
+  expect(findCountryCode(name)).toBe(code)
+})
+
+test('several countries, regions and nothing are no country', () => {
+  for (const name of ['Multiple countries', 'Remote', 'Online', 'Europe', 'Germany, France', '', '!', 'constructor'])
+    expect(findCountryCode(name), name).toBeUndefined()
+})
+
+test('names come back from codes', () => {
+  expect(countryName('tr')).toBe('Türkiye')
+  expect(countryName('HK')).toBe('Hong Kong')
+  expect(countryName('XX')).toBeUndefined()
+  expect(countrySpellings('GB')).toContain('UK')
+  expect(countrySpellings('XX')).toEqual([])
+})
+
+test('every country is in the table once, and no name belongs to two', () => {
+  expect(countryTable).toHaveLength(249)
+  const owners = new Map<string, string>()
+  for (const row of countryTable) {
+    const code = row.slice(0, 2)
+    for (const name of countrySpellings(code)) {
+      expect(owners.get(toKey(name)) ?? code, name).toBe(code)
+      owners.set(toKey(name), code)
+    }
+  }
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { splitListText, toList } from '#domain/words/list-text.ts'
+
+const cases: readonly [text: string, items: readonly string[]][] = [
+  ['', []],
+  ['   ', []],
+  ['Passport', ['Passport']],
+  ['Full tuition, paid yearly.\nFlights; visa', ['Full tuition, paid yearly.', 'Flights; visa']],
+  ['- Passport\r\n• Photo\r\n3. Transcript\r\n\r\n', ['Passport', 'Photo', 'Transcript']],
+  ['•Passport\n•Photo', ['Passport', 'Photo']],
+  ['Passport, copy; Photo; Transcript', ['Passport, copy', 'Photo', 'Transcript']],
+  ['Two letters (one academic; one other); Photo', ['Two letters (one academic; one other)', 'Photo']],
+  ['Tuition, housing, flights', ['Tuition', 'housing', 'flights']],
+  ['Tuition, housing, and flights', ['Tuition', 'housing', 'flights']],
+  ['Tuition. Housing. Flights.', ['Tuition', 'Housing', 'Flights']],
+  ['A stipend of $1,200, flights', ['A stipend of $1,200', 'flights']],
+  ['GPA of 3.5, IELTS 6.5.', ['GPA of 3.5', 'IELTS 6.5']],
+  ['Tests, e.g. TOEFL. Passport', ['Tests', 'e.g. TOEFL', 'Passport']],
+  ['Letters, forms, etc. Passport', ['Letters', 'forms', 'etc', 'Passport']],
+  ['A Ph.D. degree, a letter by Dr. Smith', ['A Ph.D. degree', 'a letter by Dr. Smith']],
+  ['Form No. 5, Photo', ['Form No. 5', 'Photo']],
+  ['No fee. No. 5 form', ['No fee', 'No. 5 form']],
+  ['Apply at www.example.org. Then wait', ['Apply at www.example.org', 'Then wait']],
+  ['See https://example.org/a,b.html, photo', ['See https://example.org/a,b.html', 'photo']],
+  ['Write to office@uni.example.org, photo', ['Write to office@uni.example.org', 'photo']],
+  ['Certificates (school, degree), photo', ['Certificates (school, degree)', 'photo']],
+  ['An open (bracket, photo', ['An open (bracket', 'photo']],
+  ['Apply by March 15, 2031, online', ['Apply by March 15, 2031', 'online']],
+  ['1. Passport 2. Photo, colour 3. Letter', ['Passport', 'Photo, colour', 'Letter']],
+  ['1. Passport, photo', ['Passport', 'photo']],
+  ['Rank in the top 2. Letters', ['Rank in the top 2', 'Letters']],
+  ['Minimum age 18. Passport', ['Minimum age 18', 'Passport']],
+  ['• Passport • Photo', ['Passport', 'Photo']],
+  ['U.S. citizens, residents', ['U.S. citizens', 'residents']],
+  ['On foot... or not', ['On foot... or not']],
+  ['护照，照片。成绩单', ['护照', '照片', '成绩单']],
+  ['Passport,,; ;Photo', ['Passport,,', 'Photo']],
+]
+
+test.each(cases)('the text %j becomes a list', (text, items) => {
+  expect(splitListText(text)).toEqual(items)
+})
+
+test('a list stays a list, its items lose bullets, and only line breaks part them', () => {
+  expect(toList(['- Tuition, housing', '', ' Flights\nVisa ', 3, null, {}])).toEqual(['Tuition, housing', 'Flights', 'Visa', '3'])
+})
+
+test('what is neither list nor text is an empty list', () => {
+  for (const value of [undefined, null, true, {}, [[]]]) expect(toList(value)).toEqual([])
+})
+
+test('a long hostile text is split in reasonable time', () => {
+  const start = performance.now()
+  splitListText('a.'.repeat(20_000))
+  splitListText('('.repeat(20_000) + ')'.repeat(20_000))
+  splitListText('a'.repeat(40_000))
+  splitListText(`${'1'.repeat(20_000)}, x`)
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -1,0 +1,32 @@
+import { fold } from '#domain/words/fold.ts'
+
+const longest = 80
+
+/**
+ * Lower case letters, digits and single hyphens, at most 80 characters, cut between words. `fallback` (a slug itself) where nothing
+ * remains, as for a name in another script.
+ */
+export function toSlug(text: string, fallback: string): string {
+  const slug = fold(text)
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return shorten(slug, longest) || fallback
+}
+
+/** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'), from the number `first` on. */
+export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean, first = 2): string {
+  if (!isTaken(wanted)) return wanted
+  for (let number = first; ; number += 1) {
+    const ending = `-${number}`
+    const slug = shorten(wanted, longest - ending.length) + ending
+    if (!isTaken(slug)) return slug
+  }
+}
+
+function shorten(slug: string, length: number): string {
+  if (slug.length <= length) return slug
+  const cut = slug.slice(0, length + 1)
+  const end = cut.lastIndexOf('-')
+  return end > length / 2 ? cut.slice(0, end) : slug.slice(0, length)
+}
