@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openMailKey } from '#services/mail-key.ts'
-import { subscribe } from '#services/subscribe.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { openDatabase } from '#storage/database.ts'
-import { confirmSubscriber, findSubscriberByEmail } from '#storage/subscriber-store.ts'
+import { confirmSubscriber, findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putOpportunities, readRows } from './database.ts'
@@ -208,7 +208,7 @@ test('new, pending, known and left addresses get the same answer from the API, a
 
 test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const { toMailHtml } = await import('#services/mail-html.ts')
+  const { toMailHtml } = await import('#services/mail/letters/html.ts')
   const name = `Grant with a very long name ${'x'.repeat(80)}`
   const item = { type: 'item', label: name, href: `${site.url}/opportunity/x`, facts: ['Kenya', 'Deadline: 9 Mar 2027'] } as const
   const html = toMailHtml({

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { runAdminCommand, usage } from '#server/admin-commands.ts'
 import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
 import { StartProblem } from '#server/start-problem.ts'
-import { openWeb } from '#services/open-web.ts'
+import { openWeb } from '#services/links/open-web.ts'
 
 // The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node scripts/admin.ts <command>`.
 const say = (line: string) => process.stdout.write(`${line}\n`)

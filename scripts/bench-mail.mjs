@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { openDatabase } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
-import { countMails, insertMails } from '#storage/mail-store.ts'
+import { countMails, insertMails } from '#storage/mail/mail-store.ts'
 import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
 import { startSite } from './start-site.mjs'
 

@@ -10,11 +10,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { createMailTransport } from '#server/mailer.ts'
-import { createMailWorker } from '#services/mail-worker.ts'
+import { createMailWorker } from '#services/mail/worker.ts'
 import { openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { saveSetting } from '#storage/setting-store.ts'
-import { countMails, insertMails } from '#storage/mail-store.ts'
+import { countMails, insertMails } from '#storage/mail/mail-store.ts'
 import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
 
 const mails = 2000

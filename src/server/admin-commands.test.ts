@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-commands.ts'
 import { createServices } from '#services/create-services.ts'
-import { databases } from '#storage/test-database.ts'
+import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')
 const noWeb = () => Promise.reject(new Error('no web here'))

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { createBackgroundMails } from '#server/background-mails.ts'
 import { configOf } from '#server/stand-in.ts'
 import { openDatabase } from '#storage/database.ts'
-import { countMails, insertMails } from '#storage/mail-store.ts'
+import { countMails, insertMails } from '#storage/mail/mail-store.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { saveSiteOptions } from '#storage/site-store.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Scheduler } from '#services/weekly.ts'
+import type { Scheduler } from '#services/scheduler.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { tellSeldom } from '#server/tell-seldom.ts'

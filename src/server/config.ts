@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { listOrigins, readAddress, readFlag, readNumber, type Env, type Mistakes } from '#server/config-values.ts'
-import { checkPasswordStrength } from '#services/password-strength.ts'
+import { checkPasswordStrength } from '#services/account/password-strength.ts'
 
 /** Every setting of interface section 1, read once at the start. */
 export interface Config {

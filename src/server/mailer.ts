@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { MailTransport, OutgoingMail, SendResult } from '#services/mail-transport.ts'
+import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/transport.ts'
 
 /** How the program sends: over SMTP, or as files in a folder. */
 export interface MailSettings {

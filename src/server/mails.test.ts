@@ -6,7 +6,7 @@ import { silentLog } from '#server/log.ts'
 import { configOf, standInPages } from '#server/stand-in.ts'
 import { startSite } from '#server/start.ts'
 import { openDatabase } from '#storage/database.ts'
-import { countMails } from '#storage/mail-store.ts'
+import { countMails } from '#storage/mail/mail-store.ts'
 
 async function freePort(): Promise<string> {
   const { createServer } = await import('node:net')

@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
-import { loadStarterSite } from '#storage/starter-catalogue.ts'
+import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import type { Config } from '#server/config.ts'
 import { reasonOf, StartProblem } from '#server/start-problem.ts'
 

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import type { Accounts } from '#services/account.ts'
+import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Account, PageAccess } from '#web/access.ts'
 import type { EditingFor, Sessions } from '#server/api/api-context.ts'

@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
-import type { Mailing } from '#services/mailing.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'

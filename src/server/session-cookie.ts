@@ -5,7 +5,7 @@ export interface CookieSettings {
   readonly allowedOrigins: readonly string[]
 }
 
-/** The absolute life of a session; the server ends it earlier when it idles (services/admin.ts). In seconds. */
+/** The absolute life of a session; the server ends it earlier when it idles (services/account/admin.ts). In seconds. */
 const longestLife = 30 * 24 * 60 * 60
 
 /**

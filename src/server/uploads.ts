@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { uploadFolder } from '#services/pictures.ts'
+import { uploadFolder } from '#services/items/pictures.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/

@@ -1,6 +1,6 @@
 import type { InboxEditing } from '#services/care.ts'
 import type { OpportunityEditing, PostEditing } from '#services/editing.ts'
-import type { Pictures } from '#services/pictures.ts'
+import type { Pictures } from '#services/items/pictures.ts'
 
 /**
  * The part of `Editing` that any backend has calls for (specification section 7): `Editing` itself is one, and server/remote makes one over

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createServices } from '#services/create-services.ts'
-import { insertOpportunities } from '#storage/opportunity-store.ts'
-import { loadStarterSite } from '#storage/starter-catalogue.ts'
-import { databases, type TestDatabase } from '#storage/test-database.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now

@@ -3,11 +3,11 @@ import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { Letter } from '#domain/mail/letter.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { Services } from '#services/services.ts'
-import { subscribe } from '#services/subscribe.ts'
+import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { insertMails } from '#storage/mail-store.ts'
-import { insertMessage } from '#storage/message-store.ts'
-import { listSubscribers } from '#storage/subscriber-store.ts'
+import { insertMails } from '#storage/mail/mail-store.ts'
+import { insertMessage } from '#storage/desk/message-store.ts'
+import { listSubscribers } from '#storage/mail/subscriber-store.ts'
 
 /** What visitors leave behind. */
 export type Contact = Pick<Services, 'subscribe' | 'sendMessage' | 'listSubscribers'>

@@ -4,12 +4,12 @@ import { belongsTo } from '#domain/listing/criteria.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { Problem } from '#domain/problem.ts'
 import { createServices } from '#services/create-services.ts'
-import { createInbox } from '#services/inbox.ts'
+import { createInbox } from '#services/desk/inbox.ts'
 import type { Services } from '#services/services.ts'
 import { openDatabase } from '#storage/database.ts'
-import { updateOpportunity } from '#storage/opportunity-store.ts'
-import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter-catalogue.ts'
-import { databases, type TestDatabase } from '#storage/test-database.ts'
+import { updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = (): Date => now

@@ -4,15 +4,15 @@ import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import type { Post } from '#domain/post.ts'
 import type { InboxEditing, MorningRow, Reporting } from '#services/care.ts'
-import type { LinkCheck } from '#services/link-check.ts'
-import type { Pictures } from '#services/pictures.ts'
+import type { LinkCheck } from '#services/links/link-check.ts'
+import type { Pictures } from '#services/items/pictures.ts'
 import type { Outcome } from '#services/services.ts'
-import type { SiteEditing } from '#services/site-editing.ts'
-import type { Transfer } from '#services/transfer.ts'
+import type { SiteEditing } from '#services/items/site-editing.ts'
+import type { Transfer } from '#services/import/transfer.ts'
 
 /**
  * What the administrator can do, as one typed object; made by `createEditing({ db, clock, dataDir })` (services/create-editing.ts). Sessions
- * and the password are in services/admin.ts, the link check in services/link-check.ts. Nothing here asks who is calling: pages and API do that
+ * and the password are in services/account/admin.ts, the link check in services/links/link-check.ts. Nothing here asks who is calling: pages and API do that
  * first. Every method throws Problem 'unavailable' when the database does not answer, 'not-found' for an unknown id and 'conflict' where it
  * says so; mistakes in a form come back as an Outcome with the errors by field of the draft.
  */
@@ -47,7 +47,7 @@ export interface EditRecord {
   readonly trashedAt: string | null
 }
 
-/** The result of the last look at the official link (services/link-check.ts). */
+/** The result of the last look at the official link (services/links/link-check.ts). */
 export const linkStates = ['fine', 'moved', 'dead', 'certificate', 'looks-closed'] as const
 export type LinkState = (typeof linkStates)[number]
 

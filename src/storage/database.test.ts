@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#storage/database.ts'
-import { databases } from '#storage/test-database.ts'
+import { databases } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
   test(`a database answers a ping until it is closed, and may be closed twice (${kind.name})`, async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { insertMessage, listMessages } from '#storage/message-store.ts'
-import { insertPosts, listPublishedPosts } from '#storage/post-store.ts'
+import { insertMessage, listMessages } from '#storage/desk/message-store.ts'
+import { insertPosts, listPublishedPosts } from '#storage/items/post-store.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
-import { readStarterCatalogue } from '#storage/starter-catalogue.ts'
-import { insertSubscriber, listSubscribers } from '#storage/subscriber-store.ts'
-import { databases } from '#storage/test-database.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { insertSubscriber, listSubscribers } from '#storage/mail/subscriber-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = now.toISOString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { tables } from '#storage/tables.ts'
-import { databases } from '#storage/test-database.ts'
+import { databases } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
   test(`the migrated database has the declared tables and columns (${kind.name})`, async () => {

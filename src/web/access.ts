@@ -1,8 +1,8 @@
-import type { AccountSession } from '#services/account.ts'
+import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import type { ImportReport } from '#services/transfer.ts'
+import type { ImportReport } from '#services/import/transfer.ts'
 
 /** How a login ended. */
 export type SignInAnswer =

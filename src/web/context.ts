@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Mailing } from '#services/mailing.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { PageAccess } from '#web/access.ts'
 import type { PublicSettings } from '#web/settings.ts'

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import type { Mailing } from '#services/mailing.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { PageAccess } from '#web/access.ts'
 import {

@@ -12,7 +12,7 @@ export interface LetterItem {
   readonly isAnnounced: boolean
 }
 
-/** What a mail is about, as the outbox keeps it; words and looks are made from it when it is sent (services/write-letter.ts). */
+/** What a mail is about, as the outbox keeps it; words and looks are made from it when it is sent (services/mail/letters/write-letter.ts). */
 export type Letter =
   | { readonly kind: 'confirmation' }
   | { readonly kind: 'digest'; readonly items: readonly LetterItem[]; readonly more: number }

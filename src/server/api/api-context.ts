@@ -10,7 +10,7 @@ export interface ApiSettings {
   readonly allowedOrigins: readonly string[]
 }
 
-/** The administrator's sessions (services/admin.ts, or another backend's behind API_URL). */
+/** The administrator's sessions (services/account/admin.ts, or another backend's behind API_URL). */
 export interface Sessions {
   /** A new session's token; undefined: wrong name or password, which of them is not told. `agent` is the browser's name for itself. */
   signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databases } from '#storage/test-database.ts'
+import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody } from '#server/api/test-api.ts'
 
 for (const kind of databases) {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { Problem } from '#domain/problem.ts'
-import { databases } from '#storage/test-database.ts'
+import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody } from '#server/api/test-api.ts'
 
 const lists = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
-import { databases } from '#storage/test-database.ts'
+import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody, type TestApi } from '#server/api/test-api.ts'
 
 const own = 'http://127.0.0.1:3000'

@@ -7,7 +7,7 @@ import { findOpportunity } from '#server/api/decode-opportunity.ts'
 import { findPost } from '#server/api/decode-post.ts'
 import { encodeErrors, encodeMessage, encodeOpportunity, encodePost, encodeSubscriber } from '#server/api/encode.ts'
 import { decodeCategory, decodeRegion, encodeCategory, encodeRegion } from '#server/api/wire.ts'
-import { readStarterCatalogue } from '#storage/starter-catalogue.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const catalogue = await readStarterCatalogue(now)

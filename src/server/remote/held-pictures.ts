@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import { findPictureType } from '#services/picture-type.ts'
-import { createPictures, type Pictures, uploadFolder } from '#services/pictures.ts'
+import { findPictureType } from '#services/items/picture-type.ts'
+import { createPictures, type Pictures, uploadFolder } from '#services/items/pictures.ts'
 import type { Database } from '#storage/database.ts'
 
 const day = 24 * 60 * 60 * 1000

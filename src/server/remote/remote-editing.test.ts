@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { uploadFolder } from '#services/pictures.ts'
+import { uploadFolder } from '#services/items/pictures.ts'
 import { startTestBackend, type TestBackend } from '#server/remote/test-backend.ts'
 import { openTestEditing } from '#server/remote/test-remote.ts'
 

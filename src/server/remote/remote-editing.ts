@@ -1,6 +1,6 @@
 import { compareText } from '#domain/words/compare-text.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { toInboxPage } from '#services/inbox-page.ts'
+import { toInboxPage } from '#services/desk/inbox-page.ts'
 import { findMessage } from '#server/api/decode-message.ts'
 import { findRecords } from '#server/api/loose.ts'
 import { paths } from '#server/api/wire.ts'

@@ -1,5 +1,5 @@
 import type { EditedOpportunity, TablePage, TableQuery } from '#services/editing.ts'
-import { pageOfOpportunities } from '#services/opportunity-order.ts'
+import { pageOfOpportunities } from '#services/items/opportunity-order.ts'
 
 /** One page of the administrator's table over another backend's items. By name where it does not tell what else was asked for. */
 export function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {

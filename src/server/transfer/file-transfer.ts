@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Problem } from '#domain/problem.ts'
-import type { ImportProgress, Transfer } from '#services/transfer.ts'
+import type { ImportProgress, Transfer } from '#services/import/transfer.ts'
 import type { FileTransfer, TransferProgress } from '#web/access.ts'
 import { findKeptFile, importFolder, keepFile, sweepOldFiles } from '#server/transfer/kept-file.ts'
 import { openImport } from '#server/transfer/read-file.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import type { ImportRecord } from '#services/transfer.ts'
+import type { ImportRecord } from '#services/import/transfer.ts'
 import * as loose from '#server/api/loose.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import { unmarkFormula } from '#server/transfer/formula-mark.ts'

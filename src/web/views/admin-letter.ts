@@ -1,5 +1,5 @@
 import type { Editing } from '#services/editing.ts'
-import type { MailDesk, Newsletter } from '#services/mail-desk.ts'
+import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
 import type { BlogAnswer } from '#web/views/admin-blog-answer.ts'
 import { emptyTypedPost, toPostInput, toTypedBlocks, type TypedPost } from '#web/views/admin-blog-form.ts'
 import { answerBlogForm } from '#web/views/admin-blog-save.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptySite } from '#services/site-editing.ts'
+import { emptySite } from '#services/items/site-editing.ts'
 import { listUsualAds, readTypedSite, reshapeFaq, siteParts, toParagraphs, toSiteInput, toTypedSite } from '#web/views/admin-site-form.ts'
 
 const stored = toTypedSite({

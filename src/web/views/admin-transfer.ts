@@ -1,4 +1,4 @@
-import type { ImportLine, ImportReport } from '#services/transfer.ts'
+import type { ImportLine, ImportReport } from '#services/import/transfer.ts'
 import type { FileTransfer } from '#web/access.ts'
 import * as texts from '#web/admin-opportunity-messages.ts'
 import { readProblem } from '#web/views/admin-problem.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
-import type { Mailing } from '#services/mailing.ts'
-import type { MailLink } from '#services/subscribing.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
+import type { MailLink } from '#services/mail/subscribers/mail-links.ts'
 import { mailingContext } from '#web/context.ts'
 
 /** Such pages hold somebody's link: nobody may keep them. */

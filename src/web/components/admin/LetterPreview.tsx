@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Newsletter } from '#services/mail-desk.ts'
+import type { Newsletter } from '#services/mail/desk.ts'
 import { mailDesk as text } from '#web/admin-mail-messages.ts'
 import { PostBody } from '#web/components/PostBody.tsx'
 

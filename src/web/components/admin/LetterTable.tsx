@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, href, Link, useRevalidator } from 'react-router'
-import type { MailDesk } from '#services/mail-desk.ts'
+import type { MailDesk } from '#services/mail/desk.ts'
 import { mailDesk as text } from '#web/admin-mail-messages.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 

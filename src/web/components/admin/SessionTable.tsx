@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { AccountSession } from '#services/account.ts'
+import type { AccountSession } from '#services/account/account.ts'
 import { account as text } from '#web/admin-desk-messages.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 

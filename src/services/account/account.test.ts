@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createAccounts } from '#services/account/account.ts'
+import { createAdmin } from '#services/account/admin.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const clock = () => new Date('2026-11-21T12:00:00Z')
+const good = 'mellow granite 47 kites'
+const better = 'another granite 48 kites'
+
+for (const kind of databases) {
+  test(`a changed password ends the other sessions and keeps this one (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock })
+    const accounts = createAccounts({ db: opened.database, clock })
+    await admin.prepare({ username: 'admin', password: good })
+    const [here, there] = [(await admin.signIn('admin', good, 'Here'))!, (await admin.signIn('admin', good, 'There'))!]
+    expect((await accounts.listSessions(here)).map(({ agent, current }) => [agent, current]).toSorted()).toEqual([
+      ['Here', true],
+      ['There', false],
+    ])
+    expect(await accounts.changePassword(here, { current: 'wrong', next: better })).toEqual({ current: expect.any(String) })
+    expect(await accounts.changePassword(here, { current: good, next: 'short' })).toEqual({ next: expect.any(String) })
+    expect(await accounts.changePassword(here, { current: good, next: better })).toBeNull()
+    expect([await admin.findSession(here), await admin.findSession(there)]).toEqual([expect.anything(), undefined])
+    expect([await admin.signIn('admin', good), await admin.signIn('admin', better)]).toEqual([undefined, expect.any(String)])
+    // A start with the same variable leaves the changed password alone.
+    await admin.prepare({ username: 'admin', password: good })
+    expect(await admin.signIn('admin', good)).toBeUndefined()
+    const other = (await accounts.listSessions(here)).find(({ current }) => !current)
+    await accounts.endSession(other!.id)
+    expect(await accounts.listSessions(here)).toHaveLength(1)
+  })
+
+  test(`the command line makes an administrator or gives a new password (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock })
+    const accounts = createAccounts({ db: opened.database, clock })
+    const made = await accounts.resetPassword({})
+    const token = await admin.signIn('admin', made.generated!)
+    expect(token).toEqual(expect.any(String))
+    await expect(accounts.resetPassword({ password: 'password' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await accounts.resetPassword({ username: 'chief', password: good })).toEqual({ username: 'chief', generated: undefined })
+    expect(await admin.findSession(token!)).toBeUndefined()
+    expect(await admin.signIn('chief', good)).toEqual(expect.any(String))
+  })
+}

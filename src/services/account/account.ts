@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { hashToken, isAlive } from '#services/account/admin.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { checkPasswordStrength } from '#services/account/password-strength.ts'
+import { hashPassword, verifyPassword } from '#services/account/password.ts'
+import { claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { deleteSession, deleteSessions, listSessions } from '#storage/account/session-store.ts'
+
+/** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
+const longestPassword = 1024
+
+/** A browser in which the administrator is logged in. Instants are ISO 8601 in UTC. */
+export interface AccountSession {
+  /** Names the session, proves nothing. */
+  readonly id: string
+  readonly createdAt: string
+  readonly seenAt: string
+  /** The browser's own name for itself; null: it gave none. */
+  readonly agent: string | null
+  /** The one that asks. */
+  readonly current: boolean
+}
+
+/** What the administrator does with their own account. Every method throws Problem 'unavailable' when the database does not answer. */
+export interface Accounts {
+  /** Living sessions, the one seen last first; `token` is that of who asks. */
+  listSessions(token: string): Promise<readonly AccountSession[]>
+  /** Does nothing for an unknown one. */
+  endSession(id: string): Promise<void>
+  /** Ends all sessions but that of `token`. Mistakes by field `current` and `next`; null: changed. */
+  changePassword(token: string, input: { current: unknown; next: unknown }): Promise<FieldErrors | null>
+  /**
+   * From the command line: a new password for the administrator, who is made where there is none, and no session stays. Comes back with the
+   * generated one where none is given. Throws Problem 'invalid' with the reason for a weak one.
+   */
+  resetPassword(wanted: {
+    username?: string | undefined
+    password?: string | undefined
+  }): Promise<{ username: string; generated: string | undefined }>
+}
+
+export function createAccounts({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Accounts {
+  return {
+    async listSessions(token) {
+      const own = hashToken(token)
+      const sessions = await orUnavailable(() => listSessions(kysely))
+      return sessions
+        .filter((session) => isAlive(session, clock()))
+        .map(({ tokenHash, createdAt, seenAt, agent }) => ({ id: tokenHash, createdAt, seenAt, agent, current: tokenHash === own }))
+    },
+    endSession: (id) => orUnavailable(() => deleteSession(kysely, id)),
+    async changePassword(token, { current, next }): Promise<FieldErrors | null> {
+      if (typeof current !== 'string' || current === '' || current.length > longestPassword)
+        return { current: 'Please enter the present password.' }
+      if (typeof next !== 'string' || next === '') return { next: 'Please enter the new password.' }
+      const weakness = next.length > longestPassword ? `Please use at most ${longestPassword} characters.` : checkPasswordStrength(next)
+      if (weakness !== undefined) return { next: weakness }
+      const account = await orUnavailable(() => findAdmin(kysely))
+      if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
+        return { current: 'This is not the present password.' }
+      if (current === next) return { next: 'Please choose another password than the present one.' }
+      const passwordHash = await hashPassword(next)
+      await orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          await updateAdmin(transaction, { ...account, passwordHash }, clock())
+          await deleteSessions(transaction, hashToken(token))
+        }),
+      )
+      return null
+    },
+    async resetPassword({ username, password }) {
+      const weakness = password === undefined ? undefined : checkPasswordStrength(password)
+      if (weakness !== undefined) throw new Problem('invalid', weakness, { errors: { password: weakness } })
+      const chosen = password ?? randomBytes(15).toString('base64url')
+      const passwordHash = await hashPassword(chosen)
+      const stored = await orUnavailable(() => findAdmin(kysely))
+      // The variable last applied is remembered, so that the next start does not put it back.
+      const account = {
+        username: username ?? stored?.username ?? 'admin',
+        passwordHash,
+        appliedVariableHash: stored?.appliedVariableHash ?? null,
+      }
+      await orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          if (!(await claimAdmin(transaction, account, clock()))) await updateAdmin(transaction, account, clock())
+          await deleteSessions(transaction)
+        }),
+      )
+      return { username: account.username, generated: password === undefined ? chosen : undefined }
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { createAdmin } from '#services/account/admin.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const start = Date.parse('2026-11-21T12:00:00Z')
+const hour = 3_600_000
+const good = 'mellow granite 47 kites'
+
+for (const kind of databases) {
+  test(`the first start without a password makes one and tells it once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
+    const results = await Promise.all([admin.prepare({ username: 'admin' }), admin.prepare({ username: 'admin' })])
+    const passwords = results.flatMap(({ generatedPassword }) => generatedPassword ?? [])
+    expect(passwords).toHaveLength(1)
+    expect(passwords[0]!.length).toBeGreaterThanOrEqual(20)
+    expect(await admin.prepare({ username: 'admin' })).toEqual({ generatedPassword: undefined })
+    expect(await admin.signIn('admin', passwords[0]!)).toEqual(expect.any(String))
+  })
+
+  test(`a given password is applied only when it differs from the one last applied (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
+    expect(await admin.prepare({ username: 'admin', password: good })).toEqual({ generatedPassword: undefined })
+    const token = await admin.signIn('admin', good)
+    // As if changed in the admin: another password, the variable's hash as it was.
+    const other = await opened.database.kysely.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
+    await opened.database.kysely.updateTable('admin').set({ password_hash: 'changed' }).execute()
+    await admin.prepare({ username: 'admin', password: good })
+    expect((await opened.database.kysely.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()).password_hash).toBe(
+      'changed',
+    )
+    await opened.database.kysely.updateTable('admin').set(other).execute()
+    expect(await admin.findSession(token!)).toBeDefined()
+
+    await admin.prepare({ username: 'chief', password: 'another granite 48 kites' })
+    expect(await admin.findSession(token!)).toBeUndefined()
+    expect(await admin.signIn('admin', good)).toBeUndefined()
+    expect(await admin.signIn('chief', 'another granite 48 kites')).toEqual(expect.any(String))
+  })
+
+  test(`a weak password is refused with its reason (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
+    const error = { code: 'invalid', errors: { password: 'The password needs at least 12 characters.' } }
+    await expect(admin.prepare({ username: 'admin', password: 'short' })).rejects.toMatchObject(error)
+    expect(await opened.database.kysely.selectFrom('admin').select('id').execute()).toEqual([])
+  })
+
+  test(`a wrong name or password gives no session, and neither does an empty database (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
+    expect(await admin.signIn('admin', good)).toBeUndefined()
+    await admin.prepare({ username: 'admin', password: good })
+    expect(await admin.signIn('admin', `${good} `)).toBeUndefined()
+    expect(await admin.signIn('Admin', good)).toBeUndefined()
+    expect(await admin.signIn('admin\0', good)).toBeUndefined()
+    expect(await admin.findSession('nothing')).toBeUndefined()
+  })
+
+  test(`a session ends by signing out, after 12 idle hours and after 30 days (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    let instant = start
+    const admin = createAdmin({ db: opened.database, clock: () => new Date(instant) })
+    await admin.prepare({ username: 'admin', password: good })
+
+    const left = await admin.signIn('admin', good, 'A browser')
+    expect(await admin.findSession(left!)).toMatchObject({ agent: 'A browser' })
+    await admin.signOut(left!)
+    expect(await admin.findSession(left!)).toBeUndefined()
+
+    const idle = await admin.signIn('admin', good)
+    instant += 11.9 * hour
+    expect(await admin.findSession(idle!)).toBeDefined()
+    instant += 11.9 * hour
+    expect(await admin.findSession(idle!)).toBeDefined()
+    instant += 12 * hour
+    expect(await admin.findSession(idle!)).toBeUndefined()
+
+    const busy = await admin.signIn('admin', good)
+    const until = instant + 30 * 24 * hour
+    for (instant += 11 * hour; instant < until; instant += 11 * hour) expect(await admin.findSession(busy!)).toBeDefined()
+    instant = until
+    expect(await admin.findSession(busy!)).toBeUndefined()
+  })
+
+  test(`neither a token nor a password stands in the database (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
+    await admin.prepare({ username: 'admin', password: good })
+    const token = await admin.signIn('admin', good)
+    const stored = JSON.stringify([
+      await opened.database.kysely.selectFrom('session').selectAll().execute(),
+      await opened.database.kysely.selectFrom('admin').selectAll().execute(),
+    ])
+    expect(stored).toContain('$argon2id$')
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(good)
+  })
+}
+
+test('a wrong name takes as long as a wrong password', async () => {
+  const [kind] = databases
+  await using opened = await kind!.open()
+  const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
+  await admin.prepare({ username: 'admin', password: good })
+  const quickest: Record<string, number> = {}
+  // Taken in turns, and the quickest of each, so that other work on the machine counts for little.
+  for (const username of Array.from({ length: 6 }, () => ['admin', 'nobody']).flat()) {
+    const began = performance.now()
+    await admin.signIn(username, 'wrong password here')
+    quickest[username] = Math.min(quickest[username] ?? Infinity, performance.now() - began)
+  }
+  const ratio = quickest['nobody']! / quickest['admin']!
+  // Leaving the hash out would be some hundred times faster.
+  expect(ratio).toBeGreaterThan(1 / 3)
+  expect(ratio).toBeLessThan(3)
+})

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { checkPasswordStrength } from '#services/account/password-strength.ts'
+import { hashPassword, verifyPassword } from '#services/account/password.ts'
+import { type AdminAccount, claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  findSessionByHash,
+  insertSession,
+  type Session,
+  touchSession,
+} from '#storage/account/session-store.ts'
+
+const minute = 60_000
+const idleLimit = 12 * 60 * minute
+const absoluteLimit = 30 * 24 * 60 * minute
+
+/** The one administrator and their sessions. Every method throws Problem 'unavailable' when the database does not answer. */
+export interface Admin {
+  /**
+   * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (interface section 1): the password only when it differs
+   * from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this call made
+   * the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one.
+   */
+  prepare(wanted: { username: string; password?: string | undefined }): Promise<{ generatedPassword: string | undefined }>
+  /** The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself. */
+  signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
+  /** undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it alive. */
+  findSession(token: string): Promise<Session | undefined>
+  /** Does nothing for an unknown token. */
+  signOut(token: string): Promise<void>
+}
+
+export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Admin {
+  // Verified when there is no administrator, so that this takes as long as a wrong password.
+  const dummyHash = hashPassword(randomBytes(16).toString('hex'))
+  dummyHash.catch(() => {})
+
+  return {
+    async prepare({ username, password }) {
+      const reason = password === undefined ? undefined : checkPasswordStrength(password)
+      if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
+      const stored = await orUnavailable(() => findAdmin(kysely))
+      if (stored !== undefined) {
+        await applyChanges(kysely, stored, username, password, clock())
+        return { generatedPassword: undefined }
+      }
+      const chosen = password ?? randomBytes(15).toString('base64url')
+      const hash = await hashPassword(chosen)
+      const account = { username, passwordHash: hash, appliedVariableHash: password === undefined ? null : hash }
+      const isMine = await orUnavailable(() => claimAdmin(kysely, account, clock()))
+      return { generatedPassword: isMine && password === undefined ? chosen : undefined }
+    },
+
+    async signIn(username, password, agent = null) {
+      const account = await orUnavailable(() => findAdmin(kysely))
+      const isPassword = await verifyPassword(password, account?.passwordHash ?? (await dummyHash))
+      const isName = account !== undefined && isSame(username, account.username)
+      if (!isPassword || !isName) return undefined
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      const at = now.toISOString()
+      const session = {
+        tokenHash: hashToken(token),
+        createdAt: at,
+        seenAt: at,
+        expiresAt: new Date(now.getTime() + absoluteLimit).toISOString(),
+        agent: agent?.slice(0, 300) ?? null,
+      }
+      await orUnavailable(() => insertSession(kysely, session))
+      return token
+    },
+
+    async findSession(token) {
+      const session = await orUnavailable(() => findSessionByHash(kysely, hashToken(token)))
+      if (session === undefined) return undefined
+      const now = clock()
+      if (!isAlive(session, now)) return undefined
+      const idle = now.getTime() - Date.parse(session.seenAt)
+      // A write at most once a minute, not with every click.
+      if (idle >= minute) await orUnavailable(() => touchSession(kysely, session.tokenHash, now.toISOString()))
+      return session
+    },
+
+    signOut: (token) => orUnavailable(() => deleteSession(kysely, hashToken(token))),
+  }
+}
+
+async function applyChanges(db: Queries, stored: AdminAccount, username: string, password: string | undefined, now: Date): Promise<void> {
+  const isNew = password !== undefined && !(await isApplied(password, stored))
+  const hash = isNew ? await hashPassword(password) : undefined
+  if (hash === undefined && username === stored.username) return
+  const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? stored.appliedVariableHash }
+  await orUnavailable(() =>
+    inTransaction(db, async (transaction) => {
+      await updateAdmin(transaction, account, now)
+      if (hash !== undefined) await deleteSessions(transaction)
+    }),
+  )
+}
+
+async function isApplied(password: string, { appliedVariableHash }: AdminAccount): Promise<boolean> {
+  return appliedVariableHash !== null && (await verifyPassword(password, appliedVariableHash))
+}
+
+/** Neither idle for 12 hours nor older than 30 days. */
+export function isAlive(session: Session, now: Date): boolean {
+  return now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
+}
+
+/** What of a token is stored; it opens nothing, so it may name a session. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Compared as hashes, which have one length, so that time tells nothing about the name. */
+function isSame(a: string, b: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(a), hash(b))
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '#services/account/password.ts'
+
+test('the same password gives another hash each time, and each verifies', async () => {
+  const [one, two] = await Promise.all([hashPassword('mellow granite'), hashPassword('mellow granite')])
+  expect(one).not.toBe(two)
+  expect(await verifyPassword('mellow granite', one)).toBe(true)
+  expect(await verifyPassword('mellow granite', two)).toBe(true)
+  expect(await verifyPassword('mellow granitE', one)).toBe(false)
+})
+
+test('a password is the same however its letters were composed', async () => {
+  expect(await verifyPassword('cafe\u0301 granite', await hashPassword('caf\u00e9 granite'))).toBe(true)
+})
+
+test('what is no hash verifies nothing', async () => {
+  for (const hash of ['', 'changed', '$argon2id$v=19$m=19456,t=2,p=1$$', '$argon2i$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA']) {
+    expect(await verifyPassword('mellow granite', hash)).toBe(false)
+  }
+})

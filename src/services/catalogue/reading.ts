@@ -1,0 +1,60 @@
+import { browse, listClosingSoon } from '#domain/listing/browse.ts'
+import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
+import { createOverview } from '#services/catalogue/overview.ts'
+import type { Services } from '#services/services.ts'
+import { findSimilar } from '#services/catalogue/similar.ts'
+
+/** The verbs that need nothing but a catalogue; the same over the database and over another backend. */
+export type Reading = Pick<
+  Services,
+  | 'now'
+  | 'stamp'
+  | 'browse'
+  | 'overview'
+  | 'listClosingSoon'
+  | 'search'
+  | 'listSimilar'
+  | 'listOpportunities'
+  | 'listPosts'
+  | 'findPost'
+  | 'findOpportunity'
+>
+
+/**
+ * Every zone's day begins on a quarter of an hour in UTC, so within one no page can change by the clock alone; only a deadline with a time of
+ * its own between two quarters is shown as open for some minutes too long.
+ */
+const quarterHour = 15 * 60 * 1000
+
+/**
+ * `findMoved` gives the present slug of an item that had another one; a backend without such a memory leaves it out. Every method throws
+ * Problem 'unavailable' when the list it needs cannot be had.
+ */
+export function createReading({
+  catalogue,
+  clock,
+  findMoved = async () => undefined,
+}: {
+  catalogue: CatalogueCache
+  clock: () => Date
+  findMoved?: (slug: string) => Promise<string | undefined>
+}): Reading {
+  return {
+    now: clock,
+    stamp: async () => `${(await catalogue()).version}/${Math.floor(clock().getTime() / quarterHour)}`,
+    browse: async (collection, query) => browse((await catalogue()).list(collection.kind), collection, query, clock()),
+    overview: async () => createOverview((await catalogue()).listAll(), clock()),
+    listClosingSoon: async () => listClosingSoon((await catalogue()).list('scholarship'), clock()),
+    search: async (text, limit) => (await catalogue()).search(text, limit),
+    async findOpportunity(slug) {
+      const opportunity = (await catalogue()).findBySlug(slug)
+      if (opportunity !== undefined) return { opportunity }
+      const movedTo = await findMoved(slug)
+      return movedTo === undefined ? undefined : { movedTo }
+    },
+    listSimilar: async (opportunity, limit) => findSimilar((await catalogue()).list(opportunity.kind), opportunity, limit, clock()),
+    listOpportunities: async (kind) => (await catalogue()).list(kind),
+    listPosts: async () => (await catalogue()).listPosts(),
+    findPost: async (slug) => (await catalogue()).findPost(slug),
+  }
+}

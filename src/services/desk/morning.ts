@@ -1,0 +1,122 @@
+import { collections } from '#domain/listing/collections.ts'
+import { belongsTo } from '#domain/listing/criteria.ts'
+import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
+import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { type MorningRow, morningReasons } from '#services/care.ts'
+import { stateOf } from '#services/items/edit-state.ts'
+import type { Database } from '#storage/database.ts'
+import { countUnreadMessages } from '#storage/desk/message-store.ts'
+import { listOpportunitySummaries, type OpportunitySummary } from '#storage/items/opportunity-edit-store.ts'
+import { listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
+import { listStoredPosts } from '#storage/items/post-edit-store.ts'
+import { listOpenReports } from '#storage/desk/report-store.ts'
+
+/** Days before and after a deadline in which an item stands in the list (issue 3 section 3). */
+const nearDays = 14
+const unverifiedDays = 90
+const dueDays = 3
+
+const empty = { figure: 1, itemId: null, kind: null, title: '', days: null, detail: null, path: null, version: null }
+
+/** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
+export async function listMorning({ kysely }: Database, now: Date): Promise<readonly MorningRow[]> {
+  const [summaries, reports, unread, posts, ...published] = await orUnavailable(() =>
+    Promise.all([
+      listOpportunitySummaries(kysely),
+      listOpenReports(kysely),
+      countUnreadMessages(kysely),
+      listStoredPosts(kysely),
+      ...kinds.map((kind) => listPublishedOpportunities(kysely, kind, now)),
+    ]),
+  )
+  const items = published.flat()
+  const byId = new Map(summaries.map((row) => [row.id, row]))
+  const visible = items.flatMap((item) => {
+    const row = byId.get(item.id)
+    return row === undefined ? [] : [{ item, row, status: readDeadline(item.deadline, now) }]
+  })
+  const ofItem = (row: Pick<OpportunitySummary, 'id' | 'kind' | 'name' | 'version'>) => ({
+    ...empty,
+    itemId: row.id,
+    kind: kinds.find((kind) => kind === row.kind) ?? null,
+    title: row.name,
+    version: row.version,
+  })
+
+  const rows: MorningRow[] = []
+  for (const [id, found] of Map.groupBy(reports, (report) => report.opportunityId)) {
+    const row = byId.get(id)
+    const detail = [...new Set(found.map((report) => report.reason))].join(', ')
+    if (row !== undefined && row.state !== 'trash') rows.push({ ...ofItem(row), reason: 'reported', figure: found.length, detail })
+  }
+  for (const { item, row, status } of visible) {
+    if (row.link_state !== null && row.link_state !== 'fine') rows.push({ ...ofItem(row), reason: 'link-failing', detail: row.link_state })
+    const near = readNearness(item, status, now)
+    if (near !== undefined) rows.push({ ...ofItem(row), ...near })
+  }
+  for (const row of [...summaries, ...posts.map(toSummary)]) {
+    const state = row.state === 'published' ? 'published' : 'draft'
+    if (stateOf({ item: { state }, publishAt: row.publish_at }, now, false) !== 'scheduled' || row.publish_at === null) continue
+    const days = daysBetween(now.toISOString().slice(0, 10), row.publish_at.slice(0, 10))
+    if (days <= dueDays) rows.push({ ...ofItem(row), reason: 'draft-due', days, detail: row.publish_at })
+  }
+  rows.push(
+    ...listUnverified(
+      visible.filter(({ status }) => status.state === 'open').map(({ item }) => item),
+      now,
+    ),
+  )
+  if (unread > 0) rows.push({ ...empty, reason: 'unread-messages', figure: unread })
+  const open = visible.filter(({ status }) => status.state === 'open').map(({ item }) => item)
+  for (const collection of collections) {
+    if (open.some((item) => belongsTo(collection, item))) continue
+    rows.push({ ...empty, reason: 'page-empty', figure: 0, kind: collection.kind, title: collection.title, path: `/${collection.id}` })
+  }
+  return rows.toSorted(
+    (a, b) =>
+      morningReasons.indexOf(a.reason) - morningReasons.indexOf(b.reason) ||
+      (a.days ?? 0) - (b.days ?? 0) ||
+      (a.title === b.title ? 0 : a.title < b.title ? -1 : 1),
+  )
+}
+
+/** undefined: the deadline is far from today, or there is none. */
+function readNearness(item: Opportunity, status: DeadlineStatus, now: Date): Pick<MorningRow, 'reason' | 'days'> | undefined {
+  const { kind, date } = item.deadline
+  if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
+  if (status.daysLeft !== null && status.date !== null) {
+    if (status.daysLeft > nearDays) return undefined
+    return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: status.daysLeft }
+  }
+  const days = Math.max(0, daysBetween(date, todayAnywhere(now)))
+  // A passed expected date stays until somebody confirms the next one: the item reads as 'varies' meanwhile.
+  if (kind === 'expected') return { reason: 'expected-passed', days }
+  return days <= nearDays ? { reason: 'deadline-passed', days } : undefined
+}
+
+/** One row per kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
+function listUnverified(open: readonly Opportunity[], now: Date): MorningRow[] {
+  const today = now.toISOString().slice(0, 10)
+  return kinds.flatMap((kind) => {
+    const ages = open
+      .filter((item) => item.kind === kind)
+      .map((item) => (item.verifiedOn !== null && isPlainDate(item.verifiedOn) ? daysBetween(item.verifiedOn, today) : null))
+      .filter((age) => age === null || age >= unverifiedDays)
+    if (ages.length === 0) return []
+    const days = ages.includes(null) ? null : Math.max(...ages.map(Number))
+    return [{ ...empty, reason: 'not-verified' as const, figure: ages.length, kind, days }]
+  })
+}
+
+function toSummary(post: Awaited<ReturnType<typeof listStoredPosts>>[number]) {
+  return {
+    id: post.item.id,
+    name: post.item.title,
+    kind: 'post',
+    state: post.item.state,
+    publish_at: post.publishAt,
+    version: post.version,
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Letter } from '#domain/mail/letter.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { type ApplicationFigures, type Reporting, type ReportReason, reportReasons } from '#services/care.ts'
+import { stateOf } from '#services/items/edit-state.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { insertMails } from '#storage/mail/mail-store.ts'
+import { listStoredOpportunities, openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+import {
+  countClick,
+  type DayFigure,
+  insertReport,
+  listClicks,
+  listOpenReports,
+  listReportDays,
+  settleReport,
+  settleReports,
+} from '#storage/desk/report-store.ts'
+
+const longestText = 1000
+
+/** What visitors report, and clicks on Apply; neither keeps anything about them. */
+export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Reporting {
+  const today = () => clock().toISOString().slice(0, 10)
+  return {
+    async report({ opportunityId, reason: wanted, text: given }) {
+      const reason = reportReasons.find((one) => one === wanted)
+      const text =
+        typeof given === 'string'
+          ? given
+              .toWellFormed()
+              .replace(/\r\n?/g, '\n')
+              .replace(/[^\P{Cc}\n\t]/gu, '')
+              .trim()
+          : ''
+      const errors = {
+        ...(reason === undefined ? { reason: 'Please choose what is wrong.' } : {}),
+        ...(text.length > longestText ? { text: `Please use at most ${longestText} characters.` } : {}),
+      }
+      if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
+      const row =
+        typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
+      if (row === undefined || stateOf(row, clock(), false) !== 'published') return undefined
+      const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
+      const { slug, name } = row.item
+      const letter: Letter = { kind: 'report', slug, name, reason, text: report.text }
+      await orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          await insertReport(transaction, report)
+          await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, letter }], clock())
+        }),
+      )
+      return { ok: true }
+    },
+    countApply: (id) => orUnavailable(() => countClick(kysely, id, today())),
+    async listOpen(id) {
+      const open = await orUnavailable(() => listOpenReports(kysely, id))
+      return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: toReason(reason) }))
+    },
+    settle: (id) => orUnavailable(() => settleReport(kysely, id)),
+    settleAll: (id) => orUnavailable(() => settleReports(kysely, id)),
+    async overview(days, id) {
+      const span = Math.min(Math.max(Math.trunc(days), 1), 366)
+      const from = addDays(today(), 1 - span)
+      const [clicks, reports] = await orUnavailable(() => Promise.all([listClicks(kysely, from, id), listReportDays(kysely, from, id)]))
+      const ids = [...new Set([...clicks, ...reports].map((each) => each.opportunityId))]
+      const stored = await orUnavailable(() => listStoredOpportunities(kysely, ids))
+      const items = stored.map(({ item }): ApplicationFigures => ({
+        opportunityId: item.id,
+        name: item.name,
+        slug: item.slug,
+        kind: item.kind,
+        applyClicks: sum(clicks.filter((each) => each.opportunityId === item.id)),
+        reports: sum(reports.filter((each) => each.opportunityId === item.id)),
+      }))
+      return {
+        days: Array.from({ length: span }, (_, index) => addDays(from, index)).map((day) => ({
+          day,
+          applyClicks: sum(clicks.filter((each) => each.day === day)),
+          reports: sum(reports.filter((each) => each.day === day)),
+        })),
+        items: items.toSorted(
+          (a, b) =>
+            b.applyClicks - a.applyClicks ||
+            b.reports - a.reports ||
+            kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+            (a.opportunityId < b.opportunityId ? -1 : 1),
+        ),
+      }
+    },
+  }
+}
+
+function toReason(reason: string): ReportReason {
+  return reportReasons.find((one) => one === reason) ?? 'other'
+}
+
+function sum(figures: readonly DayFigure[]): number {
+  return figures.reduce((total, { count }) => total + count, 0)
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
+import { encodeJson } from '#storage/columns.ts'
+import type { Queries } from '#storage/database.ts'
+import { longestHistory, type StoredChange, trimChanges } from '#storage/items/history-store.ts'
+import { type Cell, type ImportBatch, rowsAtOnce, type StatementTexts, toChangeCells, writeBatch } from '#storage/items/import-store.ts'
+
+/** One item as an import leaves it. */
+export interface PreparedItem {
+  readonly entity: 'opportunity' | 'post'
+  readonly id: string
+  readonly cells: readonly Cell[]
+  /** How it is now, for its history; null: the item is new. */
+  readonly found: StoredChange | null
+  /** How it is afterwards, for its history. */
+  readonly change: StoredChange
+}
+
+/**
+ * Everything that an import writes, ready for the database, so that its lock is held for nothing but writing. It waits on the disk: the
+ * rows and the history of a file of 32 MB are several times that.
+ *
+ * Only the items are written in one transaction. Histories are half of all bytes, and need none: what was found is true whether the import
+ * follows or not, and where the entry of the import itself is lost with the process, the next change of the item stores its state as found.
+ */
+export interface PreparedImport extends AsyncDisposable {
+  /** Items kept so far. */
+  readonly items: number
+  keep(item: PreparedItem): Promise<void>
+  /** Before the transaction: how the items are now. */
+  writeFound(db: Queries): Promise<void>
+  /** In the caller's transaction; `progress` hears the items written. false: an item has changed since; the transaction must fail. */
+  writeItems(db: Queries, progress: (items: number) => void): Promise<boolean>
+  /** After the transaction: what the import did to each. */
+  writeChanges(db: Queries): Promise<void>
+}
+
+type Part = 'found' | 'opportunity' | 'post' | 'changes'
+
+/** `folder` is made when missing. The file in it loses its name at once, so that it goes with the process however that ends. */
+export async function openPreparedImport(folder: string): Promise<PreparedImport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+
+  const waiting: Record<Part, Cell[][]> = { found: [], opportunity: [], post: [], changes: [] }
+  const places: { readonly part: Part; readonly position: number; readonly length: number }[] = []
+  const longLived: { readonly entity: PreparedItem['entity']; readonly id: string; readonly version: number }[] = []
+  const texts: StatementTexts = new Map()
+  let [size, items] = [0, 0]
+
+  async function flush(part: Part): Promise<void> {
+    const rows = waiting[part]
+    if (rows.length === 0) return
+    waiting[part] = []
+    const table = part === 'found' || part === 'changes' ? 'history' : part
+    const bytes = Buffer.from(encodeJson({ table, rows: rows.length, cells: rows.flat() } satisfies ImportBatch))
+    await file.writeFile(bytes)
+    places.push({ part, position: size, length: bytes.length })
+    size += bytes.length
+  }
+
+  async function add(part: Part, row: readonly Cell[]): Promise<void> {
+    if (waiting[part].push([...row]) === rowsAtOnce) await flush(part)
+  }
+
+  /** SQLite answers without leaving the present task, so between two batches everybody else is served. */
+  async function* read(part: Part): AsyncGenerator<ImportBatch> {
+    await flush(part)
+    for (const { position, length } of places.filter((place) => place.part === part)) {
+      const { buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+      yield JSON.parse(buffer.toString('utf8')) as ImportBatch
+      await pause()
+    }
+  }
+
+  return {
+    get items() {
+      return items
+    },
+    async keep({ entity, id, cells, found, change }) {
+      items += 1
+      await add(entity, cells)
+      if (found !== null) await add('found', toChangeCells(entity, id, found))
+      await add('changes', toChangeCells(entity, id, change))
+      if (change.version > longestHistory) longLived.push({ entity, id, version: change.version })
+    },
+    async writeFound(db) {
+      for await (const batch of read('found')) await writeBatch(db, batch, texts)
+    },
+    async writeItems(db, progress) {
+      let written = 0
+      for (const part of ['opportunity', 'post'] as const) {
+        for await (const batch of read(part)) {
+          if (!(await writeBatch(db, batch, texts))) return false
+          written += batch.rows
+          progress(written)
+        }
+      }
+      return true
+    },
+    async writeChanges(db) {
+      for await (const batch of read('changes')) await writeBatch(db, batch, texts)
+      for (const { entity, id, version } of longLived) await trimChanges(db, entity, id, version)
+    },
+    [Symbol.asyncDispose]: () => file.close(),
+  }
+}

@@ -1,0 +1,220 @@
+import { Problem } from '#domain/problem.ts'
+import { orUnavailable } from '#services/availability.ts'
+import type { BulkAction, EditRecord, HistoryAction, HistoryEntry, Life, Publishing } from '#services/editing.ts'
+import { historyActions } from '#services/editing.ts'
+import { readPublishAt } from '#services/items/publish-at.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import type { EditStore, Stored } from '#storage/items/edit-record.ts'
+import { deleteChanges, findSnapshot, insertChange, listChanges } from '#storage/items/history-store.ts'
+import { isUniqueViolation } from '#storage/unique-violation.ts'
+
+/** What an item needs to have a life. */
+export interface Living {
+  readonly id: string
+  readonly slug: string
+  readonly state: 'draft' | 'published' | 'trash'
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+}
+
+export interface LifeParts<Item extends Living, Row extends Stored<Item>, Edited> {
+  readonly db: Queries
+  readonly clock: () => Date
+  readonly open: (db: Queries) => EditStore<Item, Row>
+  readonly toEdited: (row: Row, now: Date) => Edited
+  /** Throws what forbids an item outside the trash; in the transaction of its change. */
+  readonly check: (db: Queries, item: Item) => Promise<void>
+  /** What changes in an item that is to be public from the instant `at` on. */
+  readonly onPublish: (item: Item, at: string, isScheduled: boolean) => Item
+  /** What of an earlier state is not brought back. */
+  readonly keepNow: (earlier: Item, present: Item) => Item
+}
+
+/** The verbs all items have, and the two that the others are made of. */
+export interface LifeCore<
+  Item extends Living,
+  Row extends Stored<Item>,
+  Edited extends EditRecord & { readonly item: Item },
+> extends Life<Edited> {
+  /** Changes one item and its history in one transaction; undefined from `alter`: nothing is to be changed. */
+  change(
+    id: string,
+    action: HistoryAction,
+    alter: (row: Row, db: Queries) => Promise<Stored<Item> | undefined> | Stored<Item> | undefined,
+    expectedVersion?: number | undefined,
+  ): Promise<Edited>
+  /** Stores a new item; one whose id is there already stays as it is and is given back. */
+  add(item: Item, publish: Publishing, action?: HistoryAction): Promise<Edited>
+  /** Sets state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */
+  applyPublishing(row: Stored<Item>, publish: Publishing): Stored<Item>
+}
+
+export function createLife<Item extends Living, Row extends Stored<Item>, Edited extends EditRecord & { readonly item: Item }>(
+  parts: LifeParts<Item, Row, Edited>,
+): LifeCore<Item, Row, Edited> {
+  const { db, clock, open, toEdited, check } = parts
+  const store = open(db)
+  const inOne = <Result>(work: (db: Queries) => Promise<Result>): Promise<Result> =>
+    orUnavailable(async () => {
+      try {
+        return await inTransaction(db, work)
+      } catch (error) {
+        if (isUniqueViolation(error)) throw conflict('Somebody else has just saved this, or an item with the same id. Please try again.')
+        throw error
+      }
+    })
+
+  const find: Life<Edited>['find'] = async (id) => {
+    const row = await orUnavailable(() => store.find(id))
+    return row === undefined ? undefined : toEdited(row, clock())
+  }
+
+  const change: LifeCore<Item, Row, Edited>['change'] = (id, action, alter, expectedVersion) =>
+    inOne(async (transaction) => {
+      const here = open(transaction)
+      const row = await here.find(id)
+      if (row === undefined) throw notFound()
+      if (expectedVersion !== undefined && row.version !== expectedVersion) {
+        throw conflict('This was changed somewhere else since you opened it. Your text is kept: compare it with what is stored now.')
+      }
+      if (row.item.state === 'trash' && action !== 'restored') {
+        if (action === 'trashed') return toEdited(row, clock())
+        throw conflict('This is in the trash. Restore it first.')
+      }
+      const altered = await alter(row, transaction)
+      if (altered === undefined) return toEdited(row, clock())
+      const at = clock().toISOString()
+      const next = { ...altered, item: { ...altered.item, updatedAt: at }, version: row.version + 1 }
+      if (next.item.state !== 'trash') await check(transaction, next.item)
+      await insertChange(transaction, here.entity, id, {
+        version: row.version,
+        action: 'found',
+        at: row.item.updatedAt ?? at,
+        snapshot: here.toSnapshot(row.item),
+      })
+      if (!(await here.save(next, row.version))) throw conflict('This was changed somewhere else at the same moment. Please try again.')
+      await insertChange(transaction, here.entity, id, { version: next.version, action, at, snapshot: here.toSnapshot(next.item) })
+      return toEdited({ ...row, ...next }, clock())
+    })
+
+  const applyPublishing: LifeCore<Item, Row, Edited>['applyPublishing'] = (row, publish) => {
+    if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
+    const now = clock().toISOString()
+    const at = publish === 'now' ? now : readPublishAt(publish.at)
+    return { ...row, item: parts.onPublish({ ...row.item, state: 'published' }, at, at > now), publishAt: at > now ? at : null }
+  }
+
+  const get: Life<Edited>['get'] = async (id) => {
+    const found = await find(id)
+    if (found === undefined) throw notFound()
+    return found
+  }
+
+  return {
+    change,
+    applyPublishing,
+    find,
+    get,
+    async add(item, publish, action = 'created') {
+      const at = clock().toISOString()
+      const empty = { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
+      const row = applyPublishing(empty, publish)
+      await inOne(async (transaction) => {
+        const here = open(transaction)
+        if ((await here.find(item.id)) !== undefined) return
+        await check(transaction, row.item)
+        await here.insert(row)
+        await insertChange(transaction, here.entity, item.id, { version: 1, action, at, snapshot: here.toSnapshot(row.item) })
+      }).catch(async (error: unknown) => {
+        // The second click of a double click, stored by the first while this one was on its way.
+        if (db.isTransaction || (await find(item.id)) === undefined) throw error
+      })
+      return await get(item.id)
+    },
+    publish: (id, expected) =>
+      change(
+        id,
+        'published',
+        (row) => (row.item.state === 'published' && row.publishAt === null ? undefined : applyPublishing(row, 'now')),
+        expected,
+      ),
+    unpublish: (id, expected) =>
+      change(id, 'unpublished', (row) => (row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft')), expected),
+    schedule: (id, publishAt, expected) => change(id, 'scheduled', (row) => applyPublishing(row, { at: publishAt }), expected),
+    trash: (id) =>
+      change(id, 'trashed', (row) => ({
+        ...row,
+        item: { ...row.item, state: 'trash' },
+        publishAt: null,
+        trashedAt: clock().toISOString(),
+      })),
+    restore: (id) =>
+      change(id, 'restored', (row) =>
+        row.item.state === 'trash' ? { ...row, item: { ...row.item, state: 'draft' }, publishAt: null, trashedAt: null } : undefined,
+      ),
+    remove: (id) =>
+      inOne(async (transaction) => {
+        const here = open(transaction)
+        if ((await here.find(id)) === undefined) throw notFound()
+        await deleteChanges(transaction, here.entity, id)
+        await here.remove(id)
+      }),
+    listHistory: (id) => orUnavailable(async () => (await listChanges(db, store.entity, id)).map(toEntry)),
+    async findVersion(id, version) {
+      const snapshot = await orUnavailable(() => findSnapshot(db, store.entity, id, version))
+      return snapshot === undefined ? undefined : store.fromSnapshot(snapshot)
+    },
+    bringBack: (id, version, expected) =>
+      change(
+        id,
+        'brought-back',
+        async (row, transaction) => {
+          const snapshot = await findSnapshot(transaction, store.entity, id, version)
+          const earlier = snapshot === undefined ? undefined : store.fromSnapshot(snapshot)
+          if (earlier === undefined) throw new Problem('not-found', 'There is no such earlier state.')
+          const { slug, state, createdAt } = row.item
+          return { ...row, item: { ...parts.keepNow(earlier, row.item), id, slug, state, createdAt } }
+        },
+        expected,
+      ),
+  }
+}
+
+/** All or none; `lifeOn` gives the verbs within the transaction. */
+export async function runBulk(
+  db: Queries,
+  ids: readonly string[],
+  verb: (transaction: Queries) => (id: string) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length > 1000) throw new Problem('invalid', 'Please choose at most 1000 items at once.')
+  await orUnavailable(
+    () =>
+      inTransaction(db, async (transaction) => {
+        const each = verb(transaction)
+        for (const id of wanted) await each(id)
+      }),
+    60_000,
+  )
+  return wanted
+}
+
+/** The verb of a bulk action that all items have. */
+export function verbOf<Edited extends EditRecord & { readonly item: unknown }>(
+  life: Life<Edited>,
+  action: Exclude<BulkAction, 'verify' | 'renew'>,
+): (id: string) => Promise<unknown> {
+  return (id) => life[action](id)
+}
+
+function toEntry({ version, at, action }: { version: number; at: string; action: string }): HistoryEntry {
+  return { version, at, action: historyActions.find((one) => one === action) ?? 'changed' }
+}
+
+function notFound(): Problem {
+  return new Problem('not-found', 'There is no such item.')
+}
+
+function conflict(message: string): Problem {
+  return new Problem('conflict', message)
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { createEditing } from '#services/create-editing.ts'
+import { createServices } from '#services/create-services.ts'
+import type { Editing } from '#services/editing.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+
+const start = new Date('2026-11-21T12:00:00Z')
+
+for (const kind of databases) {
+  test(`an item is created once per form, found by id and code, and visible at once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    const key = '0b1d0b34-98a0-4a52-8b3a-6d5a3a0ad001'
+    const [first, again] = await Promise.all([1, 2].map(() => editing.opportunities.create('scholarship', sampleInput, { key })))
+    if (!first?.ok || !again?.ok) throw new Error(JSON.stringify([first, again]))
+    expect(again.value.item).toEqual(first.value.item)
+    expect(first.value).toMatchObject({ version: 1, state: 'published', publishAt: null })
+    expect(first.value.item).toMatchObject({ slug: 'northern-lights-scholarship', countryCode: 'NO', currency: 'EUR', amount: 12_000 })
+    expect(await services.listOpportunities('scholarship')).toHaveLength(1)
+    expect((await editing.opportunities.findByIdOrCode('SCH-1'))?.item.id).toBe(key)
+    expect((await editing.opportunities.findByIdOrCode(key, 'scholarship'))?.item.id).toBe(key)
+    expect(await editing.opportunities.findByIdOrCode(key, 'internship')).toBeUndefined()
+  })
+
+  test(`a code blocks others until its item is in the trash, and so does an id (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const first = await create(editing, {})
+    await expect(editing.opportunities.create('scholarship', sampleInput)).rejects.toMatchObject({
+      code: 'conflict',
+      errors: { code: expect.stringContaining('Northern Lights') },
+    })
+    await expect(editing.opportunities.create('scholarship', { ...sampleInput, code: first.item.id })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await editing.opportunities.trash(first.item.id)
+    expect(await editing.opportunities.findByIdOrCode('SCH-1')).toBeUndefined()
+    const second = await create(editing, {})
+    expect(second.item.slug).toBe('northern-lights-scholarship-2')
+    await expect(editing.opportunities.restore(first.item.id)).rejects.toMatchObject({ code: 'conflict' })
+    await editing.opportunities.remove(second.item.id)
+    expect((await editing.opportunities.restore(first.item.id)).state).toBe('draft')
+  })
+
+  test(`two tabs do not overwrite each other, and an earlier state can be brought back (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { item } = await create(editing, {})
+    const changed = await editing.opportunities.update(item.id, { ...sampleInput, name: 'Second' }, { expectedVersion: 1 })
+    expect(changed).toMatchObject({ ok: true, value: { version: 2, item: { name: 'Second', slug: item.slug } } })
+    await expect(editing.opportunities.update(item.id, { ...sampleInput, name: 'Third' }, { expectedVersion: 1 })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const both = await Promise.allSettled(
+      ['A', 'B'].map((name) => editing.opportunities.update(item.id, { ...sampleInput, name }, { expectedVersion: 2 })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const back = await editing.opportunities.bringBack(item.id, 1)
+    expect(back).toMatchObject({ version: 4, item: { ...item, updatedAt: expect.any(String) } })
+    expect((await editing.opportunities.listHistory(item.id)).map(({ version, action }) => [version, action])).toEqual([
+      [4, 'brought-back'],
+      [3, 'changed'],
+      [2, 'changed'],
+      [1, 'created'],
+    ])
+    expect((await editing.opportunities.findVersion(item.id, 2))?.name).toBe('Second')
+  })
+
+  test(`a scheduled item becomes visible at its time, without a job (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const clock = { now: start }
+    const { editing, services } = open(opened, clock)
+    const { item } = await create(editing, { publish: { at: '2026-11-22' } })
+    expect(await services.listOpportunities('scholarship')).toEqual([])
+    const stamp = await services.stamp()
+    expect((await editing.opportunities.get(item.id)).state).toBe('scheduled')
+    expect((await editing.listMorning()).find((row) => row.reason === 'draft-due')).toMatchObject({ itemId: item.id, days: 1 })
+    clock.now = new Date('2026-11-22T00:00:00Z')
+    expect((await editing.opportunities.get(item.id)).state).toBe('published')
+    expect(await services.stamp()).not.toBe(stamp)
+    expect(await services.listOpportunities('scholarship')).toHaveLength(1)
+    await expect(editing.opportunities.schedule(item.id, 'soon')).rejects.toMatchObject({ errors: { publishAt: expect.any(String) } })
+    await editing.opportunities.unpublish(item.id)
+    expect(await services.listOpportunities('scholarship')).toEqual([])
+  })
+
+  test(`the table filters, counts, sorts and pages (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    await loadStarterCatalogue(opened.database.kysely, start)
+    const { opportunities } = editing
+    const all = await opportunities.list({})
+    expect(all).toMatchObject({ total: 209, page: 1, pageCount: 5, counts: { published: 209, trash: 0 } })
+    const found = await opportunities.list({ kind: 'scholarship', text: 'RHODES oxford' })
+    expect(found.rows.map(({ item }) => item.slug)).toEqual(['rhodes-scholarship'])
+    const [first, second] = (await opportunities.list({ kind: 'internship', sort: 'name', pageSize: 2 })).rows
+    expect([first!.item.name.toLowerCase() < second!.item.name.toLowerCase(), first!.item.kind]).toEqual([true, 'internship'])
+    const ids = [first!.item.id, second!.item.id]
+    expect(await opportunities.bulk('trash', [...ids, ids[0]!])).toEqual(ids)
+    expect((await opportunities.list({ state: 'trash' })).rows).toHaveLength(2)
+    await expect(opportunities.bulk('restore', [ids[0]!, 'nobody'])).rejects.toMatchObject({ code: 'not-found' })
+    expect((await opportunities.list({ state: 'trash' })).total).toBe(2)
+    await opportunities.bulk('remove', ids)
+    expect((await opportunities.list({})).total).toBe(207)
+    const last = await opportunities.list({ sort: 'deadline', page: 99 })
+    expect(last.page).toBe(last.pageCount)
+  })
+
+  test(`renewing moves the date to the next round, copying makes a draft, verifying stamps today (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { item } = await create(editing, { deadline: '2024-02-29' })
+    expect((await editing.opportunities.get(item.id)).state).toBe('closed')
+    const renewed = await editing.opportunities.renew(item.id)
+    expect(renewed.item).toMatchObject({ deadline: { kind: 'expected', date: '2027-02-28' }, officialLink: item.officialLink })
+    const copy = await editing.opportunities.copy(item.id)
+    expect(copy).toMatchObject({ state: 'draft', item: { code: null, name: 'Copy of Northern Lights Scholarship' } })
+    await editing.reports.report({ opportunityId: item.id, reason: 'closed' })
+    expect(await editing.reports.listOpen()).toHaveLength(1)
+    expect((await editing.opportunities.verify(item.id)).item.verifiedOn).toBe('2026-11-21')
+    expect(await editing.reports.listOpen()).toEqual([])
+    const near = await editing.opportunities.listLikelyDuplicates({ name: 'Nothern lights scholarship 2027', officialLink: null }, item.id)
+    expect(near.map((each) => each.item.id)).toEqual([copy.item.id])
+    expect(await editing.opportunities.listLikelyDuplicates({ name: 'Other', officialLink: 'http://www.EXAMPLE.org/apply/' })).toHaveLength(
+      2,
+    )
+  })
+
+  test(`articles live the same life (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, services } = open(opened)
+    const blocks = [
+      { type: 'heading', value: ' One ' },
+      { type: 'text', value: '' },
+    ]
+    expect(await editing.posts.create({ title: ' ' })).toEqual({ ok: false, errors: { title: 'Please enter a title.' } })
+    const made = await editing.posts.create({ title: 'How to apply', content: blocks, imageUrls: ['', 'https://example.org/a.png'] })
+    if (!made.ok) throw new Error('refused')
+    expect(made.value.item).toMatchObject({ slug: 'how-to-apply', publishedOn: '2026-11-21', content: [{ type: 'heading', value: 'One' }] })
+    const { id } = made.value.item
+    expect(await services.listPosts()).toHaveLength(1)
+    await editing.posts.update(id, { title: 'Changed', slug: 'changed' }, { expectedVersion: 1 })
+    expect((await services.findPost('changed'))?.title).toBe('Changed')
+    expect((await editing.posts.bringBack(id, 1)).item.title).toBe('How to apply')
+    await editing.posts.trash(id)
+    await expect(editing.posts.publish(id)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await editing.posts.list({ state: 'trash' })).rows).toHaveLength(1)
+    expect(await services.listPosts()).toEqual([])
+    await editing.posts.remove(id)
+    expect(await editing.posts.find(id)).toBeUndefined()
+    for (const wrong of ['javascript:alert(1)', '//example.org/x.png', 'http:///x.png', 'data:image/png,x', 'https://a:b@example.org/']) {
+      const refused = await editing.posts.create({ title: 'A', imageUrls: [wrong] })
+      expect(refused).toMatchObject({ ok: false, errors: { imageUrls: expect.any(String) } })
+    }
+  })
+}
+
+function open({ database }: TestDatabase, clock = { now: start }) {
+  const setting = { db: database, clock: () => clock.now }
+  return {
+    editing: createEditing({ ...setting, dataDir: '/nonexistent' }),
+    services: createServices({ ...setting, times: { checkEvery: 0 } }),
+  }
+}
+
+async function create(editing: Editing, { publish, ...more }: { publish?: { at: string }; deadline?: string }) {
+  const outcome = await editing.opportunities.create('scholarship', { ...sampleInput, ...more }, { publish: publish ?? 'now' })
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+  return outcome.value
+}

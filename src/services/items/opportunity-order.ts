@@ -1,0 +1,42 @@
+import { fold } from '#domain/words/fold.ts'
+import type { EditState, TablePage, TableQuery } from '#services/editing.ts'
+import { createTextFilter, pageOf } from '#services/items/table-page.ts'
+
+/** What a line of the administrator's table is found and sorted by, wherever the item is stored. */
+export interface OpportunityLine {
+  readonly id: string
+  readonly state: EditState
+  readonly name: string
+  readonly country: string | null
+  /** YYYY-MM-DD; null: none, or an expected one that is past. */
+  readonly deadline: string | null
+  readonly updatedAt: string | null
+  readonly verifiedOn: string | null
+  readonly createdAt: string | null
+  /** Texts beside name and country that it is found by. */
+  readonly parts: readonly (string | null)[]
+}
+
+export function pageOfOpportunities<Line extends OpportunityLine>(lines: readonly Line[], query: TableQuery): TablePage<Line> {
+  const isMeant = createTextFilter(query)
+  const wanted = lines.filter(({ name, country, parts }) => isMeant([name, country, ...parts]))
+  return pageOf(wanted, query, { key: (line) => keyOf(line, query), ties: [({ name }) => fold(name), ({ id }) => id] })
+}
+
+function keyOf(line: OpportunityLine, { sort = 'updated' }: TableQuery): string | null {
+  switch (sort) {
+    case 'name':
+      return fold(line.name)
+    case 'deadline':
+      return line.deadline
+    case 'country':
+      return line.country === null ? null : fold(line.country)
+    case 'updated':
+      return line.updatedAt
+    case 'verified':
+      // Never verified wants verifying first.
+      return line.verifiedOn ?? ''
+    case 'created':
+      return line.createdAt
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-picture.ts'
+import { createPictures, type Pictures } from '#services/items/pictures.ts'
+import { insertPosts } from '#storage/items/post-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { createUploads } from '#server/uploads.ts'
+
+const now = new Date()
+const [kind] = databases
+
+async function withPictures(
+  work: (parts: { pictures: Pictures; dataDir: string; db: Parameters<typeof insertPosts>[0] }) => Promise<void>,
+) {
+  await using opened = await kind!.open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-pictures-'))
+  try {
+    await work({ pictures: createPictures({ db: opened.database, clock: () => now, dataDir }), dataDir, db: opened.database.kysely })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+
+test('a photo is stored in fitting sizes, turned upright and without its metadata, and served for good', async () => {
+  await withPictures(async ({ pictures, dataDir }) => {
+    const photo = await draw(2000, 1000)
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const stored = await pictures.store(photo)
+    expect(stored).toMatchObject({ width: 1000, height: 2000 })
+    const sizes = listUploadSizes(findUploadedPicture(stored.address)!)
+    expect(sizes.map(({ width }) => width)).toEqual([400, 800, 1000])
+    expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(
+      sizes.flatMap(({ avif, webp }) => [avif.slice(9), webp.slice(9)]).toSorted(),
+    )
+    const uploads = createUploads({ dataDir })
+    for (const { width, height, avif, webp } of sizes) {
+      for (const address of [avif, webp]) {
+        const answer = await uploads.request(address)
+        expect(answer.headers.get('cache-control')).toContain('immutable')
+        const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([width, height, undefined, undefined])
+      }
+    }
+    for (const wrong of [
+      '/uploads/../atlas.sqlite',
+      '/uploads/%2e%2e%2fatlas.sqlite',
+      '/uploads/x.svg',
+      stored.address.replace('1000x', '1x'),
+    ]) {
+      expect((await uploads.request(wrong)).status).toBe(404)
+    }
+  })
+})
+
+test('what is no picture, too large or damaged is refused and leaves no file', async () => {
+  await withPictures(async ({ pictures, dataDir }) => {
+    const png = await draw(50, 50).png().toBuffer()
+    const damaged = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .jpeg()
+      .toBuffer()
+    const refusals: [Uint8Array, string][] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'wrong-type'],
+      [Buffer.from('GIF89a and nothing more'), 'wrong-type'],
+      [new Uint8Array(), 'wrong-type'],
+      [Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)]), 'too-large'],
+      [await draw(6000, 4100).png().toBuffer(), 'too-large'],
+      [await draw(16_001, 2).png().toBuffer(), 'too-large'],
+      [await draw(2, 16_001).png().toBuffer(), 'too-large'],
+      [damaged.subarray(0, damaged.length / 2), 'wrong-type'],
+    ]
+    for (const [bytes, code] of refusals) await expect(pictures.store(bytes)).rejects.toMatchObject({ code })
+    expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([])
+    // The folder cannot be made.
+    await rm(join(dataDir, 'uploads'), { recursive: true, force: true })
+    await writeFile(join(dataDir, 'uploads'), '')
+    await expect(pictures.store(png)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+test('only pictures that nobody mentions and that are a day old are swept', async () => {
+  await withPictures(async ({ pictures, dataDir, db }) => {
+    const png = await draw(50, 50).png().toBuffer()
+    const [used, unused, fresh] = [await pictures.store(png), await pictures.store(png), await pictures.store(png)]
+    const block = { type: 'image', value: used!.address } as const
+    const empty = { author: '', category: '', imageUrls: [], publishedOn: null, createdAt: null, updatedAt: null }
+    await insertPosts(db, [{ ...empty, id: 'one', slug: 'one', title: 'One', content: [block], state: 'draft' }])
+    const folder = join(dataDir, 'uploads')
+    const old = new Date(now.getTime() - 2 * 86_400_000)
+    const freshId = findUploadedPicture(fresh!.address)!.id
+    for (const name of await readdir(folder)) if (!name.startsWith(freshId)) await utimes(join(folder, name), old, old)
+    expect(await pictures.sweep()).toBe(1)
+    expect((await readdir(folder)).some((name) => name.startsWith(findUploadedPicture(unused!.address)!.id))).toBe(false)
+    await pictures.discard(fresh!.address)
+    expect(await readdir(folder)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { Problem } from '#domain/problem.ts'
+import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { findPictureType } from '#services/items/picture-type.ts'
+import type { Database } from '#storage/database.ts'
+import { listMentionedUploads } from '#storage/items/upload-store.ts'
+
+const mostPixels = 24_000_000
+const tallest = 4000
+/** No camera makes wider ones; the encoders themselves stop at 16,383 (WebP). */
+const longestSide = 16_000
+const day = 86_400_000
+
+/** Pictures uploaded by the administrator (issue 3 section 3). */
+export interface Pictures {
+  /**
+   * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
+   * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side), 'wrong-type' (anything but
+   * JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when the disk refuses; then no file is left.
+   */
+  store(bytes: Uint8Array): Promise<StoredPicture>
+  /** Deletes the files of a picture that was stored but is not needed after all; does nothing for other addresses. */
+  discard(address: string): Promise<void>
+  /** Deletes files that no item, article or history mentions and that are older than a day; how many pictures went. */
+  sweep(): Promise<number>
+}
+
+export interface StoredPicture {
+  readonly address: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the files are, below DATA_DIR. */
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+export function createPictures({ db, clock, dataDir }: { db: Database; clock: () => Date; dataDir: string }): Pictures {
+  const folder = uploadFolder(dataDir)
+  // Encoding AVIF takes every core it gets; one picture at a time leaves some for the pages.
+  let last: Promise<unknown> = Promise.resolve()
+  const discard = async (id: string) => {
+    const names = await readdir(folder).catch(() => [])
+    await Promise.all(names.filter((name) => name.startsWith(`${id}-`)).map((name) => rm(join(folder, name), { force: true })))
+  }
+  return {
+    store(bytes) {
+      const run = last.then(() => store(folder, bytes))
+      last = run.catch(() => undefined)
+      return run
+    },
+    async discard(address) {
+      const id = /^\/uploads\/([a-z0-9]{24})-/.exec(address)?.[1]
+      if (id !== undefined) await discard(id)
+    },
+    async sweep() {
+      const names = await readdir(folder).catch((): string[] => [])
+      const ids = new Set(names.flatMap((name) => /^([a-z0-9]{24})-/.exec(name)?.[1] ?? []))
+      const mentioned = await orUnavailable(() => listMentionedUploads(db.kysely))
+      let swept = 0
+      for (const id of ids) {
+        if (mentioned.has(id)) continue
+        const times = await Promise.all(
+          names.filter((name) => name.startsWith(`${id}-`)).map(async (name) => (await stat(join(folder, name))).mtimeMs),
+        )
+        if (Math.max(...times) > clock().getTime() - day) continue
+        await discard(id)
+        swept += 1
+      }
+      return swept
+    },
+  }
+}
+
+async function store(folder: string, bytes: Uint8Array): Promise<StoredPicture> {
+  if (bytes.length > largestPicture) throw new Problem('too-large', 'A picture may have at most 8 MB.')
+  if (findPictureType(bytes) === undefined) throw new Problem('wrong-type', 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')
+  const picture = await measure(bytes)
+  const sizes = listUploadSizes(picture)
+  const base = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient()
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o750 })
+    for (const { width, height, avif, webp } of sizes) {
+      const sized = base.clone().resize({ width, height, fit: 'fill' })
+      await write(folder, avif, await encode(sized.clone().avif({ quality: 55, effort: 3 })))
+      await write(folder, webp, await encode(sized.webp({ quality: 78 })))
+    }
+  } catch (error) {
+    await Promise.all(
+      sizes.flatMap(({ avif, webp }) => [avif, webp]).map((name) => rm(join(folder, basename(name)), { force: true }).catch(() => {})),
+    )
+    if (error instanceof Problem) throw error
+    throw new Problem('unavailable', 'The picture could not be stored. Please try again.', { cause: error })
+  }
+  return { address: uploadAddress(picture), width: picture.width, height: picture.height }
+}
+
+/** The size it will be stored in, from its header alone: nothing is decoded before the limits have been checked. */
+async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
+  const unreadable = (cause?: unknown) => new Problem('wrong-type', 'This picture is damaged and cannot be read.', { cause })
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(error)
+    })
+  const { width, height } = autoOrient
+  if (!(width > 0 && height > 0)) throw unreadable()
+  if (width * height > mostPixels) throw new Problem('too-large', 'A picture may have at most 24 megapixels.')
+  if (Math.max(width, height) > longestSide) throw new Problem('too-large', 'A picture may have at most 16,000 pixels a side.')
+  const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
+  const id = randomBytes(12).toString('hex')
+  return { id, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+async function encode(picture: Sharp): Promise<Buffer> {
+  try {
+    return await picture.toBuffer()
+  } catch (error) {
+    throw new Problem('wrong-type', 'This picture is damaged and cannot be read.', { cause: error })
+  }
+}
+
+/** Under another name first, so that nobody is ever sent half a file. */
+async function write(folder: string, address: string, bytes: Buffer): Promise<void> {
+  const file = join(folder, basename(address))
+  await writeFile(`${file}.part`, bytes, { mode: 0o640 })
+  await rename(`${file}.part`, file)
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Post } from '#domain/post.ts'
+import { parsePostDraft } from '#domain/forms/post-draft.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { createLife, runBulk, verbOf } from '#services/items/edit-life.ts'
+import type { EditedPost, PostEditing } from '#services/editing.ts'
+import { stateOf } from '#services/items/edit-state.ts'
+import { findFreeSlug, readKey } from '#services/items/identity.ts'
+import { listPostTable } from '#services/items/post-table.ts'
+import type { Database, Queries } from '#storage/database.ts'
+import type { Stored } from '#storage/items/edit-record.ts'
+import { listStoredPosts, openPostStore } from '#storage/items/post-edit-store.ts'
+
+const toEditedPost = (row: Stored<Post>, now: Date): EditedPost => ({ ...row, state: stateOf(row, now, false) })
+
+/** The life of articles on the database, or within a transaction. */
+export function createPostLife(db: Queries, clock: () => Date) {
+  return createLife<Post, Stored<Post>, EditedPost>({
+    db,
+    clock,
+    open: openPostStore,
+    toEdited: toEditedPost,
+    check: async () => {},
+    // What was published before keeps its day.
+    onPublish: (post, at, isScheduled) => {
+      const day = at.slice(0, 10)
+      return { ...post, publishedOn: isScheduled || post.publishedOn === null || post.publishedOn > day ? day : post.publishedOn }
+    },
+    keepNow: (earlier, present) => ({ ...earlier, publishedOn: present.publishedOn }),
+  })
+}
+
+export function createPostEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): PostEditing {
+  const life = createPostLife(kysely, clock)
+  const editing: PostEditing = {
+    ...life,
+    async list(query) {
+      const all = await orUnavailable(() => listStoredPosts(kysely))
+      return listPostTable(
+        all.map((row) => toEditedPost(row, clock())),
+        query,
+      )
+    },
+    async create(input, { publish = 'now', key } = {}) {
+      const id = readKey(key) ?? randomUUID()
+      const saved = key === undefined ? undefined : await life.find(id)
+      if (saved !== undefined) return { ok: true, value: saved }
+      const parsed = parsePostDraft(input)
+      if (!parsed.ok) return parsed
+      const slug = await findFreeSlug(openPostStore(kysely), id, parsed.value.slug ?? parsed.value.title, 'article')
+      const empty = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
+      return { ok: true, value: await life.add({ ...parsed.value, ...empty, id, slug }, publish) }
+    },
+    async update(id, input, { expectedVersion, publish } = {}) {
+      const parsed = parsePostDraft(input)
+      if (!parsed.ok) return parsed
+      const { slug: wanted, ...contents } = parsed.value
+      const value = await life.change(
+        id,
+        'changed',
+        async (row, transaction) => {
+          const slug = wanted === null ? row.item.slug : await findFreeSlug(openPostStore(transaction), id, wanted, row.item.slug)
+          const next = { ...row, item: { ...row.item, ...contents, slug } }
+          return publish === undefined ? next : life.applyPublishing(next, publish)
+        },
+        expectedVersion,
+      )
+      return { ok: true, value }
+    },
+    async copy(id) {
+      const { item } = await life.get(id)
+      const copied = randomUUID()
+      const title = `Copy of ${item.title}`.slice(0, 200)
+      const slug = await findFreeSlug(openPostStore(kysely), copied, title, 'article')
+      return await life.add({ ...item, id: copied, title, slug, publishedOn: null }, 'draft')
+    },
+    bulk: (action, ids) => runBulk(kysely, ids, (transaction) => verbOf(createPostLife(transaction, clock), action)),
+  }
+  return editing
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '#services/items/table-page.ts'
+
+const line = (id: string, date: string | null) => ({ id, date, state: 'published' as const })
+const lines = [line('none', null), line('late', '2031-01-01'), line('soon', '2027-01-01'), line('also late', '2031-01-01')]
+const order = (descending: boolean) =>
+  pageOf(lines, { descending }, { key: ({ date }) => date, ties: [({ id }) => id] }).rows.map(({ id }) => id)
+
+test('what has no value stands last in both directions', () => {
+  expect(order(false)).toEqual(['soon', 'also late', 'late', 'none'])
+  expect(order(true)).toEqual(['late', 'also late', 'soon', 'none'])
+})

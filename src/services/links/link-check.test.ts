@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { createLinkCheck } from '#services/links/link-check.ts'
+import { lookAtLink, type Web, type WebAnswer } from '#services/links/look-at-link.ts'
+import { isPublicAddress } from '#services/links/public-address.ts'
+import { createWeekly } from '#services/scheduler.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const clock = () => new Date('2026-11-21T12:00:00Z')
+
+/** A web of these pages; everything else does not resolve. */
+function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>, addresses: Readonly<Record<string, string[]>> = {}) {
+  const asked: string[] = []
+  const web: Web = {
+    async resolve(host) {
+      if (Object.keys(pages).every((page) => new URL(page).hostname !== host) && !(host in addresses)) {
+        throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
+      }
+      return addresses[host] ?? ['93.184.216.34']
+    },
+    async request(url, address) {
+      asked.push(`${url.href} ${address}`)
+      const page = pages[url.href] ?? { status: 404 }
+      if (typeof page === 'string') throw Object.assign(new Error(page), { code: page })
+      return { status: 200, location: null, text: '', ...page }
+    },
+  }
+  return { web, asked }
+}
+
+test('each answer of the web becomes one of five words', async () => {
+  const { web } = createWeb({
+    'https://fine.example/': { text: '<p>Applications are open until March.</p>' },
+    'https://robots.example/': { status: 403 },
+    'https://old.example/a': { status: 301, location: '/b' },
+    'https://old.example/b': {},
+    'http://www.slash.example/a': { status: 301, location: 'https://slash.example/a/' },
+    'https://slash.example/a/': {},
+    'https://circle.example/': { status: 302, location: '/' },
+    'https://gone.example/': { status: 410 },
+    'https://expired.example/': 'CERT_HAS_EXPIRED',
+    'https://closed.example/': { text: '<script>var a = "x"</script><h1>Applications for 2026 are now <b>closed</b></h1>' },
+    'https://script.example/': { status: 302, location: 'javascript:alert(1)' },
+  })
+  const look = async (link: string) => (await lookAtLink(link, web)).state
+  expect(await look('https://fine.example/')).toBe('fine')
+  expect(await look('https://robots.example/')).toBe('fine')
+  expect(await lookAtLink('https://old.example/a', web)).toEqual({ state: 'moved', note: 'https://old.example/b' })
+  expect(await look('http://www.slash.example/a')).toBe('fine')
+  expect(await look('https://circle.example/')).toBe('dead')
+  expect(await look('https://gone.example/')).toBe('dead')
+  expect(await look('https://nowhere.example/')).toBe('dead')
+  expect(await look('https://expired.example/')).toBe('certificate')
+  expect(await look('https://closed.example/')).toBe('looks-closed')
+  expect(await look('https://script.example/')).toBe('dead')
+  expect(await look('ftp://fine.example/')).toBe('dead')
+})
+
+test('pages made to be slow to read are read at once', async () => {
+  const pages = {
+    scripts: '<script '.repeat(32_768),
+    brackets: '<'.repeat(262_144),
+    both: `${'<style '.repeat(18_000)}${'<script '.repeat(18_000)}</script>`,
+    ends: '</script'.repeat(32_768),
+    pairs: '<script></script'.repeat(16_384),
+    spaces: `</script${' '.repeat(262_144)}`,
+  }
+  for (const [name, text] of Object.entries(pages)) {
+    const { web } = createWeb({ 'https://slow.example/': { text } })
+    const start = performance.now()
+    expect((await lookAtLink('https://slow.example/', web)).state, name).toBe('fine')
+    expect(performance.now() - start, name).toBeLessThan(1000)
+  }
+  const words = 'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
+  const { web } = createWeb({ 'https://slow.example/': { text: words } })
+  expect((await lookAtLink('https://slow.example/', web)).note).toBe('says "Applications are closed"')
+})
+
+test('no address inside is ever asked, however it is written or reached', async () => {
+  const { web, asked } = createWeb(
+    { 'https://jump.example/': { status: 302, location: 'http://127.0.0.1:3000/admin' } },
+    { 'inside.example': ['10.0.0.1'], 'both.example': ['93.184.216.34', '::1'], '127.0.0.1': ['127.0.0.1'], '2130706433': ['127.0.0.1'] },
+  )
+  for (const link of [
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'https://inside.example/',
+    'https://both.example/',
+    'https://jump.example/',
+  ]) {
+    expect((await lookAtLink(link, web)).state, link).toBe('dead')
+  }
+  expect(asked).toEqual(['https://jump.example/ 93.184.216.34'])
+  for (const inside of [
+    '0.0.0.0',
+    '169.254.169.254',
+    '192.168.1.1',
+    '::',
+    '::ffff:10.0.0.1',
+    'fe80::1',
+    'fc00::1',
+    '64:ff9b::a00:1',
+    '2001:db8::1',
+    'x',
+  ]) {
+    expect(isPublicAddress(inside), inside).toBe(false)
+  }
+  for (const outside of ['1.1.1.1', '2606:4700::1111']) expect(isPublicAddress(outside), outside).toBe(true)
+})
+
+for (const kind of databases) {
+  test(`all published links are looked at, one host at a time, and the results stay on the items (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const item = (id: string, officialLink: string | null, state: 'draft' | 'published' = 'published') =>
+      sampleOpportunity({ id, slug: id, officialLink, state, regions: ['Europe'] })
+    await insertOpportunities(opened.database.kysely, [
+      item('a', 'https://one.example/a'),
+      item('b', 'https://www.one.example/b'),
+      item('c', 'https://two.example/'),
+      item('d', null),
+      item('e', 'https://one.example/draft', 'draft'),
+    ])
+    const { web, asked } = createWeb({
+      'https://one.example/a': {},
+      'https://www.one.example/b': { status: 500 },
+      'https://two.example/': {},
+    })
+    let pauses = 0
+    const pause = async () => void (pauses += 1)
+    const check = createLinkCheck({ db: opened.database, clock, web, pause })
+    expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1 })
+    expect([asked.length, pauses]).toEqual([3, 1])
+    const editing = createEditing({ db: opened.database, clock, dataDir: '/nonexistent' })
+    expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: 'status 500' } })
+    const rows = await editing.listMorning()
+    expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({ itemId: 'b', detail: 'dead' })
+    await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })
+    expect((await check.checkOne('d')).link).toBeNull()
+  })
+
+  test(`a second click while a link is looked at waits for the same look (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await insertOpportunities(opened.database.kysely, [
+      sampleOpportunity({ id: 'a', officialLink: 'https://one.example/', regions: ['Europe'] }),
+    ])
+    const { web, asked } = createWeb({ 'https://one.example/': {} })
+    const held = Promise.withResolvers<void>()
+    const slow: Web = { ...web, request: (url, address) => held.promise.then(() => web.request(url, address)) }
+    const check = createLinkCheck({ db: opened.database, clock, web: slow, pause: async () => {} })
+    const clicks = [check.checkOne('a'), check.checkOne('a')]
+    held.resolve()
+    for (const { link } of await Promise.all(clicks)) expect(link).toMatchObject({ state: 'fine', checkedAt: clock().toISOString() })
+    expect(asked).toHaveLength(1)
+    await check.checkOne('a')
+    expect(asked).toHaveLength(2)
+  })
+}
+
+test('the weekly work runs once a week, also after a restart, and its failure is told', async () => {
+  await using opened = await databases[0]!.open()
+  let now = clock()
+  const runs: number[] = []
+  const failures: unknown[] = []
+  for (const [later, expected] of [
+    [0, 1],
+    [86_400_000, 1],
+    [8 * 86_400_000, 2],
+  ] as const) {
+    now = new Date(clock().getTime() + later)
+    const done = Promise.withResolvers<void>()
+    let looks = 0
+    const scheduler = createWeekly({
+      db: opened.database,
+      // Asked once for each look; after the third every look before has ended.
+      clock: () => {
+        looks += 1
+        if (looks === 3) done.resolve()
+        return now
+      },
+      work: async () => {
+        runs.push(later)
+        throw new Error('fails')
+      },
+      failed: (error) => failures.push(error),
+      every: 1,
+    })
+    scheduler.start()
+    await done.promise
+    await scheduler.stop()
+    expect([runs.length, failures.length]).toEqual([expected, expected])
+  }
+})

@@ -1,0 +1,90 @@
+import { orUnavailable } from '#services/availability.ts'
+import { toEditedOpportunity } from '#services/items/edit-state.ts'
+import type { EditedOpportunity } from '#services/editing.ts'
+import { lookAtLink, type Web } from '#services/links/look-at-link.ts'
+import type { Database } from '#storage/database.ts'
+import { listOpportunitySummaries, openOpportunityStore, saveLinkResult } from '#storage/items/opportunity-edit-store.ts'
+import { Problem } from '#domain/problem.ts'
+
+/** How far a check of all links is. */
+export interface LinkCheckProgress {
+  readonly done: number
+  readonly total: number
+  /** Of those done, how many are not fine. */
+  readonly failing: number
+}
+
+/** Looks at official links and keeps what it saw on the items; it never changes or deletes one (issue 3 section 3). */
+export interface LinkCheck {
+  /**
+   * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays as it is. While one is looked at, further calls
+   * for it wait for that look instead of starting another.
+   */
+  checkOne(id: string): Promise<EditedOpportunity>
+  /**
+   * Every published item with a link. Hosts at the same time, the links of one host one after the other. Ends early when `signal` says so.
+   */
+  checkAll(options?: { signal?: AbortSignal; progress?: (progress: LinkCheckProgress) => void }): Promise<LinkCheckProgress>
+}
+
+const hostsAtOnce = 4
+
+/** `pause` waits between two requests to the same host. */
+export function createLinkCheck(parts: {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly web: Web
+  readonly pause: () => Promise<void>
+}): LinkCheck {
+  const { clock, web, pause } = parts
+  const { kysely } = parts.db
+
+  async function look(id: string, link: string): Promise<boolean> {
+    const { state, note } = await lookAtLink(link, web)
+    await orUnavailable(() => saveLinkResult(kysely, id, { state, note, checkedAt: clock().toISOString() }))
+    return state === 'fine'
+  }
+
+  const underWay = new Map<string, Promise<EditedOpportunity>>()
+
+  async function lookOnce(id: string): Promise<EditedOpportunity> {
+    const find = () => orUnavailable(() => openOpportunityStore(kysely).find(id))
+    const row = await find()
+    if (row === undefined) throw new Problem('not-found', 'There is no such item.')
+    if (row.item.officialLink !== null) await look(id, row.item.officialLink)
+    return toEditedOpportunity((await find()) ?? row, clock())
+  }
+
+  return {
+    checkOne(id) {
+      const running = underWay.get(id) ?? lookOnce(id).finally(() => underWay.delete(id))
+      underWay.set(id, running)
+      return running
+    },
+    async checkAll({ signal, progress } = {}) {
+      const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))
+      const links = summaries.flatMap((row) =>
+        row.state === 'published' && row.official_link !== null ? [{ id: row.id, link: row.official_link }] : [],
+      )
+      const hosts = [...Map.groupBy(links, ({ link }) => hostOf(link)).values()]
+      let [done, failing] = [0, 0]
+      const work = async () => {
+        for (let host = hosts.shift(); host !== undefined; host = hosts.shift()) {
+          for (const [index, { id, link }] of host.entries()) {
+            if (signal?.aborted) return
+            if (index > 0) await pause()
+            if (!(await look(id, link))) failing += 1
+            done += 1
+            progress?.({ done, total: links.length, failing })
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: hostsAtOnce }, work))
+      return { done, total: links.length, failing }
+    },
+  }
+}
+
+function hostOf(link: string): string {
+  return /^https?:\/\/(?:www\.)?([^/?#:]*)/i.exec(link)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,105 @@
+import { readLink } from '#domain/words/links.ts'
+import type { LinkState } from '#services/editing.ts'
+import { isPublicAddress } from '#services/links/public-address.ts'
+
+/** What one request got. `text`: the beginning of the page, as far as it is text. */
+export interface WebAnswer {
+  readonly status: number
+  readonly location: string | null
+  readonly text: string
+}
+
+/** The web as the link check sees it; tests stand in for it. */
+export interface Web {
+  /** All addresses of a host. Rejects when there is none. */
+  resolve(host: string): Promise<readonly string[]>
+  /** One GET of the address from exactly this IP address, without cookies or credentials and without following redirects. */
+  request(url: URL, address: string): Promise<WebAnswer>
+}
+
+export interface Look {
+  readonly state: LinkState
+  /** Where it leads now, or the status or error in a few words; null for 'fine'. */
+  readonly note: string | null
+}
+
+const mostRedirects = 5
+
+/** In which words pages say that it is over. Read only in pages that answered well. */
+const closedWords =
+  /\b(?:applications?|calls?|submissions?|registrations?|nominations?|entries)\s+(?:(?:for\s+[\w\s/–-]{1,60}|period|process|window|portal)\s+)?(?:are|is|have|has)\s+(?:now\s+|currently\s+|been\s+)*(?:closed|ended|over)\b|\bno longer (?:accepting|offered|available|open)\b|\bdeadline has (?:now )?passed\b|\b(?:scholarship|programme?|fellowship|award) (?:has been|is|was) (?:discontinued|suspended|cancelled)\b/i
+
+const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
+
+/**
+ * Looks at one official link. 'moved': it answers well, but at another host or path. A page that asks robots to stay out (401, 403, 405, 406,
+ * 429) exists, so it counts as fine. Never throws, never asks an address that is not public, at any step of the way.
+ */
+export async function lookAtLink(link: string, web: Web): Promise<Look> {
+  let url = parse(link)
+  if (url === undefined) return { state: 'dead', note: 'not a web address' }
+  const start = url
+  try {
+    for (let step = 0; step <= mostRedirects; step += 1) {
+      const host = url.hostname.replace(/^\[|\]$/g, '')
+      const addresses = isPublicAddress(host) ? [host] : await web.resolve(host)
+      const [address] = addresses
+      // All of them: a name with one public and one private address is an attempt to get inside.
+      if (address === undefined || !addresses.every(isPublicAddress)) return { state: 'dead', note: 'leads to no public address' }
+      const answer = await web.request(url, address)
+      const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location !== null
+      if (!isRedirect) return judge(answer, start, url)
+      const next = parse(new URL(answer.location ?? '', url).href)
+      if (next === undefined) return { state: 'dead', note: 'redirects to no web address' }
+      url = next
+    }
+    return { state: 'dead', note: 'too many redirects' }
+  } catch (error) {
+    const code = codeOf(error)
+    return certificateErrors.test(code) ? { state: 'certificate', note: code } : { state: 'dead', note: code }
+  }
+}
+
+function judge({ status, text }: WebAnswer, start: URL, end: URL): Look {
+  if ([401, 403, 405, 406, 429].includes(status)) return { state: 'fine', note: null }
+  if (status < 200 || status >= 400) return { state: 'dead', note: `status ${status}` }
+  const words = withoutPrograms(text)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+  const closed = closedWords.exec(words)?.[0]
+  if (closed !== undefined) return { state: 'looks-closed', note: `says "${closed.slice(0, 100)}"` }
+  return isSamePage(start, end) ? { state: 'fine', note: null } : { state: 'moved', note: end.href }
+}
+
+/**
+ * The page without its scripts and styles; one that never ends takes the rest with it, as in browsers. Each letter is looked at once: one
+ * expression for a beginning and its end takes minutes for a page of a quarter of a megabyte that is made for it.
+ */
+function withoutPrograms(page: string): string {
+  const beginning = /<(script|style)\b/gi
+  let [text, at] = ['', 0]
+  for (let found = beginning.exec(page); found !== null; found = beginning.exec(page)) {
+    text += `${page.slice(at, found.index)} `
+    const ending = found[1]?.toLowerCase() === 'script' ? /<\/script\s*>?/gi : /<\/style\s*>?/gi
+    ending.lastIndex = beginning.lastIndex
+    if (ending.exec(page) === null) return text
+    at = beginning.lastIndex = ending.lastIndex
+  }
+  return text + page.slice(at)
+}
+
+/** Another scheme, 'www.' or a slash at the end is no move. */
+function isSamePage(a: URL, b: URL): boolean {
+  const key = (url: URL) => `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}`
+  return key(a) === key(b)
+}
+
+function parse(link: string): URL | undefined {
+  const read = readLink(link)
+  return read.ok && URL.canParse(read.href) ? new URL(read.href) : undefined
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code !== '' ? code.slice(0, 60) : 'no answer'
+}

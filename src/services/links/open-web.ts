@@ -1,0 +1,56 @@
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIPv6 } from 'node:net'
+import type { Web, WebAnswer } from '#services/links/look-at-link.ts'
+
+const timeout = 15_000
+/** Enough for what a page says about its deadline; the rest is not read. */
+const mostBytes = 256 * 1024
+
+/**
+ * The real web: Node's resolver, and one GET to exactly the address that was resolved and judged, so that a name cannot lead elsewhere at the
+ * second look. The connection is closed after each answer; 15 seconds in all. `agent` is the name for ourselves.
+ */
+export function openWeb(agent: string): Web {
+  return {
+    async resolve(host) {
+      return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+    },
+    request: (url, address) =>
+      new Promise<WebAnswer>((resolve, reject) => {
+        const family = isIPv6(address) ? 6 : 4
+        const send = url.protocol === 'https:' ? requestHttps : requestHttp
+        const sent = send(
+          url,
+          {
+            agent: false,
+            signal: AbortSignal.timeout(timeout),
+            headers: { 'user-agent': agent, accept: 'text/html,*/*;q=0.5', 'accept-encoding': 'identity', connection: 'close' },
+            lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
+          },
+          (answer) => {
+            const isText = /^(?:text\/|application\/xhtml)/i.test(answer.headers['content-type'] ?? '')
+            let [text, size] = ['', 0]
+            const finish = () => {
+              resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? null, text })
+              sent.destroy()
+            }
+            answer.setEncoding('utf8')
+            answer.on('data', (chunk: string) => {
+              size += chunk.length
+              if (isText) text += chunk
+              if (!isText || size > mostBytes) finish()
+            })
+            answer.on('end', finish).on('error', reject)
+          },
+        )
+        // Node gives such a connection away: no answer and no error would follow, and the time limit ends nothing any more.
+        sent.on('upgrade', (answer, socket) => {
+          socket.destroy()
+          resolve({ status: answer.statusCode ?? 0, location: null, text: '' })
+        })
+        sent.on('error', reject).end()
+      }),
+  }
+}

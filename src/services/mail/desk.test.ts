@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createMailDesk } from '#services/mail/desk.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { countMails } from '#storage/mail/mail-store.ts'
+import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscriber-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2027-01-04T09:00:00.000Z')
+const clock = () => now
+const typed = { perMinute: '60', gatherMinutes: '5', adminEmail: '', unconfirmedDays: '3', messageMonths: '6', logMonths: '24' }
+const id = '00000000-0000-4000-8000-000000000001'
+
+for (const kind of databases) {
+  test(`the settings of mails are kept, and with a mistake nothing is (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const desk = createMailDesk({ db: opened.database, clock })
+    const usual = await desk.options()
+    expect(usual).toMatchObject({ perMinute: 600, unconfirmedDays: 7, messageMonths: 12, logMonths: 13 })
+    expect(await desk.saveOptions({ ...typed, perMinute: '0', logMonths: 'long' })).toEqual({
+      ok: false,
+      errors: { perMinute: 'Please enter a whole number from 1 to 60000.', logMonths: 'Please enter a whole number from 1 to 120.' },
+    })
+    expect(await desk.options()).toEqual(usual)
+    expect(await desk.saveOptions(typed)).toMatchObject({ ok: true })
+    expect((await desk.overview()).options).toMatchObject({ perMinute: 60, gatherMinutes: 5, unconfirmedDays: 3, logMonths: 24 })
+  })
+
+  test(`the stop of all sending and the settings leave each other alone (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const desk = createMailDesk({ db: opened.database, clock })
+    await Promise.all([desk.setPaused(true), desk.saveOptions(typed)])
+    expect(await desk.options()).toMatchObject({ paused: true, perMinute: 60 })
+    await Promise.all([desk.saveOptions({ ...typed, perMinute: '90' }), desk.setPaused(false)])
+    expect(await desk.options()).toMatchObject({ paused: false, perMinute: 90 })
+  })
+
+  test(`kept pages are made again after a change, because one of them says how long things are kept (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const desk = createMailDesk({ db: opened.database, clock })
+    const version = () => getCatalogueVersion(opened.database.kysely, now)
+    const before = await version()
+    await desk.setPaused(true)
+    expect(await version()).toBe(before)
+    await desk.saveOptions(typed)
+    expect(await version()).not.toBe(before)
+  })
+
+  test(`a newsletter goes once to those who want news, and is no draft any more (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const at = now.toISOString()
+    for (const name of ['ada', 'ben', 'eve']) {
+      const subscriber = { id: name, email: `${name}@example.org`, state: 'unconfirmed', createdAt: at } as const
+      await insertSubscriber(kysely, subscriber, { text: 'Yes', version: '1', at })
+      if (name !== 'ben') await confirmSubscriber(kysely, name, now)
+    }
+    await savePreferences(kysely, 'eve', { rhythm: 'never' }, now)
+    const desk = createMailDesk({ db: opened.database, clock })
+    expect(await desk.save(id, { subject: '', content: [] })).toMatchObject({ ok: false, errors: { subject: expect.any(String) } })
+    const content = [{ type: 'text', value: 'Hello' }]
+    await desk.save(id, { subject: 'News', content })
+    expect(await desk.overview()).toMatchObject({ readers: 1, newsletters: [{ subject: 'News', sentAt: null }] })
+    await Promise.all([desk.send(id), desk.send(id)])
+    expect(await countMails(kysely, `newsletter:${id}`)).toEqual({ waiting: 1, sent: 0, failed: 0 })
+    expect((await kysely.selectFrom('mail').select('email').execute()).map(({ email }) => email)).toEqual(['ada@example.org'])
+    await expect(desk.save(id, { subject: 'Other', content })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(desk.send('00000000-0000-4000-8000-000000000002')).rejects.toMatchObject({ code: 'not-found' })
+  })
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { readAlerts } from '#domain/mail/alerts.ts'
+import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'
+import { parsePostDraft } from '#domain/forms/post-draft.ts'
+import type { Block } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { readKey } from '#services/items/identity.ts'
+import { findMailOptions } from '#services/mail/find-options.ts'
+import { readNewsletter } from '#services/mail/letters/writing.ts'
+import type { Outcome } from '#services/services.ts'
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { encodeJson } from '#storage/columns.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { claimSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import { countMails, insertMails, type MailFigures } from '#storage/mail/mail-store.ts'
+import { findNewsletter, listNewsletters, markNewsletterSent, saveNewsletter } from '#storage/mail/newsletter-store.ts'
+import { listConfirmed } from '#storage/mail/subscriber-store.ts'
+
+/** A letter to all subscribers, as the administrator keeps it. Instants are ISO 8601 in UTC. */
+export interface Newsletter {
+  readonly id: string
+  readonly subject: string
+  readonly content: readonly Block[]
+  readonly createdAt: string
+  /** null: a draft. */
+  readonly sentAt: string | null
+  readonly figures: MailFigures
+}
+
+/** The administrator's side of the mails. Every method throws Problem 'unavailable' when the database does not answer. */
+export interface MailDesk {
+  overview(): Promise<{
+    readonly options: MailOptions
+    /** Of all mails that are kept. */
+    readonly figures: MailFigures
+    /** Who would get a newsletter now. */
+    readonly readers: number
+    /** The newest first, at most 20. */
+    readonly newsletters: readonly Newsletter[]
+  }>
+  /** undefined: there is no such letter. */
+  find(id: string): Promise<Newsletter | undefined>
+  /** `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when it was sent already. */
+  save(id: string, input: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>>
+  /** To the administrator alone. Throws Problem 'not-found'. */
+  sendToMe(id: string): Promise<void>
+  /** To everybody who is confirmed and wants more than reminders; a second time does nothing. Throws Problem 'not-found'. */
+  send(id: string): Promise<void>
+  options(): Promise<MailOptions>
+  /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
+  saveOptions(input: unknown): Promise<Outcome<MailOptions>>
+  /** Stops all sending, or goes on. */
+  setPaused(paused: boolean): Promise<void>
+}
+
+export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock: () => Date }): MailDesk {
+  const listReaders = async (db: Database['kysely']) =>
+    (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
+
+  /** What is left as it is must be what stands there then: two tabs may change different parts. `isShown`: the privacy page says what changes. */
+  const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { isShown }: { isShown: boolean }) =>
+    orUnavailable(() =>
+      inTransaction(kysely, async (transaction) => {
+        // Where it was never set there is nothing to lock.
+        await claimSetting(transaction, 'mail-options', {}, clock())
+        await lockSettings(transaction, ['mail-options'])
+        const outcome = change(await findMailOptions(transaction))
+        if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
+        if (outcome.ok && isShown) await bumpCatalogueVersion(transaction)
+        return outcome
+      }),
+    )
+
+  const find: MailDesk['find'] = (id) =>
+    orUnavailable(async () => {
+      const row = await findNewsletter(kysely, id)
+      if (row === undefined) return undefined
+      const figures = await countMails(kysely, issueOf(id))
+      return { ...readNewsletter(row), id, createdAt: row.created_at, sentAt: row.sent_at, figures }
+    })
+
+  const get = async (id: string): Promise<Newsletter> => {
+    const found = await find(id)
+    if (found === undefined) throw new Problem('not-found', 'There is no such letter.')
+    return found
+  }
+
+  return {
+    overview: () =>
+      orUnavailable(async () => {
+        const rows = await listNewsletters(kysely, 20)
+        return {
+          options: await findMailOptions(kysely),
+          figures: await countMails(kysely),
+          readers: (await listReaders(kysely)).length,
+          newsletters: await Promise.all(rows.map(({ id }) => get(id))),
+        }
+      }),
+    find,
+    async save(id, { subject, content }) {
+      const key = readKey(id)
+      if (key === undefined) throw new Problem('not-found', 'There is no such letter.')
+      const parsed = parsePostDraft({ title: subject, content })
+      if (!parsed.ok) return { ok: false, errors: rename(parsed.errors) }
+      if (parsed.value.content.length === 0) return { ok: false, errors: { content: 'Please write at least one block.' } }
+      const before = await find(key)
+      if (before?.sentAt) throw new Problem('conflict', 'This letter has been sent. Write a new one.')
+      const row = {
+        id: key,
+        subject: parsed.value.title,
+        content: encodeJson(parsed.value.content),
+        created_at: clock().toISOString(),
+        sent_at: null,
+      }
+      await orUnavailable(() => saveNewsletter(kysely, row))
+      return { ok: true, value: await get(key) }
+    },
+    async sendToMe(id) {
+      await get(id)
+      const letter = { kind: 'newsletter', newsletterId: id } as const
+      await orUnavailable(() =>
+        insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, letter }], clock()),
+      )
+    },
+    async send(id) {
+      await get(id)
+      await orUnavailable(
+        () =>
+          inTransaction(kysely, async (transaction) => {
+            if (!(await markNewsletterSent(transaction, id, clock()))) return
+            const letter = { kind: 'newsletter', newsletterId: id } as const
+            const readers = await listReaders(transaction)
+            const mails = readers.map((reader) => ({ issue: issueOf(id), recipient: reader.id, email: reader.email, letter }))
+            await insertMails(transaction, mails, clock())
+          }),
+        60_000,
+      )
+    },
+    options: () => orUnavailable(() => findMailOptions(kysely)),
+    saveOptions: (input) => changeOptions((before) => parseMailOptions(input, before), { isShown: true }),
+    async setPaused(paused) {
+      await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { isShown: false })
+    },
+  }
+}
+
+function issueOf(id: string): string {
+  return `newsletter:${id}`
+}
+
+function rename({ title, ...errors }: Readonly<Record<string, string>>): Record<string, string> {
+  return title === undefined ? errors : { ...errors, subject: title.replace('title', 'subject') }
+}

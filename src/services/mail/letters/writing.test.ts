@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Letter } from '#domain/mail/letter.ts'
+import { readMailOptions } from '#domain/mail/options.ts'
+import { writeMail } from '#services/mail/letters/writing.ts'
+import type { Database } from '#storage/database.ts'
+import { claimMails, insertMails } from '#storage/mail/mail-store.ts'
+import { saveSiteOptions } from '#storage/site-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2027-01-04T09:00:00.000Z')
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'post@atlas.example' }
+
+async function write(db: Database, letter: Letter, more: { recipient?: string; email?: string | null; options?: object } = {}) {
+  const { recipient = 'ada', email = 'ada@example.org', options = {} } = more
+  await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient, email, letter }], now)
+  const [row] = await claimMails(db.kysely, 'test', 1, 60_000, now)
+  const mail = row && (await writeMail(db, site, row, readMailOptions(options), now))
+  if (mail === undefined) throw new Error('nothing to say')
+  return mail
+}
+
+const visitor: Letter = { kind: 'message', name: 'Eve\r\nBcc: z@evil.example', email: 'eve@example.org', website: null, message: 'Hello' }
+
+for (const kind of databases) {
+  test(`the name that the administrator gave the site stands in every mail (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    expect(await write(db, { kind: 'confirmation' })).toMatchObject({ fromName: 'Atlas', subject: 'Confirm your alerts from Atlas' })
+    await saveSiteOptions(db.kysely, { name: 'Paths & Grants', adsOn: null }, now)
+    const confirmation = await write(db, { kind: 'confirmation' })
+    expect(confirmation).toMatchObject({ fromName: 'Paths & Grants', subject: 'Confirm your alerts from Paths & Grants' })
+    const digest = await write(db, { kind: 'digest', items: [], more: 2 })
+    expect(digest.text).toContain('You get this because you asked Paths & Grants for alerts.')
+    expect(digest.html).toContain('you asked Paths &amp; Grants for alerts.')
+    const weekly = await write(db, { kind: 'weekly', figures: [] }, { recipient: 'admin', email: null })
+    expect(weekly.subject).toBe('Paths & Grants: the week in figures')
+    for (const mail of [confirmation, digest, weekly]) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('Atlas ')
+  })
+
+  test(`the confirmation says how long an address is kept, as it is set (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const usual = await write(opened.database, { kind: 'confirmation' })
+    expect(usual.text).toContain('the address is deleted after 7 days.')
+    const short = await write(opened.database, { kind: 'confirmation' }, { options: { unconfirmedDays: 1 } })
+    expect(short.text).toContain('the address is deleted after 1 day.')
+  })
+
+  test(`a visitor's message goes to the administrator's address, answers go to the visitor, and a name adds no line (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const admin = { recipient: 'admin', email: null }
+    const mail = await write(opened.database, visitor, admin)
+    expect(mail).toMatchObject({ to: 'post@atlas.example', replyTo: { address: 'eve@example.org' } })
+    expect(mail.subject).toBe('Atlas: message from Eve Bcc: z@evil.example')
+    expect(Object.keys(mail.headers)).toEqual(['Auto-Submitted'])
+    expect(await write(opened.database, visitor, { ...admin, options: { adminEmail: 'me@example.org' } })).toMatchObject({
+      to: 'me@example.org',
+    })
+  })
+
+  test(`an alert can be left with one click, a confirmation asks for nothing of the kind (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const digest = await write(opened.database, { kind: 'digest', items: [], more: 2 })
+    expect(digest.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringMatching(/^<https:\/\/atlas\.example\/newsletter\/one-click\?s=ada&k=[\w-]{43}>$/),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect((await write(opened.database, { kind: 'confirmation' })).headers).not.toHaveProperty('List-Unsubscribe')
+  })
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { createContact } from '#services/contact.ts'
+import { createMailDesk } from '#services/mail/desk.ts'
+import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
+import { createReporting } from '#services/desk/reporting.ts'
+import type { Database } from '#storage/database.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscriber-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const start = new Date('2027-01-04T09:00:00.000Z')
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const clock = () => start
+const letterId = '00000000-0000-4000-8000-000000000001'
+
+/** The same database, which breaks down whenever a mail is to be put into the outbox. */
+function breakOutbox(database: Database): Database {
+  const kysely = database.kysely.withPlugin({
+    transformQuery({ node }) {
+      const isMail = node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'mail'
+      if (isMail) throw new Error('The disk is full')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { ...database, kysely }
+}
+
+for (const kind of databases) {
+  test(`what is not put into the outbox has not happened (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const at = start.toISOString()
+    await insertSubscriber(
+      kysely,
+      { id: 'ada', email: 'ada@example.org', state: 'unconfirmed', createdAt: at },
+      { text: 'Yes', version: '1', at },
+    )
+    await confirmSubscriber(kysely, 'ada', start)
+    const memory = createPlannerMemory(opened.database)
+    await planMails(opened.database, start, memory)
+    await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant' })])
+    await planMails(opened.database, later(1), memory)
+    const desk = createMailDesk({ db: opened.database, clock })
+    await desk.save(letterId, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
+
+    const db = breakOutbox(opened.database)
+    const contact = createContact({ db, clock })
+    await expect(contact.sendMessage({ name: 'Eve', email: 'eve@example.org', message: 'Hello' })).rejects.toThrow()
+    await expect(contact.subscribe({ email: 'new@example.org' })).rejects.toThrow()
+    await expect(createReporting({ db, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })).rejects.toThrow()
+    await expect(createMailDesk({ db, clock }).send(letterId)).rejects.toThrow()
+    await expect(planMails(db, later(30), createPlannerMemory(db))).rejects.toThrow()
+    for (const table of ['message', 'report', 'mail_token', 'mail'] as const) {
+      expect(await kysely.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+    expect((await kysely.selectFrom('subscriber').select('id').execute()).map(({ id }) => id)).toEqual(['ada'])
+    expect((await desk.find(letterId))?.sentAt).toBe(null)
+    expect((await findSubscriber(kysely, 'ada'))?.newsFrom).toBe(at)
+
+    // With the outbox whole again each of them is done, and nothing was lost meanwhile.
+    await createReporting({ db: opened.database, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })
+    await desk.send(letterId)
+    await planMails(opened.database, later(40), memory)
+    const kinds = (await kysely.selectFrom('mail').select(['kind', 'recipient']).orderBy('kind').execute()).map((row) => Object.values(row))
+    expect(kinds).toEqual([
+      ['digest', 'ada'],
+      ['newsletter', 'ada'],
+      ['report', 'admin'],
+    ])
+  })
+}

@@ -1,0 +1,189 @@
+import type { TableNode } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
+import type { Database } from '#storage/database.ts'
+import { saveSetting } from '#storage/setting-store.ts'
+import { insertMails, settleMail } from '#storage/mail/mail-store.ts'
+import { insertMessage } from '#storage/desk/message-store.ts'
+import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { confirmSubscriber, insertSubscriber, listSubscribers, savePreferences } from '#storage/mail/subscriber-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { insertWatch } from '#storage/mail/watch-store.ts'
+
+const start = new Date('2027-01-04T09:00:00.000Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const days = (count: number) => after(count * 1440)
+
+async function addSubscriber({ kysely }: Database, id: string, preferences: object = {}) {
+  const at = start.toISOString()
+  await insertSubscriber(kysely, { id, email: `${id}@example.org`, state: 'unconfirmed', createdAt: at }, { text: 'Yes', version: '1', at })
+  await confirmSubscriber(kysely, id, start)
+  await savePreferences(kysely, id, preferences, start)
+}
+
+function item(id: string, more: Partial<Opportunity> = {}): Opportunity {
+  return sampleOpportunity({ id, slug: id, name: `Grant ${id}`, updatedAt: start.toISOString(), ...more })
+}
+
+/** The database, and the statements that read items or what mails know of them. */
+function watchReads(database: Database) {
+  const reads: { table: string; parameters: readonly unknown[] }[] = []
+  const kysely = database.kysely.withPlugin({
+    transformQuery({ node, queryId }) {
+      const from = node.kind === 'SelectQueryNode' ? node.from?.froms[0] : undefined
+      const table = from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : ''
+      const { parameters } = database.kysely.getExecutor().compileQuery(node, queryId)
+      if (table === 'opportunity' || table === 'known_item') reads.push({ table, parameters })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { db: { ...database, kysely }, reads }
+}
+
+const until = (date: string): Opportunity['deadline'] => ({ kind: 'fixed', date, time: null, zone: null, note: null })
+
+async function countMessages({ kysely }: Database) {
+  return (await kysely.selectFrom('message').select('id').execute()).length
+}
+
+async function listMails({ kysely }: Database) {
+  const rows = await kysely.selectFrom('mail').selectAll().orderBy('created_at').orderBy('recipient').execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    recipient: row.recipient,
+    letter: JSON.parse(row.letter) as { items?: { slug: string }[]; daysLeft?: number },
+  }))
+}
+
+for (const kind of databases) {
+  test(`new items go into one digest for those who want them, once, and what was there before is no news (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [item('old')])
+    await addSubscriber(db, 'ada')
+    await addSubscriber(db, 'ben', { kinds: ['internship'] })
+    await addSubscriber(db, 'eve', { rhythm: 'never' })
+    const [here, elsewhere] = [createPlannerMemory(db), createPlannerMemory(db)]
+    await planMails(db, start, here)
+    await planMails(db, start, elsewhere)
+    await insertOpportunities(db.kysely, [item('one'), item('two', { kind: 'scholarship', deadline: until('2027-02-01') })])
+    await planMails(db, after(1), here)
+    expect(await listMails(db)).toEqual([])
+    await Promise.all([planMails(db, after(20), here), planMails(db, after(20), elsewhere)])
+    // The other process has seen them nineteen minutes later than the first, which counts.
+    await planMails(db, after(30), here)
+    await planMails(db, after(40), elsewhere)
+    const mails = await listMails(db)
+    expect(mails.map(({ kind: of, recipient }) => [of, recipient])).toEqual([['digest', 'ada']])
+    expect(mails[0]?.letter.items?.map(({ slug }) => slug)).toEqual(['two', 'one'])
+    await insertOpportunities(db.kysely, [item('three')])
+    await planMails(db, after(60), elsewhere)
+    await planMails(db, after(120), here)
+    expect(await listMails(db)).toHaveLength(1)
+    await planMails(db, days(1.1), elsewhere)
+    await planMails(db, days(1.1), here)
+    const digests = (await listMails(db)).map(({ letter }) => letter.items?.map(({ slug }) => slug))
+    expect(digests).toEqual([['two', 'one'], ['three']])
+  })
+
+  test(`who watches an item is reminded 14, 7 and 2 days before, and told when it moves, closes and reopens (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-02-04') })])
+    await addSubscriber(db, 'ada', { rhythm: 'never' })
+    await insertWatch(db.kysely, 'ada', 'grant', start)
+    const memory = createPlannerMemory(db)
+    for (let day = 0; day < 31; day += 1) await planMails(db, days(day + 0.6), memory)
+    const reminders = (await listMails(db)).filter(({ kind: of }) => of === 'reminder')
+    expect(reminders.map(({ letter }) => letter.daysLeft)).toEqual([14, 7, 2])
+    await updateOpportunity(db.kysely, item('grant', { name: 'Grant, without a typo', deadline: until('2027-02-04') }), days(30))
+    await planMails(db, days(30.7), memory)
+    await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-02-06') }), days(30))
+    await planMails(db, days(30.8), memory)
+    await planMails(db, days(36), memory)
+    await updateOpportunity(db.kysely, item('grant', { deadline: until('2028-02-06') }), days(36))
+    await planMails(db, days(36.2), memory)
+    const others = (await listMails(db)).filter(({ kind: of, recipient }) => of !== 'reminder' && recipient === 'ada')
+    expect(others.map(({ kind: of }) => of)).toEqual(['moved', 'closed', 'reopened'])
+  })
+
+  test(`who asks five days before is not told that 7 days are left (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-01-09') })])
+    await addSubscriber(db, 'ada')
+    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await planMails(db, start)
+    expect(await listMails(db)).toEqual([])
+    await planMails(db, days(3.6))
+    expect((await listMails(db)).map(({ kind: of }) => of)).toEqual(['reminder'])
+  })
+
+  test(`what was kept long enough is deleted, what is younger stays (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await saveSetting(db.kysely, 'mail-options', { unconfirmedDays: 3 }, start)
+    const at = start.toISOString()
+    await insertSubscriber(
+      db.kysely,
+      { id: 'x', email: 'x@example.org', state: 'unconfirmed', createdAt: at },
+      { text: 'Yes', version: '1', at },
+    )
+    await addSubscriber(db, 'ada')
+    const letter = { kind: 'confirmation' } as const
+    const mailTo = (id: string, issue: string) => ({ id: `${id} ${issue}`, issue, recipient: id, email: `${id}@example.org`, letter })
+    await insertMails(db.kysely, [mailTo('x', 'one'), mailTo('x', 'two'), mailTo('ada', 'one')], start)
+    await settleMail(db.kysely, 'x one', 'sent', null, start)
+    await settleMail(db.kysely, 'ada one', 'sent', null, start)
+    await planMails(db, days(2.9))
+    expect(await listSubscribers(db.kysely)).toHaveLength(2)
+    await planMails(db, days(3.1))
+    expect((await listSubscribers(db.kysely)).map(({ id }) => id)).toEqual(['ada'])
+    // With the address goes what waits for it, and the log forgets whom it was sent to.
+    const log = () => db.kysely.selectFrom('mail').select(['id', 'email']).where('recipient', '!=', 'admin').orderBy('id').execute()
+    expect(await log()).toEqual([
+      { id: 'ada one', email: 'ada@example.org' },
+      { id: 'x one', email: null },
+    ])
+    await insertMessage(db.kysely, { id: 'm', name: 'A', email: 'a@example.org', website: null, message: 'Hi', createdAt: at })
+    await planMails(db, days(364))
+    expect(await countMessages(db)).toBe(1)
+    await planMails(db, days(366))
+    expect([await countMessages(db), (await log()).length]).toEqual([0, 2])
+    await planMails(db, days(397))
+    expect(await log()).toEqual([])
+  })
+
+  test(`a quiet minute reads no row of an item, and after a change only that one is read (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { db, reads } = watchReads(opened.database)
+    await insertOpportunities(db.kysely, [item('one'), item('two'), item('three')])
+    const memory = createPlannerMemory(db)
+    await planMails(db, start, memory)
+    expect(reads.map(({ table }) => table)).toEqual(['opportunity', 'opportunity', 'known_item'])
+    reads.length = 0
+    await planMails(db, after(1), memory)
+    expect(reads).toEqual([])
+    await updateOpportunity(db.kysely, item('two', { deadline: until('2027-03-01') }), after(1))
+    reads.length = 0
+    await planMails(db, after(2), memory)
+    expect(reads.map(({ table, parameters }) => [table, ...parameters])).toEqual([
+      ['opportunity', 'published', after(2).toISOString()],
+      ['opportunity', 'two'],
+    ])
+    reads.length = 0
+    await planMails(db, after(20), memory)
+    // Its deadline has moved, and the change has stood long enough.
+    expect(reads).toEqual([{ table: 'known_item', parameters: ['two'] }])
+  })
+
+  test(`the administrator gets one summary a week (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    for (const day of [0, 3, 6.9, 7.1, 7.2, 13, 14.2]) await planMails(opened.database, days(day))
+    const mails = await listMails(opened.database)
+    expect(mails.map(({ kind: of, recipient }) => `${of} ${recipient}`)).toEqual(['weekly admin', 'weekly admin'])
+  })
+}

@@ -1,0 +1,92 @@
+import { findMailOptions } from '#services/mail/find-options.ts'
+import { tidyMails } from '#services/mail/retention.ts'
+import { createNewsItems, type NewsItems } from '#services/mail/plan/news-items.ts'
+import { type KnownItems, noticeChanges } from '#services/mail/plan/changes.ts'
+import { planDigests } from '#services/mail/plan/digests.ts'
+import { planReminders, type Reminded } from '#services/mail/plan/reminders.ts'
+import { planWeekly } from '#services/mail/plan/weekly.ts'
+import type { Scheduler } from '#services/scheduler.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import type { Database } from '#storage/database.ts'
+
+/** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
+export interface PlannerMemory {
+  readonly items: NewsItems
+  readonly known: KnownItems
+  readonly reminded: Reminded
+  /** When things were last tidied up, in milliseconds since 1970. */
+  tidiedAt: number
+}
+
+export function createPlannerMemory(db: Database): PlannerMemory {
+  return {
+    items: createNewsItems(db),
+    known: { rows: undefined },
+    reminded: { day: '', keys: new Set() },
+    tidiedAt: Number.NEGATIVE_INFINITY,
+  }
+}
+
+/**
+ * Decides on all mails that are due at `now`, and once an hour tidies up. May run in several processes at once: what one has decided the
+ * others leave.
+ */
+export async function planMails(db: Database, now: Date, memory = createPlannerMemory(db)): Promise<void> {
+  const options = await findMailOptions(db.kysely)
+  const settled = new Date(now.getTime() - options.gatherMinutes * 60_000)
+  const items = await memory.items(now)
+  const known = await noticeChanges(db, items, memory.known, settled, now)
+  await planReminders(db, items, memory.reminded, now)
+  await planDigests(db, items, known, settled, now)
+  await planWeekly(db, now)
+  if (now.getTime() - memory.tidiedAt < tidyEvery) return
+  await tidyMails(db, options, now)
+  memory.tidiedAt = now.getTime()
+}
+
+/** Milliseconds. */
+const lookEvery = 5000
+const planEvery = 60_000
+const tidyEvery = 3_600_000
+
+/** Plans once a minute, and soon after the catalogue has changed. What goes wrong is told to `failed`, and tried again. */
+export function createMailPlanner(parts: {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly failed: (error: unknown) => void
+}): Scheduler {
+  const { db, clock, failed } = parts
+  const memory = createPlannerMemory(db)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let last = { version: '', at: Number.NEGATIVE_INFINITY }
+
+  async function look(): Promise<void> {
+    const version = await getCatalogueVersion(db.kysely, clock())
+    if (version === last.version && performance.now() - last.at < planEvery) return
+    await planMails(db, clock(), memory)
+    last = { version, at: performance.now() }
+  }
+
+  const lookOnce = () => {
+    running ??= look()
+      .catch(failed)
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  return {
+    start() {
+      if (timer !== undefined) return
+      lookOnce()
+      timer = setInterval(lookOnce, lookEvery)
+      // The process may end while it waits.
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

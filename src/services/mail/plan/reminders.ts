@@ -1,0 +1,59 @@
+import type { NewsItem } from '#domain/mail/alerts.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { toLetterItem } from '#domain/mail/letter.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import type { Database } from '#storage/database.ts'
+import { insertMails, type NewMail } from '#storage/mail/mail-store.ts'
+import { listWatchers } from '#storage/mail/watch-store.ts'
+
+/** Days before the deadline on which those are written to who watch the item. */
+const steps = [2, 7, 14]
+
+/** Reminders this process has put into the outbox already, as issue and recipient; forgotten when the day (UTC) changes. */
+export interface Reminded {
+  day: string
+  readonly keys: Set<string>
+}
+
+/**
+ * Reminders that are due. Who asked when a step was past already is not reminded of it. The issue names item, date and step, so that a date
+ * that moves is counted down again and everything else comes once.
+ */
+export async function planReminders({ kysely }: Database, items: readonly NewsItem[], memory: Reminded, now: Date): Promise<void> {
+  // Most are not close, which the words of the date tell without a look at the calendar; a day more at each end for the zones.
+  const today = now.toISOString().slice(0, 10)
+  const [from, to] = [addDays(today, -1), addDays(today, Math.max(...steps) + 1)]
+  const close = items.filter(({ deadline: { kind, date } }) => kind === 'fixed' && date !== null && date >= from && date <= to)
+  const due = new Map(close.flatMap((item) => toDue(item, now)))
+  const watchers = await listWatchers(kysely, [...due.keys()])
+  forgetYesterday(memory, now)
+  const mails = watchers.flatMap((watcher): NewMail[] => {
+    const found = due.get(watcher.opportunityId)
+    if (found === undefined || watcher.since.slice(0, 10) > addDays(found.date, -found.step)) return []
+    const issue = `reminder:${found.item.id}:${found.date}:${found.step}`
+    if (memory.keys.has(keyOf(issue, watcher.subscriberId))) return []
+    const letter = { kind: 'reminder', item: toLetterItem(found.item, now), daysLeft: found.daysLeft } as const
+    return [{ issue, recipient: watcher.subscriberId, email: watcher.email, letter }]
+  })
+  await insertMails(kysely, mails, now)
+  for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))
+}
+
+/** The item with the step it has reached; nothing for one that has reached none or is closed. */
+function toDue(item: NewsItem, now: Date) {
+  const { state, date, daysLeft } = readDeadline(item.deadline, now)
+  const step = steps.find((days) => daysLeft !== null && daysLeft <= days)
+  if (state !== 'open' || date === null || daysLeft === null || step === undefined) return []
+  return [[item.id, { item, date, daysLeft, step }] as const]
+}
+
+function forgetYesterday(memory: Reminded, now: Date): void {
+  const day = now.toISOString().slice(0, 10)
+  if (memory.day === day) return
+  memory.day = day
+  memory.keys.clear()
+}
+
+function keyOf(issue: string, recipient: string): string {
+  return `${issue} ${recipient}`
+}

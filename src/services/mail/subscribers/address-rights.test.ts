@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
+import { createServices } from '#services/create-services.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const clock = () => new Date('2027-01-04T09:00:00.000Z')
+
+for (const kind of databases) {
+  test(`everything about an address is given and erased, from the queue too, and nothing of anybody else (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    const services = createServices({ db, clock })
+    for (const email of ['ada@example.org', 'ben@example.org']) {
+      await services.subscribe({ email })
+      await services.sendMessage({ name: 'Somebody', email, message: 'Hello' })
+    }
+    const rights = createAddressRights({ db, clock })
+    const record = await rights.export(' ADA@example.org')
+    expect(Object.entries(record).map(([name, rows]) => [name, rows.length])).toEqual([
+      ['subscriptions', 1],
+      ['messages', 1],
+      ['watches', 0],
+      ['mails', 2],
+      ['links', 1],
+      ['suppressions', 0],
+    ])
+    expect(await rights.erase('ada@example.org')).toBe(5)
+    expect(await rights.erase('ada@example.org')).toBe(0)
+    const tables = ['subscriber', 'mail', 'message', 'mail_token', 'suppression', 'setting'] as const
+    const left = JSON.stringify(await Promise.all(tables.map((table) => db.kysely.selectFrom(table).selectAll().execute())))
+    expect([left.includes('ada@example.org'), left.includes('ben@example.org')]).toEqual([false, true])
+    await expect(rights.export('nobody')).rejects.toMatchObject({ code: 'invalid' })
+  })
+}

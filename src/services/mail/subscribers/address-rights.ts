@@ -1,0 +1,36 @@
+import { readEmail } from '#domain/words/email-address.ts'
+import { Problem } from '#domain/problem.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { type AddressRecord, deleteAddressRecord, findAddressRecord } from '#storage/mail/address-store.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+
+/** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
+export interface AddressRights {
+  isAddress(text: string): boolean
+  /** Everything that is kept, the keyed hashes included. */
+  export(email: string): Promise<AddressRecord>
+  /** Deletes it, from queue and history too, and gives how many rows went. */
+  erase(email: string): Promise<number>
+}
+
+export function createAddressRights({ db: { kysely }, clock }: { db: Database; clock: () => Date }): AddressRights {
+  const find = async (db: Queries, text: string) => {
+    const email = readEmail(text)?.toLowerCase()
+    if (email === undefined) throw new Problem('invalid', 'This is no e-mail address.')
+    return await findAddressRecord(db, email, (await openMailKey(db, clock())).hashAddress(email))
+  }
+  return {
+    isAddress: (text) => readEmail(text) !== undefined,
+    export: (email) => orUnavailable(() => find(kysely, email)),
+    erase: (email) =>
+      orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          const record = await find(transaction, email)
+          await deleteAddressRecord(transaction, record)
+          const { subscriptions, watches, mails, messages, links } = record
+          return [subscriptions, watches, mails, messages, links].reduce((sum, rows) => sum + rows.length, 0)
+        }),
+      ),
+  }
+}

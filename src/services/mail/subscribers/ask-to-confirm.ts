@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { readAlerts } from '#domain/mail/alerts.ts'
+import { consents, type Wish } from '#domain/mail/consent.ts'
+import { parseSubscription } from '#domain/mail/subscription.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { hashMailToken, openMailKey } from '#services/mail/subscribers/key.ts'
+import type { Outcome } from '#services/services.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { insertMails } from '#storage/mail/mail-store.ts'
+import { countMailTokens, insertMailToken } from '#storage/mail/token-store.ts'
+import { findSubscriberByEmail, insertSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
+import { findSuppression } from '#storage/mail/suppression-store.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const linkLife = 48 * hour
+const mostInMonth = 3
+const onlyReminders = { rhythm: 'never' } as const
+
+/** Longer than any of the ways through `subscribe` takes, so that its time does not tell whether an address is known. */
+const evenMs = 100
+
+/**
+ * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days. The answer and its time are the
+ * same for new, pending, known and suppressed addresses.
+ */
+export async function subscribe({ kysely }: Database, clock: () => Date, input: { email: unknown }): Promise<Outcome<'accepted'>> {
+  const parsed = parseSubscription(input)
+  if (!parsed.ok) return parsed
+  await inEvenTime(() =>
+    orUnavailable(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, clock()))),
+  )
+  return { ok: true, value: 'accepted' }
+}
+
+/** Takes the same time whatever `work` finds. */
+export async function inEvenTime(work: () => Promise<void>): Promise<void> {
+  const even = new Promise((resolve) => setTimeout(resolve, evenMs))
+  try {
+    await work()
+  } finally {
+    await even
+  }
+}
+
+/** What `subscribe` does in its transaction. Who wants something else than news gets nothing but mails about single items, to begin with. */
+export async function askToConfirm(db: Queries, email: string, now: Date, wanted: Wish = 'news'): Promise<void> {
+  const at = now.toISOString()
+  const key = await openMailKey(db, now)
+  const addressHash = key.hashAddress(email)
+  if ((await findSuppression(db, addressHash)) === 'refused') return
+  await insertSubscriber(
+    db,
+    { id: randomUUID(), email, state: 'unconfirmed', createdAt: at },
+    { ...consents[wanted], at },
+    wanted === 'news' ? {} : onlyReminders,
+  )
+  const subscriber = await findSubscriberByEmail(db, email)
+  if (subscriber === undefined) return
+  const hasOnlyReminders = wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
+  // Who has reminders already must confirm that they want news as well: anybody may have typed the address.
+  if (subscriber.state === 'confirmed' && !hasOnlyReminders) return
+  if (subscriber.state === 'unconfirmed' && hasOnlyReminders) {
+    await savePreferences(db, subscriber.id, {}, now)
+    await saveConsent(db, subscriber.id, { ...consents.news, at })
+  }
+  const since = (ms: number) => countMailTokens(db, addressHash, 'confirm', new Date(now.getTime() - ms))
+  if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
+  const id = randomUUID()
+  await insertMailToken(db, {
+    hash: hashMailToken(key.makeToken('confirm', id, email)),
+    purpose: 'confirm',
+    address_hash: addressHash,
+    subscriber_id: subscriber.id,
+    created_at: at,
+    expires_at: new Date(now.getTime() + linkLife).toISOString(),
+  })
+  await insertMails(
+    db,
+    [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, letter: { kind: 'confirmation' } }],
+    now,
+  )
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { consents } from '#domain/mail/consent.ts'
+import { readMailOptions } from '#domain/mail/options.ts'
+import { createMailing } from '#services/mail/mailing.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { writeMail } from '#services/mail/letters/writing.ts'
+import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
+import type { Database } from '#storage/database.ts'
+import { claimMails, countMails, settleMail } from '#storage/mail/mail-store.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
+import { insertSuppression } from '#storage/mail/suppression-store.ts'
+import { tables } from '#storage/tables.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const start = new Date('2027-01-04T09:00:00.000Z')
+const day = 86_400_000
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example' }
+const email = 'ada@example.org'
+
+function open(db: Database) {
+  const time = { now: start }
+  const clock = () => time.now
+  const mailing = createMailing({ db, clock })
+  return {
+    ...mailing,
+    time,
+    ask: (address: unknown = email) => subscribe(db, clock, { email: address }),
+    /** The mails that wait, as they would go out; they are not sent. */
+    async listMails() {
+      const rows = await claimMails(db.kysely, 'test', 100, 0, time.now)
+      return (await Promise.all(rows.map((row) => writeMail(db, site, row, readMailOptions({}), time.now)))).filter(
+        (mail) => mail !== undefined,
+      )
+    },
+  }
+}
+
+/** All that is kept, whatever the table. */
+async function dumpTables(kysely: Database['kysely']): Promise<string> {
+  const names = Object.keys(tables) as (keyof typeof tables)[]
+  return JSON.stringify(await Promise.all(names.map((name) => kysely.selectFrom(name).selectAll().execute())))
+}
+
+const tokenIn = (text: string) => /confirm\?t=([\w-]{43})/.exec(text)?.[1] ?? ''
+const linkIn = (text: string, name: string) => {
+  const query = new URLSearchParams(new RegExp(`/newsletter/${name}\\?([^\\s>"]+)`).exec(text)?.[1])
+  return { subscriber: query.get('s') ?? '', proof: query.get('k') ?? '' }
+}
+
+for (const kind of databases) {
+  test(`an address is confirmed by the link of its mail, a second time too, and not after 48 hours (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { ask, listMails, subscribing, time } = open(opened.database)
+    await ask()
+    const [mail] = await listMails()
+    expect(mail).toMatchObject({ to: email, subject: 'Confirm your alerts from Atlas' })
+    const token = tokenIn(mail?.text ?? '')
+    expect(mail?.html).toContain(token)
+    const stored = JSON.stringify([
+      await kysely.selectFrom('mail_token').selectAll().execute(),
+      await kysely.selectFrom('mail').selectAll().execute(),
+    ])
+    expect(stored).not.toContain(token)
+    expect([await subscribing.isConfirmLink(token), await subscribing.isConfirmLink('')]).toEqual([true, false])
+    expect((await findSubscriberByEmail(kysely, email))?.state).toBe('unconfirmed')
+    const link = await subscribing.confirm(token)
+    expect(await subscribing.confirm(token)).toEqual(link)
+    expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
+    time.now = new Date(start.getTime() + 2 * day + 1)
+    expect([await subscribing.confirm(token), await subscribing.confirm('x')]).toEqual([undefined, undefined])
+  })
+
+  test(`the words that stood at the form are kept with their version and time, and newer ones once they are confirmed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { ask, listMails, subscribing, watching, time } = open(opened.database)
+    const at = start.toISOString()
+    const until = (date: string) => ({ kind: 'fixed', date, time: null, zone: null, note: null }) as const
+    await insertOpportunities(kysely, [
+      sampleOpportunity({ id: 'grant', slug: 'grant' }),
+      sampleOpportunity({ id: 'closed', slug: 'closed', deadline: until('2026-01-01') }),
+    ])
+    const consentOf = async (address: string) =>
+      await kysely
+        .selectFrom('subscriber')
+        .select(['consent_text', 'consent_version', 'consent_at'])
+        .where('email', '=', address)
+        .executeTakeFirst()
+    await watching.watch({ opportunityId: 'grant', email })
+    await watching.watch({ opportunityId: 'closed', email: 'ben@example.org' })
+    await ask('eve@example.org')
+    expect(await consentOf(email)).toEqual({ consent_text: consents.reminders.text, consent_version: '2', consent_at: at })
+    expect(await consentOf('ben@example.org')).toEqual({ consent_text: consents.reopening.text, consent_version: '2', consent_at: at })
+    const news = { consent_text: consents.news.text, consent_version: '2', consent_at: at }
+    expect(await consentOf('eve@example.org')).toEqual(news)
+    // Asked again, it is the first time that counts; another wish counts from its own, once it is theirs for sure.
+    const mail = (await listMails()).find(({ to }) => to === email)
+    await subscribing.confirm(tokenIn(mail?.text ?? ''))
+    time.now = new Date(start.getTime() + 2 * day)
+    for (const address of [email, 'ben@example.org', 'eve@example.org']) await ask(address)
+    const later = { ...news, consent_at: time.now.toISOString() }
+    expect([await consentOf('eve@example.org'), await consentOf('ben@example.org')]).toEqual([news, later])
+    expect((await consentOf(email))?.consent_text).toBe(consents.reminders.text)
+    await subscribing.confirm(tokenIn((await listMails()).findLast(({ to }) => to === email)?.text ?? ''))
+    expect(await consentOf(email)).toEqual(later)
+  })
+
+  test(`new, pending, known, left and refused addresses cannot be told apart by answer or time (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { ask, listMails, subscribing } = open(opened.database)
+    await ask('known@example.org')
+    await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
+    await ask('pending@example.org')
+    const key = await openMailKey(kysely, start)
+    await insertSuppression(kysely, key.hashAddress('left@example.org'), 'left', start)
+    await insertSuppression(kysely, key.hashAddress('refused@example.org'), 'refused', start)
+    const answers: string[] = []
+    for (const name of ['new', 'pending', 'known', 'left', 'refused']) {
+      const began = performance.now()
+      answers.push(JSON.stringify(await ask(`${name}@example.org`)))
+      // Every one waits for the same moment; a timer may be a millisecond early.
+      expect(performance.now() - began, name).toBeGreaterThan(98)
+    }
+    expect(new Set(answers)).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
+    const written = (await kysely.selectFrom('mail').select('email').orderBy('email').execute()).map(({ email: to }) => to)
+    expect(written).toEqual(['known@example.org', 'left@example.org', 'new@example.org', 'pending@example.org'])
+  })
+
+  test(`a token confirms nothing once its subscriber has another address (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { ask, listMails, subscribing } = open(opened.database)
+    await ask()
+    const token = tokenIn((await listMails())[0]?.text ?? '')
+    await opened.database.kysely.updateTable('subscriber').set({ email: 'eve@example.org' }).execute()
+    expect(await subscribing.confirm(token)).toBe(undefined)
+    expect((await findSubscriberByEmail(opened.database.kysely, 'eve@example.org'))?.state).toBe('unconfirmed')
+  })
+
+  test(`one confirmation a day and three a month go to an address, and the answer is always the same (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { ask, listMails, time } = open(opened.database)
+    const answers = await Promise.all([ask(), ask('ADA@example.org'), ask()])
+    for (let count = 1; count < 6; count += 1) {
+      time.now = new Date(start.getTime() + count * 1.1 * day)
+      answers.push(await ask())
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
+    expect(await listMails()).toHaveLength(3)
+  })
+
+  test(`what was chosen is kept, and a link of another purpose or person does nothing (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { ask, listMails, subscribing } = open(opened.database)
+    await ask()
+    const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
+    expect(await subscribing.findAlerts(link)).toMatchObject({ email, alerts: { rhythm: 'daily', kinds: [] } })
+    const input = { rhythm: 'weekly', kinds: ['internship', 'nonsense'], regions: ['europe'], nationality: 'Kenya' }
+    expect(await subscribing.choose(link, input)).toBe(true)
+    expect((await subscribing.findAlerts(link))?.alerts).toEqual({
+      rhythm: 'weekly',
+      kinds: ['internship'],
+      levels: [],
+      regions: ['europe'],
+      fields: [],
+      nationality: 'KE',
+    })
+    expect([await subscribing.leave(link), await subscribing.choose({ ...link, subscriber: 'other' }, input)]).toEqual([false, false])
+  })
+
+  test(`who leaves gets nothing more, is kept as a hash alone, and may come back (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { ask, listMails, subscribing, desk, time } = open(opened.database)
+    await ask()
+    const [confirmation] = await claimMails(kysely, 'test', 1, 0, time.now)
+    const token = tokenIn((await listMails())[0]?.text ?? '')
+    await settleMail(kysely, confirmation?.id ?? '', 'sent', `250 <${email}> taken`, time.now)
+    await subscribing.confirm(token)
+    const id = '00000000-0000-4000-8000-000000000001'
+    expect(await desk.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })).toMatchObject({ ok: true })
+    await desk.send(id)
+    await desk.send(id)
+    const newsletter = (await listMails()).filter(({ subject }) => subject === 'News')
+    expect(newsletter).toHaveLength(1)
+    const header = newsletter[0]?.headers ?? {}
+    expect(header['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const link = linkIn(header['List-Unsubscribe'] ?? '', 'one-click')
+    expect(await subscribing.isLeaveLink(link)).toBe(true)
+    expect([await subscribing.leave(link), await subscribing.leave(link)]).toEqual([true, true])
+    expect(await listMails()).toEqual([])
+    expect(await dumpTables(kysely)).not.toContain(email)
+    expect(await countMails(kysely)).toMatchObject({ sent: 1 })
+    time.now = new Date(start.getTime() + 2 * day)
+    await ask()
+    await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
+    expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
+    expect(await kysely.selectFrom('suppression').selectAll().execute()).toEqual([])
+  })
+
+  test(`who asked for a reminder alone gets no news, until they ask and confirm once more (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { ask, listMails, subscribing, watching, time } = open(opened.database)
+    await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
+    expect(await watching.watch({ opportunityId: 'grant', email: 'nonsense' })).toMatchObject({ ok: false })
+    expect(await watching.watch({ opportunityId: 'other', email })).toBe(undefined)
+    expect(await watching.watch({ opportunityId: 'grant', email })).toEqual({ ok: true })
+    const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
+    expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('never')
+    time.now = new Date(start.getTime() + 2 * day)
+    await ask()
+    expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('never')
+    await subscribing.confirm(tokenIn((await listMails()).at(-1)?.text ?? ''))
+    expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('daily')
+  })
+
+  test(`bad addresses are refused and unusual good ones taken (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { ask, listMails } = open(opened.database)
+    for (const bad of [
+      'a@example.org\r\nBcc: b@example.org',
+      'a@example.org, b@example.org',
+      '"a b"@example.org',
+      `${'a'.repeat(250)}@example.org`,
+      'a\0@x.org',
+      7,
+    ]) {
+      expect(await ask(bad), String(bad)).toMatchObject({ ok: false })
+    }
+    expect(await ask('jörg@müller.example')).toMatchObject({ ok: true })
+    expect((await listMails()).map(({ to }) => to)).toEqual(['jörg@müller.example'])
+  })
+}

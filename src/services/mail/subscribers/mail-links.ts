@@ -1,0 +1,93 @@
+import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
+import { consents } from '#domain/mail/consent.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { forgetRecipient } from '#storage/mail/mail-store.ts'
+import { findMailToken } from '#storage/mail/token-store.ts'
+import { confirmSubscriber, deleteSubscriber, findSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
+import { deleteSuppression, insertSuppression } from '#storage/mail/suppression-store.ts'
+
+/** A link in a mail: whose it is, and the proof. */
+export interface MailLink {
+  readonly subscriber: string
+  readonly proof: string
+}
+
+/** What the pages behind the links in mails do. Every method throws Problem 'unavailable' when the database does not answer. */
+export interface Subscribing {
+  /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
+  isConfirmLink(token: string): Promise<boolean>
+  /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
+  confirm(token: string): Promise<MailLink | undefined>
+  /** undefined: the link is not ours, or they have left. */
+  findAlerts(link: MailLink): Promise<{ readonly email: string; readonly alerts: Alerts } | undefined>
+  /** false: the link is not ours, or they have left. */
+  choose(link: MailLink, input: unknown): Promise<boolean>
+  isLeaveLink(link: MailLink): Promise<boolean>
+  /** false: the link is not ours. A second time is fine. */
+  leave(link: MailLink): Promise<boolean>
+}
+
+export function createSubscribing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Subscribing {
+  const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
+    (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)
+
+  const findConfirmable = async (db: Queries, token: string) => {
+    const found = await findMailToken(db, hashMailToken(token), 'confirm')
+    if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
+    const subscriber = await findSubscriber(db, found.subscriber_id)
+    return subscriber === undefined ? undefined : { subscriber, addressHash: found.address_hash, createdAt: found.created_at }
+  }
+
+  return {
+    isConfirmLink: (token) => orUnavailable(async () => (await findConfirmable(kysely, token)) !== undefined),
+    confirm: (token) =>
+      orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          const found = await findConfirmable(transaction, token)
+          const key = await openMailKey(transaction, clock())
+          // Bound to the address: a token whose subscriber has another one by now confirms nothing.
+          if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
+          const { id, confirmedAt, preferences } = found.subscriber
+          await confirmSubscriber(transaction, id, clock())
+          const isForNews = confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
+          if (isForNews) {
+            await savePreferences(transaction, id, {}, clock())
+            await saveConsent(transaction, id, { ...consents.news, at: found.createdAt })
+          }
+          await deleteSuppression(transaction, found.addressHash)
+          return { subscriber: id, proof: key.sign('choose', id) }
+        }),
+      ),
+    findAlerts: (link) =>
+      orUnavailable(async () => {
+        const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+        return subscriber?.state === 'confirmed' ? { email: subscriber.email, alerts: readAlerts(subscriber.preferences) } : undefined
+      }),
+    choose: (link, input) =>
+      orUnavailable(async () => {
+        const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+        if (subscriber?.state !== 'confirmed') return false
+        const alerts = readAlerts(input)
+        // The new rhythm counts from now; the first digest of somebody who wants them at once need not wait.
+        const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])
+        await savePreferences(kysely, subscriber.id, alerts, next)
+        return true
+      }),
+    isLeaveLink: (link) => orUnavailable(() => isSigned('leave', link)),
+    leave: (link) =>
+      orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          const key = await openMailKey(transaction, clock())
+          if (!key.isSigned('leave', link.subscriber, link.proof)) return false
+          const subscriber = await findSubscriber(transaction, link.subscriber)
+          if (subscriber === undefined) return true
+          await insertSuppression(transaction, key.hashAddress(subscriber.email), 'left', clock())
+          await forgetRecipient(transaction, subscriber.id)
+          await deleteSubscriber(transaction, subscriber.id)
+          return true
+        }),
+      ),
+  }
+}

@@ -1,0 +1,49 @@
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import { parseSubscription } from '#domain/mail/subscription.ts'
+import { orUnavailable } from '#services/availability.ts'
+import { stateOf } from '#services/items/edit-state.ts'
+import { askToConfirm, inEvenTime } from '#services/mail/subscribers/ask-to-confirm.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
+import { countWatches, insertWatch } from '#storage/mail/watch-store.ts'
+
+/** More than anybody applies to; whoever types a stranger's address cannot make more than this of it. */
+const mostWatches = 50
+
+/** Reminders of single items by mail. */
+export interface Watching {
+  /**
+   * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
+   * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
+   */
+  watch(input: {
+    opportunityId: unknown
+    email: unknown
+  }): Promise<{ readonly ok: true } | { readonly ok: false; readonly errors: FieldErrors } | undefined>
+}
+
+export function createWatching({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Watching {
+  return {
+    async watch({ opportunityId, email }) {
+      const parsed = parseSubscription({ email })
+      if (!parsed.ok) return parsed
+      const row =
+        typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
+      if (row === undefined || stateOf(row, clock(), false) !== 'published') return undefined
+      await inEvenTime(() =>
+        orUnavailable(() =>
+          inTransaction(kysely, async (transaction) => {
+            const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
+            await askToConfirm(transaction, parsed.value.email, clock(), isClosed ? 'reopening' : 'reminders')
+            const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
+            if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
+            await insertWatch(transaction, subscriber.id, row.item.id, clock())
+          }),
+        ),
+      )
+      return { ok: true }
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/transport.ts'
+import { createMailWorker } from '#services/mail/worker.ts'
+import { retryDelay } from '#services/mail/retry.ts'
+import type { Database } from '#storage/database.ts'
+import { openDatabase } from '#storage/database.ts'
+import { saveSetting } from '#storage/setting-store.ts'
+import { claimMails, countMails, insertMails } from '#storage/mail/mail-store.ts'
+import { insertSubscriber, listSubscribers } from '#storage/mail/subscriber-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const start = new Date('2027-01-04T09:00:00.000Z')
+const letter = { kind: 'confirmation' } as const
+const patient = { timeout: 15_000 }
+const fast = { idle: 5, claim: 60_000, sending: 60_000, away: 5 }
+
+function toMail(row: { id: string; email: string | null }): OutgoingMail {
+  return {
+    messageId: `<${row.id}@example.org>`,
+    to: row.email ?? 'admin@example.org',
+    fromName: 'f',
+    subject: 's',
+    html: 'h',
+    text: 't',
+    headers: {},
+  }
+}
+
+/** A worker over a transport that answers as `answer` says; `sent` holds what got through, `tried` every attempt. */
+function startWorker(
+  db: Database,
+  answer: (mail: OutgoingMail, attempt: number) => SendResult | Promise<SendResult>,
+  clock = () => start,
+  write = toMail,
+) {
+  const [sent, tried]: [OutgoingMail[], OutgoingMail[]] = [[], []]
+  const transport: MailTransport = {
+    async send(mail) {
+      tried.push(mail)
+      const result = await answer(mail, tried.filter(({ to }) => to === mail.to).length)
+      if (result.fault === null) sent.push(mail)
+      return result
+    },
+    close() {},
+  }
+  const errors: unknown[] = []
+  const failed = (error: unknown) => errors.push(error)
+  const worker = createMailWorker({ db, clock, transport, write: async (row) => write(row), failed, random: () => 0.5, times: fast })
+  worker.start()
+  return { worker, sent, tried, errors }
+}
+
+const mailsTo = (count: number, issue = 'first') =>
+  Array.from({ length: count }, (_, index) => ({ issue, recipient: `r${index}`, email: `r${index}@example.org`, letter }))
+
+async function setRate(db: Database, more: object = {}) {
+  await saveSetting(db.kysely, 'mail-options', { perMinute: 60_000, ...more }, start)
+}
+
+for (const kind of databases) {
+  test(`several workers share the outbox and send each mail once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const second = openDatabase(opened.address)
+    await setRate(opened.database)
+    await insertMails(opened.database.kysely, mailsTo(60), start)
+    await insertMails(opened.database.kysely, mailsTo(60), start)
+    const workers = [opened.database, second].map((db) => startWorker(db, () => ({ fault: null })))
+    await expect.poll(() => countMails(opened.database.kysely), patient).toEqual({ waiting: 0, sent: 60, failed: 0 })
+    await Promise.all(workers.map(({ worker }) => worker.stop()))
+    const sent = workers.flatMap((each) => each.sent.map(({ to }) => to))
+    expect([sent.length, new Set(sent).size]).toEqual([60, 60])
+    expect(workers.flatMap(({ errors }) => errors)).toEqual([])
+    await second.close()
+  })
+
+  test(`the rate holds for all workers of a database together (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const second = openDatabase(opened.address)
+    await setRate(opened.database, { perMinute: 1200 })
+    await insertMails(opened.database.kysely, mailsTo(25), new Date())
+    const at: number[] = []
+    const workers = [opened.database, second].map((db) =>
+      startWorker(
+        db,
+        () => {
+          at.push(performance.now())
+          return { fault: null }
+        },
+        () => new Date(),
+      ),
+    )
+    await expect.poll(() => countMails(opened.database.kysely), patient).toEqual({ waiting: 0, sent: 25, failed: 0 })
+    await Promise.all(workers.map(({ worker }) => worker.stop()))
+    await second.close()
+    // One every 50 ms; each worker by itself would take half the time.
+    expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(24 * 50 - 50)
+    expect(workers.every(({ sent }) => sent.length > 0)).toBe(true)
+  })
+
+  test(`a mail that cannot be written blocks no other, and comes back later (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(5), start)
+    const write = (row: { id: string; email: string | null }) => {
+      if (row.email === 'r1@example.org') throw new TypeError('a letter of another version')
+      return toMail(row)
+    }
+    const { worker, errors } = startWorker(opened.database, () => ({ fault: null }), undefined, write)
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 1, sent: 4, failed: 0 })
+    await worker.stop()
+    expect(errors).toHaveLength(1)
+    expect(await kysely.selectFrom('mail').select('attempts').where('state', '=', 'waiting').executeTakeFirst()).toEqual({ attempts: 1 })
+  })
+
+  test(`a mail that fails for now comes back after its delay with the same Message-ID, and blocks no other (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    let now = start
+    await insertMails(kysely, mailsTo(3), start)
+    const { worker, sent, tried } = startWorker(
+      opened.database,
+      ({ to }, attempt) => (to.startsWith('r0@') && attempt < 3 ? { fault: 'later', reason: '451 greylisted' } : { fault: null }),
+      () => now,
+    )
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 1, sent: 2, failed: 0 })
+    now = new Date(start.getTime() + 59_000)
+    await expect
+      .poll(
+        async () => await kysely.selectFrom('mail').select(['next_at', 'attempts']).where('state', '=', 'waiting').executeTakeFirst(),
+        patient,
+      )
+      .toEqual({ next_at: '2027-01-04T09:01:00.000Z', attempts: 1 })
+    expect(tried).toHaveLength(3)
+    now = new Date(start.getTime() + 61_000)
+    await expect.poll(() => tried.length, patient).toBe(4)
+    now = new Date(now.getTime() + 121_000)
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 3, failed: 0 })
+    await worker.stop()
+    expect(sent).toHaveLength(3)
+    expect(new Set(tried.filter(({ to }) => to.startsWith('r0@')).map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  test(`after 72 hours a mail is given up and the administrator is told, once a day (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(2), start)
+    const now = new Date(start.getTime() + 72 * 3_600_000)
+    const { worker, sent } = startWorker(
+      opened.database,
+      ({ to }) => (to === 'admin@example.org' ? { fault: null } : { fault: 'later', reason: '452 full' }),
+      () => now,
+    )
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 2 })
+    await worker.stop()
+    expect(sent.map(({ to }) => to)).toEqual(['admin@example.org'])
+  })
+
+  test(`the third refusal for ever ends a subscription and keeps no readable address (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    const at = start.toISOString()
+    await insertSubscriber(
+      kysely,
+      { id: 'r0', email: 'r0@example.org', state: 'confirmed', createdAt: at },
+      { text: 'Yes', version: '1', at },
+    )
+    for (const issue of ['first', 'second', 'third', 'fourth']) await insertMails(kysely, mailsTo(1, issue), start)
+    const { worker, tried } = startWorker(opened.database, () => ({ fault: 'refused', reason: '550 no such user' }))
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 0, failed: 3 })
+    await worker.stop()
+    expect(tried).toHaveLength(3)
+    expect(await listSubscribers(kysely)).toEqual([])
+    // The server's words may repeat the address.
+    const log = await kysely.selectFrom('mail').select(['email', 'problem']).execute()
+    expect(log).toEqual([1, 2, 3].map(() => ({ email: null, problem: null })))
+    const [kept] = await kysely.selectFrom('suppression').selectAll().execute()
+    expect(kept).toMatchObject({ reason: 'refused', address_hash: expect.stringMatching(/^[\w-]{43}$/) })
+  })
+
+  test(`a mail that arrives between refusals begins their count again (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    const at = start.toISOString()
+    const subscriber = { id: 'r0', email: 'r0@example.org', state: 'confirmed', createdAt: at } as const
+    await insertSubscriber(kysely, subscriber, { text: 'Yes', version: '1', at })
+    for (const issue of ['first', 'second', 'third', 'fourth', 'fifth']) await insertMails(kysely, mailsTo(1, issue), start)
+    const { worker } = startWorker(opened.database, (_mail, attempt) =>
+      attempt === 3 ? { fault: null } : { fault: 'refused', reason: '550 full for ever' },
+    )
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 4 })
+    await worker.stop()
+    expect((await listSubscribers(kysely)).map(({ id }) => id)).toEqual(['r0'])
+  })
+
+  test(`while the server is away one mail is tried at a time, and nothing is lost (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(20), start)
+    let [now, away] = [start, true]
+    const { worker, sent, tried } = startWorker(
+      opened.database,
+      () => (away ? { fault: 'away', reason: 'ECONNREFUSED' } : { fault: null }),
+      () => now,
+    )
+    await expect.poll(() => tried.length, patient).toBeGreaterThan(2)
+    away = false
+    now = new Date(start.getTime() + 3_600_000)
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 20, failed: 0 })
+    await worker.stop()
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(20)
+  })
+
+  test(`stopped from the administrator's side nothing is sent until it goes on (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database, { paused: true })
+    await insertMails(kysely, mailsTo(2), start)
+    const { worker, tried } = startWorker(opened.database, () => ({ fault: null }))
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 2, sent: 0, failed: 0 })
+    await setRate(opened.database)
+    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 2, failed: 0 })
+    await worker.stop()
+    expect(tried).toHaveLength(2)
+  })
+
+  test(`a stop in the middle of a batch holds for the rest of it (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(8), start)
+    const { worker } = startWorker(opened.database, async (_mail, _attempt) => {
+      if ((await countMails(kysely)).sent === 2) await setRate(opened.database, { paused: true })
+      return { fault: null }
+    })
+    const countHeld = async () => (await kysely.selectFrom('mail').select('id').where('lease', 'is not', null).execute()).length
+    await expect.poll(async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()), patient).toBe(0)
+    await worker.stop()
+    expect(await countMails(kysely)).toEqual({ waiting: 5, sent: 3, failed: 0 })
+    // Given back at once, not when the lease runs out.
+    expect(await claimMails(kysely, 'other', 10, 1000, start)).toHaveLength(5)
+  })
+
+  test(`a stop finishes the mail in flight and gives the others back at once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(3), start)
+    const flying = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const { worker } = startWorker(opened.database, async () => {
+      flying.resolve()
+      await release.promise
+      return { fault: null }
+    })
+    await flying.promise
+    const stop = worker.stop()
+    release.resolve()
+    await stop
+    expect(await countMails(kysely)).toEqual({ waiting: 2, sent: 1, failed: 0 })
+    expect(await claimMails(kysely, 'other', 10, 1000, start)).toHaveLength(2)
+  })
+}
+
+test('delays double up to half an hour', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 200].map((attempts) => retryDelay(attempts, 0.5) / 60_000)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+  expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([48_000, 72_000])
+})

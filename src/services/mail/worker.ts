@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { MailOptions } from '#domain/mail/options.ts'
+import { findMailOptions } from '#services/mail/find-options.ts'
+import { retryDelay, giveUpAfterMs } from '#services/mail/retry.ts'
+import type { MailTransport, OutgoingMail } from '#services/mail/transport.ts'
+import { recordRefusal } from '#services/mail/refusal.ts'
+import type { Scheduler } from '#services/scheduler.ts'
+import type { Database } from '#storage/database.ts'
+import { claimMails, holdMail, insertMails, type MailRow, postponeMail, settleMail } from '#storage/mail/mail-store.ts'
+import { takeMailTurn } from '#storage/mail/turn-store.ts'
+import { forgetRefusals } from '#storage/mail/subscriber-store.ts'
+
+export interface MailWorkerParts {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly transport: MailTransport
+  /** undefined: there is nobody or nothing to write any more, so the mail is dropped. */
+  readonly write: (row: MailRow, options: MailOptions) => Promise<OutgoingMail | undefined>
+  /** Gets what keeps the outbox from being read; the worker goes on. */
+  readonly failed: (error: unknown) => void
+  /** From 0 to 1. */
+  readonly random?: () => number
+  readonly times?: Partial<MailTimes>
+}
+
+/** Milliseconds. */
+export interface MailTimes {
+  /** Between two looks at an empty outbox. */
+  readonly idle: number
+  /** How long a claimed mail is held before its turn comes. */
+  readonly claim: number
+  /** How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
+  readonly sending: number
+  /** The longest pause while the mail server is away. */
+  readonly away: number
+}
+
+const standardTimes: MailTimes = { idle: 1000, claim: 120_000, sending: 720_000, away: 60_000 }
+const mostAtOnce = 10
+
+/**
+ * Sends what waits in the outbox, one mail after the other: a process that is killed leaves at most one mail sent and not yet marked. Several
+ * processes may run at once.
+ */
+export function createMailWorker(parts: MailWorkerParts): Scheduler {
+  const { db, clock, transport, write, failed, random = Math.random } = parts
+  const { kysely } = db
+  const times = { ...standardTimes, ...parts.times }
+  const lease = randomUUID()
+  const stopped = new AbortController()
+  let running: Promise<void> | undefined
+  /** How often in a row nothing could be sent at all. */
+  let failures = 0
+
+  /** Milliseconds to wait before the next look. */
+  async function look(): Promise<number> {
+    const options = await findMailOptions(kysely)
+    if (options.paused) return times.idle
+    // Few enough that the last of them still has its turn while it is held.
+    const room = Math.max(1, Math.min(mostAtOnce, Math.floor((options.perMinute * times.claim) / 240_000)))
+    // While the server is away one mail at a time asks whether it is back.
+    const limit = failures > 0 ? 1 : room
+    const failuresBefore = failures
+    const rows = await claimMails(kysely, lease, limit, times.claim, clock())
+    for (const [index, row] of rows.entries()) {
+      if (failures > failuresBefore) {
+        await giveBack(rows.slice(index))
+        break
+      }
+      const turn = await takeMailTurn(kysely, 60_000 / options.perMinute, clock())
+      await sleep(turn.getTime() - clock().getTime(), stopped.signal)
+      // Asked for each mail, so that a stop from the administrator's side holds at once.
+      const present = await findMailOptions(kysely)
+      if (stopped.signal.aborted || present.paused) {
+        await giveBack(rows.slice(index))
+        break
+      }
+      await sendOne(row, present)
+    }
+    if (failures > 0) return Math.min(times.away, 1000 * 2 ** Math.min(failures, 10))
+    return rows.length > 0 ? 0 : times.idle
+  }
+
+  async function giveBack(rows: readonly MailRow[]): Promise<void> {
+    for (const row of rows) await postponeMail(kysely, row.id, clock(), null)
+  }
+
+  async function sendOne(row: MailRow, options: MailOptions): Promise<void> {
+    let mail: OutgoingMail | undefined
+    try {
+      mail = await write(row, options)
+    } catch (error) {
+      // Where the database is away, this fails as well and ends the look; a row that nobody can read must not hold up those after it.
+      await retryLater(row, 'the letter could not be written')
+      return failed(error)
+    }
+    if (mail === undefined) return await settleMail(kysely, row.id, 'failed', 'nobody to write to', clock())
+    if (!(await holdMail(kysely, row.id, lease, times.sending, clock()))) return
+    const result = await transport.send(mail)
+    failures = result.fault === 'away' ? failures + 1 : 0
+    if (result.fault === null) {
+      await settleMail(kysely, row.id, 'sent', null, clock())
+      if (row.recipient !== 'admin') await forgetRefusals(kysely, row.recipient)
+    } else if (result.fault === 'refused') {
+      await recordRefusal(db, row, result.reason, clock())
+    } else {
+      await retryLater(row, result.reason)
+    }
+  }
+
+  async function retryLater(row: MailRow, reason: string): Promise<void> {
+    const now = clock()
+    if (now.getTime() - Date.parse(row.created_at) < giveUpAfterMs) {
+      return await postponeMail(kysely, row.id, new Date(now.getTime() + retryDelay(row.attempts + 1, random())), reason)
+    }
+    await settleMail(kysely, row.id, 'failed', reason, now)
+    // One a day, however many mails are given up; not about itself.
+    const issue = `stuck:${now.toISOString().slice(0, 10)}`
+    if (row.kind !== 'stuck')
+      await insertMails(kysely, [{ issue, recipient: 'admin', email: null, letter: { kind: 'stuck', reason } }], now)
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const pause = await look().catch((error: unknown) => {
+        failed(error)
+        return times.idle
+      })
+      await sleep(pause, stopped.signal)
+    }
+  }
+
+  return {
+    start() {
+      running ??= run()
+    },
+    async stop() {
+      stopped.abort()
+      await running
+      transport.close()
+    },
+  }
+}
+
+/** Ends early when the signal says so. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,76 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import type { Queries } from '#storage/database.ts'
+import type { Stored } from '#storage/items/edit-record.ts'
+import type { StoredChange } from '#storage/items/history-store.ts'
+import { toRow } from '#storage/items/opportunity-row.ts'
+import { toPostRow } from '#storage/items/post-store.ts'
+import { tables } from '#storage/tables.ts'
+import { withoutNul } from '#storage/without-nul.ts'
+
+export type ImportTable = 'opportunity' | 'post' | 'history'
+export type Cell = string | number | null
+
+/** Up to `rowsAtOnce` rows of one table, cell after cell in the order of its columns: nothing is left to do but to write them. */
+export interface ImportBatch {
+  readonly table: ImportTable
+  readonly rows: number
+  readonly cells: readonly Cell[]
+}
+
+/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has at most 43 columns. */
+export const rowsAtOnce = 100
+
+// What the link check saw stays as it is.
+const columns = {
+  opportunity: Object.keys(tables.opportunity).filter((name) => !name.startsWith('link_')),
+  post: Object.keys(tables.post),
+  history: Object.keys(tables.history),
+} as const
+
+/** The cells of an opportunity with its record, as `writeBatch` takes them. */
+export function toOpportunityCells({ item, version, publishAt, trashedAt }: Stored<Opportunity>): Cell[] {
+  return toCells('opportunity', { ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
+}
+
+/** The cells of an article with its record, as `writeBatch` takes them. */
+export function toPostCells({ item, version, publishAt, trashedAt }: Stored<Post>): Cell[] {
+  return toCells('post', { ...toPostRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
+}
+
+/** The cells of a line of history, as `writeBatch` takes them. */
+export function toChangeCells(entity: 'opportunity' | 'post', itemId: string, change: StoredChange): Cell[] {
+  return toCells('history', { entity, item_id: itemId, ...change })
+}
+
+function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
+  // Prepared statements do not pass the plugin that takes them away elsewhere.
+  return columns[table].map((name) => withoutNul(row[name] ?? null) as Cell)
+}
+
+/**
+ * Writes rows as they are, in the caller's transaction. false: one of the items is not what it was when its row was made, that is a new one
+ * is there already or a stored one has another version than the one before the row's; then the caller must let the transaction fail. A
+ * version of the history that is there already stays. Throws the database's error when a slug or a code is taken.
+ */
+export async function writeBatch(db: Queries, { table, rows, cells }: ImportBatch, texts: StatementTexts): Promise<boolean> {
+  const key = `${table} ${rows}`
+  const text = texts.get(key) ?? compile(db, table, rows)
+  texts.set(key, text)
+  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...cells]))
+  return table === 'history' || numAffectedRows === BigInt(rows)
+}
+
+/** Texts of statements by table and number of rows: making one takes longer than running it. */
+export type StatementTexts = Map<string, string>
+
+function compile(db: Queries, table: ImportTable, rows: number): string {
+  const names = columns[table].map((name) => sql.ref(name))
+  const row = sql`(${sql.join(columns[table].map(() => sql`${''}`))})`
+  const insert = sql`insert into ${sql.table(table)} (${sql.join(names)}) values ${sql.join(Array.from({ length: rows }, () => row))}`
+  if (table === 'history') return sql`${insert} on conflict (entity, item_id, version) do nothing`.compile(db).sql
+  const changes = sql.join(names.map((name) => sql`${name} = excluded.${name}`))
+  const version = sql.ref(`${table}.version`)
+  return sql`${insert} on conflict (id) do update set ${changes} where ${version} = excluded.version - 1`.compile(db).sql
+}

@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { decodeJson, encodeJson } from '#storage/columns.ts'
+import type { Queries } from '#storage/database.ts'
+import type { EditStore, Stored, StoredLink } from '#storage/items/edit-record.ts'
+import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { moveAddress } from '#storage/items/opportunity-store.ts'
+import type { Tables } from '#storage/tables.ts'
+
+export interface StoredOpportunity extends Stored<Opportunity> {
+  readonly link: StoredLink
+}
+
+/** What the administrator's table filters and sorts by; the rest of an item is read for the page that is shown. */
+export type OpportunitySummary = Selectable<Pick<Tables['opportunity'], (typeof summaryColumns)[number]>>
+
+const summaryColumns = [
+  'id',
+  'code',
+  'slug',
+  'kind',
+  'name',
+  'country',
+  'location',
+  'host_university',
+  'host_organization',
+  'deadline_kind',
+  'deadline_date',
+  'deadline_time',
+  'deadline_zone',
+  'official_link',
+  'verified_on',
+  'state',
+  'publish_at',
+  'link_state',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
+
+/** Opportunities as the editor's side keeps them, in the caller's transaction. */
+export function openOpportunityStore(db: Queries): EditStore<Opportunity, StoredOpportunity> {
+  return {
+    entity: 'opportunity',
+    async find(id) {
+      const row = await db.selectFrom('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? undefined : toStored(row)
+    },
+    async save({ item, version, publishAt, trashedAt }, expected) {
+      const before = await db.selectFrom('opportunity').select('slug').where('id', '=', item.id).executeTakeFirst()
+      const saved = await db
+        .updateTable('opportunity')
+        .set({ ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
+        .where('id', '=', item.id)
+        .where('version', '=', expected)
+        .returning('id')
+        .executeTakeFirst()
+      if (saved === undefined || before === undefined) return false
+      if (before.slug !== item.slug) await moveAddress(db, item, before.slug, item.updatedAt ?? '')
+      await bumpCatalogueVersion(db)
+      return true
+    },
+    async insert({ item, version, publishAt, trashedAt }) {
+      await db
+        .insertInto('opportunity')
+        .values({ ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
+        .execute()
+      await bumpCatalogueVersion(db)
+    },
+    async remove(id) {
+      await db.deleteFrom('opportunity').where('id', '=', id).execute()
+      await bumpCatalogueVersion(db)
+    },
+    async isSlugTaken(slug, id) {
+      const item = await db.selectFrom('opportunity').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()
+      if (item !== undefined) return true
+      const address = await db
+        .selectFrom('opportunity_address')
+        .select('slug')
+        .where('slug', '=', slug)
+        .where('opportunity_id', '!=', id)
+        .executeTakeFirst()
+      return address !== undefined
+    },
+    async listTakenSlugs(start, id) {
+      const items = db.selectFrom('opportunity').select('slug').where('slug', 'like', `${start}%`).where('id', '!=', id)
+      const addresses = db.selectFrom('opportunity_address').select('slug').where('slug', 'like', `${start}%`)
+      const rows = await items.unionAll(addresses.where('opportunity_id', '!=', id)).execute()
+      return rows.map(({ slug }) => slug)
+    },
+    toSnapshot: (item) => encodeJson(toRow(item)),
+    fromSnapshot(snapshot) {
+      const row = decodeJson(snapshot)
+      return typeof row === 'object' && row !== null ? fromRow(row as ContentRow) : undefined
+    },
+  }
+}
+
+/** Those of the ids that exist, in no order. */
+export async function listStoredOpportunities(db: Queries, ids: readonly string[]): Promise<StoredOpportunity[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('opportunity').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toStored)
+}
+
+/** One line for each item of the kind, or of all, in no order, trash included. */
+export async function listOpportunitySummaries(db: Queries, kind?: Kind): Promise<OpportunitySummary[]> {
+  const all = db.selectFrom('opportunity').select(summaryColumns)
+  return await (kind === undefined ? all : all.where('kind', '=', kind)).execute()
+}
+
+/** All slugs that items once had, in no order. */
+export async function listFormerAddresses(db: Queries): Promise<{ slug: string; opportunity_id: string }[]> {
+  return await db.selectFrom('opportunity_address').select(['slug', 'opportunity_id']).execute()
+}
+
+/** Items outside the trash with this code; by rule at most one. */
+export async function listIdsByCode(db: Queries, code: string): Promise<{ id: string; kind: string }[]> {
+  return await db
+    .selectFrom('opportunity')
+    .select(['id', 'kind'])
+    .where('code', '=', code)
+    // As a literal: the index of codes leaves the trash out, and neither database uses it for a bound value.
+    .where('state', '!=', sql.lit('trash'))
+    .execute()
+}
+
+/** Keeps the result of a look at the link; no change of the item, so version and history stay. */
+export async function saveLinkResult(db: Queries, id: string, link: StoredLink): Promise<void> {
+  await db
+    .updateTable('opportunity')
+    .set({ link_state: link.state, link_checked_at: link.checkedAt, link_note: link.note })
+    .where('id', '=', id)
+    .execute()
+}
+
+function toStored(row: Selectable<Tables['opportunity']>): StoredOpportunity {
+  return {
+    item: fromRow(row),
+    version: row.version,
+    publishAt: row.publish_at,
+    trashedAt: row.trashed_at,
+    link: { state: row.link_state, checkedAt: row.link_checked_at, note: row.link_note },
+  }
+}

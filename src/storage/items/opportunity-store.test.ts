@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { findMovedSlug, insertOpportunities, listPublishedOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+for (const kind of databases) {
+  test(`an opportunity comes back as it was stored, with every field set (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const full: Opportunity = {
+      ...(await anOpportunity()),
+      code: 'C-1',
+      image: 'https://example.org/a.png',
+      imageAlt: 'A hall',
+      country: 'Côte d’Ivoire, 中国',
+      amount: 1234.5,
+      currency: 'EUR',
+      feeToApply: 'None',
+      deadline: { kind: 'fixed', date: '2027-02-28', time: '17:00', zone: 'Europe/Berlin', note: null },
+      customMessage: 'Hurry',
+      verifiedOn: '2026-11-20',
+      openToAll: true,
+    }
+    await insertOpportunities(opened.database.kysely, [full])
+    expect(await listPublishedOpportunities(opened.database.kysely, full.kind, now)).toEqual([full])
+  })
+
+  test(`every entry of the starter catalogue comes back as it was stored (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { opportunities } = await readStarterCatalogue(now)
+    await insertOpportunities(opened.database.kysely, opportunities)
+    const lists = await Promise.all(
+      (['scholarship', 'internship', 'leadership'] as const).map((each) => listPublishedOpportunities(opened.database.kysely, each, now)),
+    )
+    const byId = (a: Opportunity, b: Opportunity): number => (a.id < b.id ? -1 : 1)
+    expect(lists.flat().toSorted(byId)).toEqual(opportunities.toSorted(byId))
+  })
+
+  test(`drafts and the trash are not listed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const item = await anOpportunity()
+    await insertOpportunities(opened.database.kysely, [
+      { ...item, id: '1', slug: 'a', state: 'draft' },
+      { ...item, id: '2', slug: 'b', state: 'trash' },
+      { ...item, id: '3', slug: 'c' },
+    ])
+    expect((await listPublishedOpportunities(opened.database.kysely, item.kind, now)).map(({ slug }) => slug)).toEqual(['c'])
+  })
+
+  test(`a code is unique outside the trash (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const item = { ...(await anOpportunity()), code: 'X' }
+    await insertOpportunities(opened.database.kysely, [
+      { ...item, id: '1', slug: 'a', state: 'trash' },
+      { ...item, id: '2', slug: 'b' },
+    ])
+    await expect(insertOpportunities(opened.database.kysely, [{ ...item, id: '3', slug: 'c' }])).rejects.toThrow(/unique/i)
+  })
+
+  test(`a changed slug leaves its old address behind, and taking it back removes it (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const item = { ...(await anOpportunity()), slug: 'first' }
+    await insertOpportunities(kysely, [item])
+    expect(await updateOpportunity(kysely, { ...item, slug: 'second' }, now)).toBe(true)
+    expect(await updateOpportunity(kysely, { ...item, slug: 'third' }, now)).toBe(true)
+    expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'second', now)]).toEqual(['third', 'third'])
+    await updateOpportunity(kysely, { ...item, slug: 'first' }, now)
+    expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'third', now)]).toEqual([undefined, 'first'])
+    await updateOpportunity(kysely, { ...item, slug: 'first', state: 'trash' }, now)
+    expect(await findMovedSlug(kysely, 'third', now)).toBeUndefined()
+    expect(await updateOpportunity(kysely, { ...item, id: 'nobody' }, now)).toBe(false)
+  })
+
+  test(`every change of an opportunity changes the catalogue's version (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const item = await anOpportunity()
+    const versions = [await getCatalogueVersion(kysely, now)]
+    await insertOpportunities(kysely, [item])
+    versions.push(await getCatalogueVersion(kysely, now))
+    await updateOpportunity(kysely, { ...item, name: 'Another' }, now)
+    versions.push(await getCatalogueVersion(kysely, now))
+    await insertOpportunities(kysely, [{ ...item, id: 'b' }]).catch(() => {})
+    expect(new Set(versions).size).toBe(3)
+    expect(await getCatalogueVersion(kysely, now)).toBe(versions.at(-1))
+  })
+}
+
+async function anOpportunity(): Promise<Opportunity> {
+  const { opportunities } = await readStarterCatalogue(now)
+  return opportunities[0]!
+}

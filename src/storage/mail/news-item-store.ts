@@ -1,0 +1,49 @@
+import type { NewsItem } from '#domain/mail/alerts.ts'
+import type { Queries } from '#storage/database.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
+import { decodeTexts, oneOf } from '#storage/columns.ts'
+import { toDeadline } from '#storage/items/opportunity-row.ts'
+
+const rowsPerStatement = 1000
+
+/** For each item public at `now` a text that is another one after every change of its row. */
+export async function listItemStamps(db: Queries, now: Date): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('opportunity')
+    .select(['id', 'version', 'updated_at'])
+    .where('state', '=', 'published')
+    .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
+    .execute()
+  return new Map(rows.map((row) => [row.id, `${row.version} ${row.updated_at ?? ''}`]))
+}
+
+/** Those of the ids that exist, without their long texts. */
+export async function listNewsItems(db: Queries, ids: readonly string[]): Promise<NewsItem[]> {
+  const items: NewsItem[] = []
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const rows = await db
+      .selectFrom('opportunity')
+      .select(['id', 'slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'location', 'open_to_all', 'eligible_from'])
+      .select(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note', 'updated_at'])
+      .where('id', 'in', ids.slice(start, start + rowsPerStatement))
+      .execute()
+    for (const row of rows) {
+      items.push({
+        id: row.id,
+        slug: row.slug,
+        kind: oneOf(kinds, row.kind, 'scholarship'),
+        name: row.name,
+        categories: decodeTexts(row.categories),
+        regions: decodeTexts(row.regions),
+        fields: decodeTexts(row.fields),
+        country: row.country,
+        location: row.location,
+        openToAll: row.open_to_all === 1,
+        eligibleFrom: row.eligible_from,
+        deadline: toDeadline(row),
+        updatedAt: row.updated_at,
+      })
+    }
+  }
+  return items
+}

@@ -1,0 +1,35 @@
+import { inTransaction, type Queries } from '#storage/database.ts'
+import { forgetRecipient } from '#storage/mail/mail-store.ts'
+
+/** Instants before which things are deleted. */
+export interface Horizons {
+  readonly unconfirmed: Date
+  readonly messages: Date
+  readonly log: Date
+  readonly tokens: Date
+}
+
+/** Deletes what has been kept long enough. */
+export async function deleteOld(db: Queries, horizons: Horizons): Promise<void> {
+  const { unconfirmed, messages, log, tokens } = horizons
+  await deleteUnconfirmed(db, unconfirmed.toISOString())
+  await db.deleteFrom('message').where('created_at', '<', messages.toISOString()).execute()
+  await db.deleteFrom('mail').where('state', '!=', 'waiting').where('created_at', '<', log.toISOString()).execute()
+  await db.deleteFrom('mail_token').where('created_at', '<', tokens.toISOString()).execute()
+}
+
+async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {
+  const old = db.selectFrom('subscriber').select('id').where('state', '=', 'unconfirmed').where('created_at', '<', before)
+  for (const { id } of await old.execute()) {
+    await inTransaction(db, async (transaction) => {
+      // Confirmed at this moment, they stay.
+      const gone = await transaction
+        .deleteFrom('subscriber')
+        .where('id', '=', id)
+        .where('state', '=', 'unconfirmed')
+        .returning('id')
+        .execute()
+      if (gone.length > 0) await forgetRecipient(transaction, id)
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { findSite } from '#storage/site-store.ts'
+import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import type { Queries } from '#storage/database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+for (const kind of databases) {
+  test(`an empty database gets 209 opportunities, 8 posts and 10 questions (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    expect(await loadStarterCatalogue(kysely, now)).toEqual({ opportunities: 209, posts: 8 })
+    await loadStarterSite(kysely, now)
+    expect(await countRows(kysely)).toEqual({ opportunities: 209, posts: 8 })
+    const site = await findSite(kysely)
+    expect(site?.faq).toHaveLength(10)
+    expect(Object.values(site?.about ?? {}).every((part) => part.length > 0)).toBe(true)
+  })
+
+  test(`the starter catalogue never comes again, even when everything was deleted (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await loadStarterCatalogue(kysely, now)
+    await kysely.updateTable('opportunity').set({ name: 'Changed' }).execute()
+    expect(await loadStarterCatalogue(kysely, now)).toBeNull()
+    expect(await kysely.selectFrom('opportunity').select('name').distinct().execute()).toHaveLength(1)
+    await kysely.deleteFrom('opportunity').execute()
+    await kysely.deleteFrom('post').execute()
+    expect(await loadStarterCatalogue(kysely, now)).toBeNull()
+    expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 0 })
+  })
+
+  test(`a database with content of its own is left alone (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await kysely
+      .insertInto('post')
+      .values({ id: '1', slug: 'own', title: 'Own', author: '', category: '', content: '[]', image_urls: '[]', state: 'draft', version: 1 })
+      .execute()
+    expect(await loadStarterCatalogue(kysely, now)).toBeNull()
+    expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 1 })
+  })
+
+  test(`a broken file stores nothing, and the next start loads it all (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await expect(loadStarterCatalogue(kysely, now, new URL('./nowhere/', import.meta.url))).rejects.toThrow('ENOENT')
+    expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 0 })
+    expect(await loadStarterCatalogue(kysely, now)).toEqual({ opportunities: 209, posts: 8 })
+  })
+}
+
+test('a day of earlier rounds is expected on its next return, never announced', async () => {
+  const { opportunities } = await readStarterCatalogue(now)
+  const deadlines = opportunities.map(({ deadline }) => deadline)
+  expect(deadlines.filter(({ kind }) => kind === 'fixed')).toEqual([])
+  const expected = deadlines.filter(({ kind }) => kind === 'expected')
+  expect(expected).toHaveLength(83)
+  expect(expected.every(({ date }) => date !== null && date >= '2026-11-21' && date < '2027-11-21')).toBe(true)
+  expect(deadlines.filter(({ kind }) => kind !== 'expected').every(({ date }) => date === null)).toBe(true)
+})
+
+test('no entry claims to be verified, and prose amounts are notes', async () => {
+  const { opportunities } = await readStarterCatalogue(now)
+  expect(opportunities.filter(({ verifiedOn, amount }) => verifiedOn !== null || amount !== null)).toEqual([])
+  expect(opportunities.some(({ amountNote }) => amountNote !== null)).toBe(true)
+})
+
+async function countRows(db: Queries): Promise<{ opportunities: number; posts: number }> {
+  const opportunities = await db.selectFrom('opportunity').select('id').execute()
+  const posts = await db.selectFrom('post').select('id').execute()
+  return { opportunities: opportunities.length, posts: posts.length }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { todayAnywhere } from '#domain/words/plain-date.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import type { Site } from '#domain/site.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { insertPosts } from '#storage/items/post-store.ts'
+import { claimSetting, saveSetting } from '#storage/setting-store.ts'
+import { aboutSchema, claimSite, faqSchema } from '#storage/site-store.ts'
+import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
+
+/** Competitions, exchanges and summer programs are scholarships with a category of that name (specification section 3). */
+const files: readonly { readonly name: string; readonly kind: Kind; readonly category: string | null }[] = [
+  { name: 'scholarships.json', kind: 'scholarship', category: null },
+  { name: 'summer-programs.json', kind: 'scholarship', category: 'summer' },
+  { name: 'exchange-programs.json', kind: 'scholarship', category: 'exchange' },
+  { name: 'competitions.json', kind: 'scholarship', category: 'competition' },
+  { name: 'internships.json', kind: 'internship', category: null },
+  { name: 'leadership-programs.json', kind: 'leadership', category: null },
+]
+
+/** Where the files of the starter content are. */
+export const starterFolder = new URL('../../../content/', import.meta.url)
+
+/** What was loaded; null: nothing, because it was decided earlier or the tables are not empty. */
+export type StarterResult = { readonly opportunities: number; readonly posts: number } | null
+
+/**
+ * Loads opportunities and posts into an empty database, once and for good: that it happened is remembered beside them, so an administrator
+ * may change or delete everything. All in one transaction that other starting processes wait for. Throws when a file is missing or wrong;
+ * then nothing is stored.
+ */
+export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder): Promise<StarterResult> {
+  return await inTransaction(db, async (transaction) => {
+    const isFirst = await claimSetting(transaction, 'starter-catalogue', { loaded: false }, now)
+    if (!isFirst || (await hasContent(transaction))) return null
+    const { opportunities, posts } = await readStarterCatalogue(now, folder)
+    await insertOpportunities(transaction, opportunities)
+    await insertPosts(transaction, posts)
+    const loaded = { opportunities: opportunities.length, posts: posts.length }
+    await saveSetting(transaction, 'starter-catalogue', { loaded: true, ...loaded }, now)
+    return loaded
+  })
+}
+
+/** The starter catalogue as it would be stored at `now`, with new ids. */
+export async function readStarterCatalogue(
+  now: Date,
+  folder: URL = starterFolder,
+): Promise<{ readonly opportunities: readonly Opportunity[]; readonly posts: readonly Post[] }> {
+  const at = now.toISOString()
+  const today = todayAnywhere(now)
+  const lists = await Promise.all(
+    files.map(async ({ name, kind, category }) => {
+      const entries = await readContent(folder, name, z.array(starterEntry))
+      return entries.map((entry) => toOpportunity(entry, { id: randomUUID(), kind, category, today, at }))
+    }),
+  )
+  const posts = await readContent(folder, 'blogs.json', z.array(starterPost))
+  return { opportunities: lists.flat(), posts: posts.map((entry) => toPost(entry, { id: randomUUID(), at })) }
+}
+
+/** Stores questions and About text where the site has none yet. With STARTER_CATALOGUE=off too: a page of questions is no catalogue. */
+export async function loadStarterSite(db: Queries, now: Date, folder: URL = starterFolder): Promise<void> {
+  await claimSite(db, await readStarterSite(folder), now)
+}
+
+/** The site's content as it is at the start: no channel is linked. */
+export async function readStarterSite(folder: URL = starterFolder): Promise<Site> {
+  return {
+    faq: await readContent(folder, 'faq.json', faqSchema),
+    about: await readContent(folder, 'about.json', aboutSchema),
+    contactLinks: { messaging: null, photos: null, video: null, chat: null },
+  }
+}
+
+async function hasContent(db: Queries): Promise<boolean> {
+  const opportunity = await db.selectFrom('opportunity').select('id').limit(1).executeTakeFirst()
+  const post = await db.selectFrom('post').select('id').limit(1).executeTakeFirst()
+  return opportunity !== undefined || post !== undefined
+}
+
+async function readContent<Value>(folder: URL, name: string, schema: z.ZodType<Value>): Promise<Value> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  return schema.parse(JSON.parse(text))
+}

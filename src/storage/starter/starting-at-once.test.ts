@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { databases } from '#storage/testing/test-database.ts'
+
+// Processes of their own: a second SQLite connection in one process would wait for the first without letting it go on.
+const program = `
+  import { openDatabase } from '#storage/database.ts'
+  import { migrateDatabase } from '#storage/migrate.ts'
+  import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+  const database = openDatabase(JSON.parse(process.env.TEST_ADDRESS))
+  await migrateDatabase(database)
+  const loaded = await loadStarterCatalogue(database.kysely, new Date('2026-11-21T12:00:00Z'))
+  await loadStarterSite(database.kysely, new Date())
+  await database.close()
+  process.stdout.write(JSON.stringify(loaded))
+`
+
+for (const kind of databases) {
+  test(
+    `processes that start at once on a new database migrate it and load the catalogue once (${kind.name})`,
+    { timeout: 30_000 },
+    async () => {
+      await using opened = await kind.open({ migrated: false })
+      await opened.database.close()
+      const start = async (): Promise<string> => {
+        const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+          env: { ...process.env, TEST_ADDRESS: JSON.stringify(opened.address) },
+        })
+        return stdout
+      }
+      const results = await Promise.all([start(), start(), start()])
+      expect(results.toSorted()).toEqual(['null', 'null', '{"opportunities":209,"posts":8}'])
+    },
+  )
+}
