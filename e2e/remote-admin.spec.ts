@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
-import { backendAdmin } from '#server/remote/test-backend.ts'
+import { backendAdmin } from '#server/testing/test-backend.ts'
 import routes from '#web/routes.ts'
 import { fill, readFields, scholarshipText } from './admin-forms.ts'
 import { startReact } from './react.ts'

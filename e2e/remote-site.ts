@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backendAdmin, startTestBackend, type TestBackend } from '#server/remote/test-backend.ts'
+import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { expect, test as base } from './site.ts'
 
 /** A site in front of a backend that offers no more than the specification's section 7, with odd records; it behaves well at first. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { readConfig } from '#server/config.ts'
-import { runAdminCommand, usage } from '#server/admin-commands.ts'
-import { openReadyDatabase, prepareDataDir } from '#server/open-database.ts'
-import { StartProblem } from '#server/start-problem.ts'
+import { readConfig } from '#server/start/config.ts'
+import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
+import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
+import { StartProblem } from '#server/start/start-problem.ts'
 import { openWeb } from '#services/links/open-web.ts'
 
 // The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node scripts/admin.ts <command>`.

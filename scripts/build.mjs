@@ -61,7 +61,7 @@ function runBuild(root, node) {
   })
 }
 
-/** Once here at the best quality instead of at every start (server/assets.ts reads the `.br` files). */
+/** Once here at the best quality instead of at every start (server/pages/assets.ts reads the `.br` files). */
 async function compressFiles(folder) {
   const files = (await listFiles(folder)).filter((file) => compressible.has(extname(file)))
   await Promise.all(

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const rooms = ['domain', 'storage', 'services', 'web', 'server']
 
 /** The misspelt words of the wire stand in one file only; the backend that tests stand up must send them too. */
-const wireFile = 'server/api/wire.ts'
-const testBackend = /^server\/remote\/(?:odd-records|test-backend)\.ts$/
+const wireFile = 'server/wire/wire.ts'
+const testBackend = /^server\/testing\/(?:odd-records|test-backend)\.ts$/
 const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_message|benifits|eligabality/i
 
 /** What the domain may take from packages, and where: the browser must never be given zod or minisearch by way of a card. */

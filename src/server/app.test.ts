@@ -4,11 +4,11 @@ import { createServices } from '#services/create-services.ts'
 import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createApp } from '#server/app.ts'
-import type { Assets } from '#server/assets.ts'
-import type { Env } from '#server/config-values.ts'
-import { createLimits } from '#server/limits.ts'
+import type { Assets } from '#server/pages/assets.ts'
+import type { Env } from '#server/start/config-values.ts'
+import { createLimits } from '#server/http/limits.ts'
 import { silentLog } from '#server/log.ts'
-import { configOf, standInPages } from '#server/stand-in.ts'
+import { configOf, standInPages } from '#server/testing/stand-in.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
-import type { HandlePage } from '#server/pages.ts'
-import { runProcess } from '#server/run.ts'
-import { startSite } from '#server/start.ts'
+import type { HandlePage } from '#server/pages/pages.ts'
+import { runProcess } from '#server/start/run.ts'
+import { startSite } from '#server/start/start.ts'
 
 // `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved file shows at once.
 await runProcess(async (config, log, say) => {

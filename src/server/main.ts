@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { loadAssets } from '#server/assets.ts'
-import type { HandlePage } from '#server/pages.ts'
-import { runProcess } from '#server/run.ts'
-import { StartProblem } from '#server/start-problem.ts'
-import { startSite } from '#server/start.ts'
+import { loadAssets } from '#server/pages/assets.ts'
+import type { HandlePage } from '#server/pages/pages.ts'
+import { runProcess } from '#server/start/run.ts'
+import { StartProblem } from '#server/start/start-problem.ts'
+import { startSite } from '#server/start/start.ts'
 
 const build = new URL('../../build/', import.meta.url)
 

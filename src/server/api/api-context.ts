@@ -1,8 +1,8 @@
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Services } from '#services/services.ts'
-import type { AppEnv } from '#server/environment.ts'
-import type { Limits } from '#server/limits.ts'
-import type { SignIn } from '#server/sign-in.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import type { Limits } from '#server/http/limits.ts'
+import type { SignIn } from '#server/session/sign-in.ts'
 
 /** What of the configuration the API reads. */
 export interface ApiSettings {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases } from '#storage/testing/test-database.ts'
-import { openTestApi, readBody } from '#server/api/test-api.ts'
+import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
 for (const kind of databases) {
   test(`subscribers and messages are stored, wrong ones are not (${kind.name})`, async () => {

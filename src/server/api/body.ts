@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
-import { findRecord, type Loose } from '#server/api/loose.ts'
+import { findRecord, type Loose } from '#server/wire/loose.ts'
 
 /** Interface section 2. */
 const largestBody = 64 * 1024

@@ -4,7 +4,7 @@ import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
 import { requireEditing } from '#server/api/saving.ts'
 import { doneSchema } from '#server/api/schemas.ts'
-import { paths } from '#server/api/wire.ts'
+import { paths } from '#server/wire/wire.ts'
 
 const shared = {
   method: 'delete',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApi, readBody, type TestApi } from '#server/api/test-api.ts'
+import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 
 interface Document {
   readonly openapi: string

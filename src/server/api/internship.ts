@@ -1,9 +1,9 @@
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
-import { encodeInternships } from '#server/api/encode.ts'
+import { encodeInternships } from '#server/wire/encode.ts'
 import { createPrepared } from '#server/api/prepared.ts'
 import { internshipListSchema } from '#server/api/schemas.ts'
-import { paths } from '#server/api/wire.ts'
+import { paths } from '#server/wire/wire.ts'
 
 /** The list of internships, which stands in a field (specification section 7). */
 export function internshipCalls({ services }: ApiParts): Call[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { Problem } from '#domain/problem.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { openTestApi, readBody } from '#server/api/test-api.ts'
+import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
 const lists = [
   ['/api/get/scholarship_data', 169],

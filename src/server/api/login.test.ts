@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApi, readBody, testAdmin } from '#server/api/test-api.ts'
+import { openTestApi, readBody, testAdmin } from '#server/testing/test-api.ts'
 
 test('a wrong name and a wrong password are one answer; missing ones are named', async () => {
   await using api = await openTestApi({ catalogue: false })

@@ -2,11 +2,11 @@ import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
-import { encodeMessage } from '#server/api/encode.ts'
+import { encodeMessage } from '#server/wire/encode.ts'
 import { refuse, takeOne } from '#server/api/problems.ts'
 import { requireEditing } from '#server/api/saving.ts'
 import { contactSchema, doneSchema, messageSchema } from '#server/api/schemas.ts'
-import { paths } from '#server/api/wire.ts'
+import { paths } from '#server/wire/wire.ts'
 
 /** The contact form, and its messages for the administrator. */
 export function messageCalls(parts: ApiParts): Call[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApi, testAdmin } from '#server/api/test-api.ts'
+import { openTestApi, testAdmin } from '#server/testing/test-api.ts'
 
 const own = 'http://127.0.0.1:3000'
 const friend = 'https://app.example'

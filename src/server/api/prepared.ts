@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { chooseEncoding, encode, type Bytes, type Encoding } from '#server/content-encoding.ts'
+import { chooseEncoding, encode, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
 
 interface Prepared {
   readonly stamp: string

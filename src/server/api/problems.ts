@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { Problem, type FieldErrors, type ProblemCode } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { ErrorLog } from '#server/api/api-context.ts'
-import { encodeErrors } from '#server/api/encode.ts'
-import type { Limit } from '#server/limits.ts'
+import { encodeErrors } from '#server/wire/encode.ts'
+import type { Limit } from '#server/http/limits.ts'
 
 const statusOf = {
   invalid: 400,

@@ -2,14 +2,14 @@ import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { type Call, jsonContent } from '#server/api/call.ts'
-import { decodePostDraft } from '#server/api/decode-draft.ts'
-import { encodePost, encodePostErrors } from '#server/api/encode.ts'
+import { decodePostDraft } from '#server/wire/decode-draft.ts'
+import { encodePost, encodePostErrors } from '#server/wire/encode.ts'
 import { readForm } from '#server/api/form-body.ts'
-import * as loose from '#server/api/loose.ts'
+import * as loose from '#server/wire/loose.ts'
 import { refuse } from '#server/api/problems.ts'
 import { requireEditing } from '#server/api/saving.ts'
 import { doneSchema, postSchema } from '#server/api/schemas.ts'
-import { paths } from '#server/api/wire.ts'
+import { paths } from '#server/wire/wire.ts'
 
 /** Interface section 2. */
 const mostPictures = 10

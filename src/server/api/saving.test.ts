@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { openTestApi, readBody, type TestApi } from '#server/api/test-api.ts'
+import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 
 const own = 'http://127.0.0.1:3000'
 const lists = { benefits: 'Tuition\nA grant', eligibilityCriteria: 'A degree', document: 'Passport' }

@@ -6,12 +6,12 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readAdminJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
-import { decodeDraft } from '#server/api/decode-draft.ts'
-import { encodeErrors, encodeOpportunity } from '#server/api/encode.ts'
+import { decodeDraft } from '#server/wire/decode-draft.ts'
+import { encodeErrors, encodeOpportunity } from '#server/wire/encode.ts'
 import { refuse } from '#server/api/problems.ts'
 import { doneSchema, opportunitySchemas } from '#server/api/schemas.ts'
 import { findToken } from '#server/api/session.ts'
-import { paths } from '#server/api/wire.ts'
+import { paths } from '#server/wire/wire.ts'
 
 const forms: readonly { readonly kind: Kind; readonly path: string; readonly summary: string; readonly done: string }[] = [
   { kind: 'scholarship', path: paths.saveScholarship, summary: 'Save a scholarship', done: 'Scholarship data saved successfully!' },

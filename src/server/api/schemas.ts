@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
-import { deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/api/wire.ts'
+import { deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
 /**
  * What the API document says of each record. Nothing is checked with these: forms are checked by the domain, and what is sent is made by

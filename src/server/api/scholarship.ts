@@ -4,11 +4,11 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Services } from '#services/services.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
-import { encodeOpportunity } from '#server/api/encode.ts'
+import { encodeOpportunity } from '#server/wire/encode.ts'
 import { listQuerySchema, opportunitySchemas } from '#server/api/schemas.ts'
 import { createPrepared } from '#server/api/prepared.ts'
 import { refuse } from '#server/api/problems.ts'
-import { paths } from '#server/api/wire.ts'
+import { paths } from '#server/wire/wire.ts'
 
 const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const usualPageSize = 30

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases } from '#storage/testing/test-database.ts'
-import { openTestApi, readBody, testAdmin, type TestApi } from '#server/api/test-api.ts'
+import { openTestApi, readBody, testAdmin, type TestApi } from '#server/testing/test-api.ts'
 
 const own = 'http://127.0.0.1:3000'
 

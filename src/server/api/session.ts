@@ -4,9 +4,9 @@ import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
 import { readJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call, type Guard } from '#server/api/call.ts'
 import { doneSchema, signedInSchema, signInSchema } from '#server/api/schemas.ts'
-import { paths } from '#server/api/wire.ts'
-import { requireOrigin } from '#server/origin.ts'
-import * as cookies from '#server/session-cookie.ts'
+import { paths } from '#server/wire/wire.ts'
+import { requireOrigin } from '#server/http/origin.ts'
+import * as cookies from '#server/session/session-cookie.ts'
 
 /**
  * The token of a request. A bearer token stands alone: were the cookie looked at beside it, a made-up token would lift the origin check off a

@@ -4,7 +4,7 @@ import { readJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
 import { refuse, takeOne } from '#server/api/problems.ts'
 import { doneSchema, subscriptionSchema } from '#server/api/schemas.ts'
-import { paths } from '#server/api/wire.ts'
+import { paths } from '#server/wire/wire.ts'
 
 /** The newsletter. */
 export function subscriberCalls({ services, limits }: ApiParts): Call[] {

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { findRecord, readText } from '#server/api/loose.ts'
+import { findRecord, readText } from '#server/wire/loose.ts'
 
 /** What came back, whatever its status. */
 export interface Answer {

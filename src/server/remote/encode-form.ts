@@ -2,8 +2,8 @@ import { previewDraft, type OpportunityDraft } from '#domain/forms/opportunity-d
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { PostDraft } from '#domain/forms/post-draft.ts'
 import { mainFields } from '#web/views/admin-form-fields.ts'
-import { encodeOpportunity, type Encoded } from '#server/api/encode.ts'
-import { findWireName, postNames } from '#server/api/wire.ts'
+import { encodeOpportunity, type Encoded } from '#server/wire/encode.ts'
+import { findWireName, postNames } from '#server/wire/wire.ts'
 
 const lists = ['benefits', 'eligibility', 'howToApply', 'documents'] as const
 

@@ -16,7 +16,7 @@ export interface HeldPictures extends Pick<Pictures, 'store' | 'discard'> {
 
 /**
  * Stored as own pictures are, so that previews show them and what is no picture is refused. Beside them lies the file as it came, for that is
- * what the other backend gets; no address leads to it (server/uploads.ts).
+ * what the other backend gets; no address leads to it (server/pictures/uploads.ts).
  */
 export function createHeldPictures(parts: { db: Database; clock: () => Date; dataDir: string }): HeldPictures {
   const pictures = createPictures(parts)

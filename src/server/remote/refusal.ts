@@ -1,7 +1,7 @@
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
-import { findRecord, readText } from '#server/api/loose.ts'
-import { findWireName, ownNames, readNames } from '#server/api/wire.ts'
+import { findRecord, readText } from '#server/wire/loose.ts'
+import { findWireName, ownNames, readNames } from '#server/wire/wire.ts'
 import { explain, failureOf, findJson, findWords, readRetryAfter, type Answer } from '#server/remote/backend.ts'
 
 const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong-type' } as const

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { collections, findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Services } from '#services/services.ts'
-import { startTestBackend } from '#server/remote/test-backend.ts'
-import { openTestRemote } from '#server/remote/test-remote.ts'
+import { startTestBackend } from '#server/testing/test-backend.ts'
+import { openTestRemote } from '#server/testing/test-remote.ts'
 
 async function names(services: Services, id: string): Promise<string[]> {
   const collection = findCollection(id)

@@ -5,7 +5,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Transfer } from '#services/import/transfer.ts'
-import { encodeOpportunity, encodePost, type Encoded } from '#server/api/encode.ts'
+import { encodeOpportunity, encodePost, type Encoded } from '#server/wire/encode.ts'
 import { markFormula } from '#server/transfer/formula-mark.ts'
 
 export type ExportFormat = 'json' | 'csv'

@@ -7,7 +7,7 @@ import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-pic
 import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createUploads } from '#server/uploads.ts'
+import { createUploads } from '#server/pictures/uploads.ts'
 
 const now = new Date()
 const [kind] = databases

@@ -19,7 +19,7 @@ export interface OutgoingMail {
  */
 export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 
-/** The way out of the house (server/mailer.ts). Never throws. */
+/** The way out of the house (server/mail/mailer.ts). Never throws. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<SendResult>
   close(): void

@@ -4,7 +4,7 @@ import type { Route } from './+types/applied'
 
 /**
  * Counts a click on Apply; boot.js sends it beside the plain link. Nothing about the visitor is read or kept, and whatever goes wrong is not
- * the visitor's: the answer is always empty. The origin is judged before (server/origin.ts).
+ * the visitor's: the answer is always empty. The origin is judged before (server/http/origin.ts).
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const nothing = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })

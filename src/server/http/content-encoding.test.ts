@@ -1,0 +1,24 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { chooseEncoding, encode, isCompressible } from '#server/http/content-encoding.ts'
+
+test('the smallest encoding that the client takes is chosen', () => {
+  expect(chooseEncoding('gzip, deflate, br, zstd')).toBe('br')
+  expect(chooseEncoding('gzip;q=1.0')).toBe('gzip')
+  expect(chooseEncoding('br;q=0, gzip')).toBe('gzip')
+  expect(chooseEncoding('br;q=0.5')).toBe('br')
+  expect(chooseEncoding('deflate')).toBe('identity')
+  expect(chooseEncoding(undefined)).toBe('identity')
+})
+
+test('what is encoded decodes to the same bytes', async () => {
+  const bytes = new TextEncoder().encode('scholarship '.repeat(1000))
+  expect(new Uint8Array(brotliDecompressSync(await encode(bytes, 'br')))).toEqual(bytes)
+  expect(new Uint8Array(gunzipSync(await encode(bytes, 'gzip')))).toEqual(bytes)
+  expect(await encode(bytes, 'identity')).toBe(bytes)
+})
+
+test('texts are compressed, pictures and fonts are not', () => {
+  expect(['text/html; charset=utf-8', 'image/svg+xml', 'application/json', 'text/x-script'].every(isCompressible)).toBe(true)
+  expect(['image/png', 'font/woff2'].some(isCompressible)).toBe(false)
+})

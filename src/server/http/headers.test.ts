@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { adPolicy, pagePolicy, securityHeaders } from '#server/http/headers.ts'
+
+const http = { publicUrl: 'http://127.0.0.1:3000', adsScriptUrl: 'https://ads.example/s.js' }
+const https = { ...http, publicUrl: 'https://atlas.example' }
+
+test('no page lets inline code, an ad network or another frame in', () => {
+  const policy = pagePolicy(https, "'sha256-abc'")
+  expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-abc'; style-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|ads\.example|\*/)
+})
+
+test('on https pictures come over https only', () => {
+  expect(pagePolicy(https)).toContain("img-src 'self' https:;")
+  expect(pagePolicy(http)).toContain("img-src 'self' https: http:;")
+})
+
+test('an ad’s page lets its network alone in and has no origin', () => {
+  const policy = adPolicy('https://ads.example/path/s.js')
+  expect(policy).toContain('script-src https://ads.example;')
+  expect(policy).toContain('sandbox allow-scripts')
+  expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation/)
+})
+
+test('HSTS is sent on an https address only', () => {
+  const names = (settings: typeof http) => securityHeaders(settings).map(([name]) => name)
+  expect(names(https)).toContain('strict-transport-security')
+  expect(names(http)).not.toContain('strict-transport-security')
+})

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { createBackgroundMails } from '#server/mail/background.ts'
+import { configOf } from '#server/testing/stand-in.ts'
+import { openDatabase } from '#storage/database.ts'
+import { countMails, insertMails } from '#storage/mail/mail-store.ts'
+import { migrateDatabase } from '#storage/migrate.ts'
+import { saveSiteOptions } from '#storage/site-store.ts'
+
+const patient = { timeout: 15_000 }
+
+/** A folder with a migrated database and one mail in it, and what the thread told. */
+async function openPlace(env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-thread-'))
+  const config = configOf({ DATA_DIR: folder, ...env })
+  const db = openDatabase({ file: config.databaseFile })
+  await migrateDatabase(db)
+  const letter = { kind: 'confirmation' } as const
+  await insertMails(db.kysely, [{ issue: 'test', recipient: 'ada', email: 'ada@example.org', letter }], new Date())
+  const errors: string[] = []
+  const log = pino({}, { write: (line) => void errors.push(line) })
+  return {
+    folder,
+    config,
+    db,
+    errors,
+    parts: { config, log, say: () => {} },
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+test('mails are sent from a thread of their own, under the name that the site has now, until it is told to stop', async () => {
+  await using place = await openPlace()
+  await saveSiteOptions(place.db.kysely, { name: 'Grants for All', adsOn: null }, new Date())
+  const mails = createBackgroundMails(place.parts)
+  mails.start()
+  await expect.poll(() => countMails(place.db.kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 0 })
+  expect((await readdir(place.config.outboxDir)).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
+  await mails.stop()
+  expect(place.errors).toEqual([])
+  await insertMails(
+    place.db.kysely,
+    [{ issue: 'other', recipient: 'ada', email: 'ada@example.org', letter: { kind: 'confirmation' } }],
+    new Date(),
+  )
+  expect(await countMails(place.db.kysely)).toMatchObject({ waiting: 1 })
+})
+
+test('a mail server that takes a mail and never answers does not hold the stop up', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream) => void stream.resume(),
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await using place = await openPlace({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@atlas.example' })
+  const mails = createBackgroundMails({ ...place.parts, patience: 200 })
+  mails.start()
+  // Held for as long as a server may take: it is being sent.
+  const held = async () => (await place.db.kysely.selectFrom('mail').select('next_at').executeTakeFirst())?.next_at ?? ''
+  await expect.poll(async () => Date.parse(await held()) - Date.now(), patient).toBeGreaterThan(600_000)
+  const began = performance.now()
+  await mails.stop()
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(await countMails(place.db.kysely)).toEqual({ waiting: 1, sent: 0, failed: 0 })
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+test('a thread that ends by itself is told of and started again', async () => {
+  await using place = await openPlace()
+  const nowhere = { ...place.config, databaseFile: join(place.folder, 'atlas.sqlite', 'no-folder', 'x.sqlite') }
+  const mails = createBackgroundMails({ ...place.parts, config: nowhere, pause: 10, quiet: 0 })
+  mails.start()
+  await expect.poll(() => place.errors.length, patient).toBeGreaterThan(1)
+  await mails.stop()
+  const told = place.errors.length
+  expect(place.errors[0]).toContain('mails could not be read')
+  await mails.stop()
+  expect(place.errors).toHaveLength(told)
+})

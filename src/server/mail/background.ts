@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Scheduler } from '#services/scheduler.ts'
+import type { Config } from '#server/start/config.ts'
+import type { Log } from '#server/log.ts'
+import { tellSeldom } from '#server/mail/tell-seldom.ts'
+
+/** What the thread tells: a line for the person who started the program, or what went wrong. */
+export type MailNote = { readonly say: string } | { readonly failed: string }
+
+/** What the thread is given; it has no business with the rest. */
+export type MailThreadSettings = Pick<
+  Config,
+  'databaseUrl' | 'databaseFile' | 'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir'
+>
+
+/**
+ * The mails (mails.ts) in a thread and on a database connection of their own. SQLite's synced commits and the making of mails stop whatever
+ * thread they are in for milliseconds, and visitors would wait for that (docs/decisions/0010).
+ */
+export function createBackgroundMails({
+  config,
+  log,
+  say,
+  patience = 8000,
+  pause = 10_000,
+  quiet = 60_000,
+}: {
+  readonly config: MailThreadSettings
+  readonly log: Pick<Log, 'error'>
+  readonly say: (line: string) => void
+  /** Milliseconds: how long a stop waits for the mail in flight. */
+  readonly patience?: number
+  /** Milliseconds before a thread that ended by itself is started again. */
+  readonly pause?: number
+  /** Milliseconds before the same reason is written into the log again. */
+  readonly quiet?: number
+}): Scheduler {
+  let thread: Worker | undefined
+  let restart: NodeJS.Timeout | undefined
+  let stopping = false
+  const { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir } = config
+  const settings: MailThreadSettings = { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir }
+  const failed = tellSeldom((reason) => log.error({ error: reason }, 'mails could not be read'), { quiet })
+
+  function start(): void {
+    thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: settings })
+    thread.on('message', (note: MailNote) => ('say' in note ? say(note.say) : failed(note.failed)))
+    thread.on('error', (error) => failed(error instanceof Error ? error.message : String(error)))
+    thread.on('exit', () => {
+      thread = undefined
+      if (stopping) return
+      restart = setTimeout(start, pause)
+      // The process may end while it waits.
+      restart.unref()
+    })
+  }
+
+  return {
+    start,
+    async stop() {
+      stopping = true
+      clearTimeout(restart)
+      if (thread === undefined) return
+      const ending = thread
+      const ended = new Promise((resolve) => ending.once('exit', resolve))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      ending.postMessage('stop')
+      // A mail server that does not answer must not hold the stop up: such a mail is taken up again by its lease.
+      await Promise.race([ended, wait(patience, undefined, { ref: false })])
+      await ending.terminate()
+    },
+  }
+}

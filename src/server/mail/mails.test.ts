@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { silentLog } from '#server/log.ts'
+import { configOf, standInPages } from '#server/testing/stand-in.ts'
+import { startSite } from '#server/start/start.ts'
+import { openDatabase } from '#storage/database.ts'
+import { countMails } from '#storage/mail/mail-store.ts'
+
+async function freePort(): Promise<string> {
+  const { createServer } = await import('node:net')
+  return await new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(String(typeof address === 'object' && address !== null ? address.port : 0)))
+    })
+  })
+}
+
+test('with a mail server that is not there the start says so without the login, the site runs, and mails wait', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-mails-'))
+  const lines: string[] = []
+  const config = configOf({
+    PORT: await freePort(),
+    DATA_DIR: folder,
+    STARTER_CATALOGUE: 'off',
+    SMTP_URL: 'smtp://me:hunter2@127.0.0.1:9',
+    MAIL_FROM: 'post@atlas.example',
+  })
+  const site = await startSite({ config, log: silentLog, say: (line) => lines.push(line), handlePage: standInPages, assets: new Map() })
+  await expect
+    .poll(() => lines.filter((line) => line.startsWith('WARNING')), { timeout: 10_000 })
+    .toEqual(['WARNING: The mail server at SMTP_URL cannot be used (ESOCKET). The site runs; mails wait until it can.'])
+  const body = JSON.stringify({ email: 'ada@example.org' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${config.publicUrl}/api/subscriber`, { method: 'POST', headers, body })).status).toBe(201)
+  await site.stop()
+  const db = openDatabase({ file: config.databaseFile })
+  expect(await countMails(db.kysely)).toEqual({ waiting: 1, sent: 0, failed: 0 })
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})

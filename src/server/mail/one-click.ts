@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Subscribing } from '#services/mail/subscribers/mail-links.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+
+const noStore = { 'cache-control': 'no-store' }
+
+/**
+ * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere, without a cookie, and follow no redirect.
+ * It stands before the origin check, and may: nothing but the signed link decides, and cookies are not read. People who open it
+ * get the page with the button; a GET changes nothing, because mail scanners follow links.
+ */
+export function createOneClick(subscribing: Subscribing): Hono<AppEnv> {
+  const oneClick = new Hono<AppEnv>()
+  oneClick.get('/one-click', (c) => c.redirect(`/newsletter/leave?${new URL(c.req.url).searchParams.toString()}`, 303))
+  oneClick.post('/one-click', bodyLimit({ maxSize: 4096 }), async (c) => {
+    // Form fields as `application/x-www-form-urlencoded` or `multipart/form-data` (RFC 8058, section 3.2).
+    const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+    if (form['List-Unsubscribe'] !== 'One-Click') return c.text('This address is for mail programs.', 400, noStore)
+    const left = await subscribing.leave({ subscriber: c.req.query('s') ?? '', proof: c.req.query('k') ?? '' })
+    return left ? c.text('You will get no more mails.', 200, noStore) : c.text('This link is not one of ours.', 404, noStore)
+  })
+  return oneClick
+}

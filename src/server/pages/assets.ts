@@ -1,0 +1,74 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { isCompressible, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
+import type { KeptPage } from '#server/pages/page-cache.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The built files by path ('/assets/x.js'). */
+export type Assets = ReadonlyMap<string, KeptPage>
+
+const largest = 4 * 1024 * 1024
+const largestInAll = 64 * 1024 * 1024
+
+/**
+ * Reads the browser's files into memory once: they are few and small, and the disk is out of the way then. `x.js.br` beside `x.js` (written
+ * at build time) becomes its brotli bytes; source maps and files of unknown type are left out. Throws when the folder is missing, or holds
+ * more than belongs into memory.
+ */
+export async function loadAssets(folder: string): Promise<Assets> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const assets = new Map<string, KeptPage>()
+  let total = 0
+  for (const entry of entries) {
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || type === undefined) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${file.slice(folder.length).split(sep).filter(Boolean).join('/')}`
+    const { size } = await stat(file)
+    total += size
+    if (size > largest || total > largestInAll) throw new Error(`${file} is too large to be served from memory`)
+    assets.set(path, await loadAsset(file, path, type))
+  }
+  return assets
+}
+
+async function loadAsset(file: string, path: string, type: string): Promise<KeptPage> {
+  const plain = new Uint8Array(await readFile(file))
+  const encoded = new Map<Encoding, Promise<Bytes>>()
+  const brotli = isCompressible(type) ? await readFile(`${file}.br`).catch(() => undefined) : undefined
+  if (brotli !== undefined) encoded.set('br', Promise.resolve(new Uint8Array(brotli)))
+  const headers = {
+    'content-type': type,
+    // Names below /assets hold a hash of their content; the others may change and are asked about again after an hour.
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    ...(isCompressible(type) ? { vary: 'Accept-Encoding' } : {}),
+  }
+  return { headers, etag: makeEtag(plain), plain, encoded }
+}
+
+/** Answers with a built file, else leaves the request to what follows. */
+export function serveAssets(assets: Assets): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const asset = c.req.method === 'GET' || c.req.method === 'HEAD' ? assets.get(c.req.path) : undefined
+    if (asset === undefined) return next()
+    return answerKept(asset, (name) => c.req.header(name))
+  }
+}

@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { largestImport } from '#domain/forms/largest-import.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import type { CreatePageAccess } from '#server/pages/page-access.ts'
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+/** Bytes beside the files of a form: its fields and the lines between them. */
+const fieldsOfForm = 256 * kilobyte
+
+/**
+ * The largest body of a form by its path, in bytes (interface section 2 and issue 3 section 3): 64 KB for visitors; for the administrator
+ * 256 KB, with files 8 MB a picture, 10 pictures in an article, 32 MB for an import.
+ */
+export function largestForm(path: string, contentType: string): number {
+  if (isImportForm(path)) return largestImport + fieldsOfForm
+  if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
+  return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
+}
+
+function isImportForm(path: string): boolean {
+  return /^\/admin\/transfer(?:[./]|$)/.test(path)
+}
+
+/** What browsers send from forms. The count of an Apply click is a beacon without a form (web/boot.js). */
+function isForm(path: string, contentType: string): boolean {
+  return (
+    /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=)/i.test(contentType) ||
+    /^\/opportunity\/[^/]+\/applied$/.test(path)
+  )
+}
+
+/** Refuses what is no form with 415, and a form that is too large with 413. The session is asked before anything of the body is read: nobody else gets the large limits. */
+export function limitForms(access: CreatePageAccess): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    // A file on its own: the route asks for the session first and then counts what it reads (server/transfer/kept-file.ts).
+    if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
+    if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text('Send a form.', 415, { 'cache-control': 'no-store' })
+    const header = (name: string) => c.req.header(name)
+    const isAdminForm = c.req.path.startsWith('/admin/') && (await access({ address: c.get('address'), header }).isSignedIn())
+    // Its page says what is too large beside the field, and reads no more than the length that was told.
+    if (isAdminForm && isImportForm(c.req.path) && header('transfer-encoding') === undefined) return next()
+    const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
+    const size = maxSize < megabyte ? `${maxSize / kilobyte} KB` : `${Math.floor(maxSize / megabyte)} MB`
+    const onError = () => c.text(`This form is too large: ${size} at most.`, 413, { 'cache-control': 'no-store' })
+    return bodyLimit({ maxSize, onError })(c, next)
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createAccounts } from '#services/account/account.ts'
+import { createAdmin } from '#services/account/admin.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { createLimits } from '#server/http/limits.ts'
+import { createPageAccess } from '#server/pages/page-access.ts'
+import { createSignIn } from '#server/session/sign-in.ts'
+import { configOf } from '#server/testing/stand-in.ts'
+
+test('wrong present passwords in the account count as wrong tries of a login', async () => {
+  await using opened = await databases[0]!.open()
+  const clock = () => new Date('2031-01-01T12:00:00Z')
+  const password = randomUUID()
+  const admin = createAdmin({ db: opened.database, clock })
+  await admin.prepare({ username: 'admin', password })
+  const limits = createLimits(1)
+  const config = configOf({})
+  const token = (await admin.signIn('admin', password)) ?? ''
+  const accounts = createAccounts({ db: opened.database, clock })
+  const access = createPageAccess({
+    admin,
+    accounts,
+    limits,
+    config,
+    editing: null,
+    dataDir: '',
+    signIn: createSignIn({ admin, limits, config }),
+  })
+  const { account } = access({ address: '192.0.2.1', header: (name) => (name === 'cookie' ? `session=${token}` : undefined) })
+  const change = (current: string) => account?.changePassword({ current, next: 'a new and better password' })
+  for (let tries = 0; tries < 5; tries++) expect(await change('wrong')).toHaveProperty('current')
+  await expect(change(password)).rejects.toMatchObject({ code: 'too-many' })
+})
+
+test('without a session there is no account', () => {
+  const parts = { admin: {} as never, signIn: {} as never, limits: createLimits(1), config: configOf({}), editing: null, dataDir: '' }
+  expect(createPageAccess(parts)({ address: '192.0.2.1', header: () => undefined }).account).toBeNull()
+})

@@ -1,0 +1,86 @@
+import { Problem } from '#domain/problem.ts'
+import type { Accounts } from '#services/account/account.ts'
+import type { Editing } from '#services/editing.ts'
+import type { Account, PageAccess } from '#web/access.ts'
+import type { EditingFor, Sessions } from '#server/api/api-context.ts'
+import { takeOne } from '#server/api/problems.ts'
+import type { Limits } from '#server/http/limits.ts'
+import * as cookies from '#server/session/session-cookie.ts'
+import type { SignIn } from '#server/session/sign-in.ts'
+import { createFileTransfer } from '#server/transfer/file-transfer.ts'
+
+interface Asker {
+  readonly address: string
+  readonly header: (name: string) => string | undefined
+}
+
+export type CreatePageAccess = (asker: Asker) => PageAccess
+
+const statuses = { invalid: 400, unauthenticated: 401, 'too-many': 429, unavailable: 503 } as const
+
+/** The administrator's side of a page request: what the API does with JSON, for forms. */
+export function createPageAccess(parts: {
+  admin: Sessions
+  accounts?: Accounts | undefined
+  limits: Limits
+  signIn: SignIn
+  config: cookies.CookieSettings
+  editing: Editing | null
+  editingFor?: EditingFor
+  dataDir: string
+}): CreatePageAccess {
+  const { admin, accounts, limits, signIn, config, editing, editingFor = () => editing, dataDir } = parts
+  const files = editing && createFileTransfer({ transfer: editing.transfer, dataDir, clock: () => new Date() })
+  return ({ address, header }) => {
+    const token = cookies.findSessionCookie(config, header('cookie'))
+    let session: Promise<object | undefined> | undefined
+    return {
+      async isSignedIn() {
+        if (token === undefined) return false
+        session ??= admin.findSession(token)
+        return (await session) !== undefined
+      },
+      async signIn(input) {
+        try {
+          const request = { ...input, address, cookieHeader: header('cookie'), agent: header('user-agent') ?? null }
+          return { ok: true, cookies: (await signIn(request)).cookies }
+        } catch (error) {
+          return refusal(error)
+        }
+      },
+      async signOut() {
+        if (token !== undefined) await admin.signOut(token)
+        return [cookies.clearSessionCookie(config)]
+      },
+      basicEditing: editingFor(token ?? ''),
+      editing,
+      files,
+      account: accounts === undefined || token === undefined ? null : toAccount(accounts, limits, token, address),
+    }
+  }
+}
+
+/** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
+function toAccount(accounts: Accounts, limits: Limits, token: string, address: string): Account {
+  return {
+    listSessions: () => accounts.listSessions(token),
+    endSession: (id) => accounts.endSession(id),
+    async changePassword(input) {
+      await takeOne(limits.login, address)
+      const errors = await accounts.changePassword(token, input)
+      if (errors?.['current'] === undefined) await limits.login.giveBack(address)
+      return errors
+    },
+  }
+}
+
+function refusal(error: unknown) {
+  if (!(error instanceof Problem) || !(error.code in statuses)) throw error
+  return {
+    ok: false as const,
+    message: error.message,
+    status: statuses[error.code as keyof typeof statuses],
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  }
+}

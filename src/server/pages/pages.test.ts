@@ -1,0 +1,178 @@
+import type { PageAccess } from '#web/access.ts'
+import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Services } from '#services/services.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import { createLimits } from '#server/http/limits.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
+import { createPages, type HandlePage } from '#server/pages/pages.ts'
+
+const settings = { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null }
+
+interface Stage {
+  stamp: string | undefined
+  readonly seen: Request[]
+}
+
+/** Pages over a stand-in for the web room that remembers what it was asked. */
+function makePages(handle: (request: Request) => Response | Promise<Response>) {
+  const stage: Stage = { stamp: '1', seen: [] }
+  const services = {
+    stamp: async () => {
+      if (stage.stamp === undefined) throw new Error('away')
+      return stage.stamp
+    },
+  } as Partial<Services> as Services
+  const handlePage: HandlePage = async (request) => {
+    stage.seen.push(request)
+    return handle(request)
+  }
+  const app = new Hono<AppEnv>()
+  app.all(
+    '*',
+    createPages({
+      services,
+      settings,
+      headerSettings: { publicUrl: settings.publicUrl, adsScriptUrl: null },
+      limits: createLimits(1),
+      access: () => nobody,
+      report: () => {},
+      handle: handlePage,
+      cache: createPageCache(),
+    }),
+  )
+  return { app, stage }
+}
+
+/** The administrator is not here. */
+const nobody: PageAccess = {
+  isSignedIn: async () => false,
+  signIn: async () => ({ ok: false, message: 'no', status: 401 }),
+  signOut: async () => [],
+  basicEditing: null,
+  editing: null,
+  account: null,
+  files: null,
+}
+
+const html = (text: string, init: ResponseInit = {}) =>
+  new Response(text, {
+    ...init,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': "'sha256-abc'", ...init.headers },
+  })
+
+test('a page is rendered once per stamp and address, and again when the catalogue changes', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  await app.request('/list?b=2&a=1')
+  await app.request('/list?a=1&b=2')
+  expect(stage.seen).toHaveLength(1)
+  stage.stamp = '2'
+  await app.request('/list?a=1&b=2')
+  expect(stage.seen).toHaveLength(2)
+})
+
+test('visitors who ask for the same page at once wait for one render', async () => {
+  const { app, stage } = makePages(async () => html('<p>page</p>'))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/list')))
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 20 }, () => '<p>page</p>'))
+  expect(stage.seen).toHaveLength(1)
+})
+
+test('script hashes go into the policy and their header to nobody, from the cache and beside it', async () => {
+  const { app } = makePages(() => html('<p>page</p>'))
+  for (const headers of [{}, { cookie: 'session=x' }] as Record<string, string>[]) {
+    const answer = await app.request('/', { headers })
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc';")
+    expect(answer.headers.has('x-script-hashes')).toBe(false)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age')
+  }
+})
+
+test('a question mark within the query stays a part of it', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  await app.request('/search?q=why?not')
+  expect(new URL(stage.seen[0]?.url ?? '').searchParams.get('q')).toBe('why?not')
+})
+
+test('a request with a cookie never meets the cache', async () => {
+  const { app, stage } = makePages((request) => html(request.headers.get('cookie') ?? 'nobody'))
+  expect(await (await app.request('/', { headers: { cookie: 'session=ann' } })).text()).toBe('session=ann')
+  expect(await (await app.request('/')).text()).toBe('nobody')
+  const own = await app.request('/', { headers: { cookie: 'session=bob' } })
+  expect([await own.text(), own.headers.get('cache-control')]).toEqual(['session=bob', 'no-store'])
+  expect(stage.seen).toHaveLength(3)
+})
+
+test('what is kept is rendered from the address alone, on the public host', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  await app.request('http://evil.example/list?x=1', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'somebody' } })
+  expect(stage.seen[0]?.url).toBe('https://atlas.example/list?x=1')
+  expect([...(stage.seen[0]?.headers ?? [])]).toEqual([])
+})
+
+test.each([
+  ['an error', () => html('gone', { status: 503 })],
+  ['a page that says no-store', () => html('mine', { headers: { 'cache-control': 'no-store' } })],
+  ['a page that sets a cookie', () => html('mine', { headers: { 'set-cookie': 'a=1' } })],
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
+])('%s is never kept', async (_name, handle) => {
+  const { app, stage } = makePages(handle)
+  const first = await app.request('/')
+  const renders = stage.seen.length
+  await app.request('/')
+  expect(stage.seen.length).toBe(renders * 2)
+  expect(first.headers.get('cache-control')).toBe('no-store')
+})
+
+test('pages work, unkept, while the stamp cannot be had', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  stage.stamp = undefined
+  expect((await app.request('/')).status).toBe(200)
+  await app.request('/')
+  expect(stage.seen).toHaveLength(2)
+})
+
+test('a known etag is answered with 304 and the same policy', async () => {
+  const { app } = makePages(() => html('<p>page</p>'))
+  const first = await app.request('/')
+  const again = await app.request('/', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+})
+
+test('bytes come compressed when the client takes that, and caches are told what they depend on', async () => {
+  const { app } = makePages(() => html('<p>page</p>'.repeat(100)))
+  for (const cookie of [{}, { cookie: 'a=1' }] as Record<string, string>[]) {
+    const answer = await app.request('/', { headers: { 'accept-encoding': 'gzip, br', ...cookie } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+    expect(brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString()).toBe('<p>page</p>'.repeat(100))
+  }
+})
+
+test('HEAD is answered from the same page without its body', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const head = await app.request('/', { method: 'HEAD' })
+  expect([head.status, await head.text(), stage.seen[0]?.method]).toEqual([200, '', 'GET'])
+})
+
+test('a form post reaches the page with its body and its own origin', async () => {
+  const { app, stage } = makePages(async (request) => html(await request.text()))
+  const answer = await app.request('/contact', { method: 'POST', body: 'name=Ann', headers: { origin: 'http://localhost:3000' } })
+  expect([await answer.text(), stage.seen[0]?.url]).toEqual(['name=Ann', 'http://localhost:3000/contact'])
+})
+
+test.each(['/%00', '/%ff', '/%', '/a%0d%0ab'])('the unreadable path %s is an unknown page', async (path) => {
+  const { app, stage } = makePages(() => html('not found', { status: 404 }))
+  expect((await app.request(path)).status).toBe(404)
+  expect(stage.seen.at(-1)?.url).toBe('https://atlas.example/%EF%BF%BD')
+})
+
+test('a path of two slashes stays on our host', async () => {
+  const { app, stage } = makePages(() => html('not found', { status: 404 }))
+  await app.request('http://atlas.example//evil.example/x')
+  expect(new URL(stage.seen.at(-1)?.url ?? '').host).toBe('atlas.example')
+})

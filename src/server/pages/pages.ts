@@ -1,0 +1,182 @@
+import type { Context, Handler } from 'hono'
+import type { SiteOptions } from '#domain/forms/site-draft.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
+import type { Services } from '#services/services.ts'
+import type { handlePage, PageContext } from '#web/server.ts'
+import type { PublicSettings } from '#web/settings.ts'
+import { chooseEncoding, encode, isCompressible } from '#server/http/content-encoding.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
+import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
+import type { CreatePageAccess } from '#server/pages/page-access.ts'
+import type { Limits } from '#server/http/limits.ts'
+import { toPageKey, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
+
+export type HandlePage = typeof handlePage
+
+export interface PagesParts {
+  readonly services: Services
+  /** null or missing: there are no mails of our own. */
+  readonly mailing?: Mailing | null
+  readonly settings: PublicSettings
+  /** What the administrator has set beside the settings of the start; undefined: nothing. */
+  readonly findOptions?: () => Promise<SiteOptions | undefined>
+  readonly headerSettings: HeaderSettings
+  readonly limits: Limits
+  readonly access: CreatePageAccess
+  /** Where an unexpected error is written. */
+  readonly report: (error: unknown) => void
+  readonly handle: HandlePage
+  readonly cache: PageCache
+}
+
+/**
+ * The site's pages. A read without cookies is rendered once per catalogue stamp and address and answered from bytes; the render then sees
+ * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Any cookie means that the
+ * page may be somebody's own: it is rendered for them and not kept.
+ */
+export function createPages({
+  services,
+  mailing = null,
+  settings,
+  findOptions,
+  headerSettings,
+  limits,
+  access,
+  report,
+  handle,
+  cache,
+}: PagesParts): Handler<AppEnv> {
+  const security = Object.fromEntries(securityHeaders(headerSettings))
+  const underWay = new Map<string, Promise<KeptPage | undefined>>()
+
+  const toPageContext = async (address: string, header: (name: string) => string | undefined): Promise<PageContext> => {
+    // While the database is away the settings of the start hold.
+    const options = await findOptions?.().catch(() => undefined)
+    return {
+      services,
+      mailing,
+      settings: { ...settings, siteName: options?.name ?? settings.siteName, adsOn: options?.adsOn ?? settings.adsOn },
+      access: access({ address, header }),
+      report,
+      limits: {
+        contact: () => toSeconds(limits.contact.take(address)),
+        subscriber: () => toSeconds(limits.subscriber.take(address)),
+        report: () => toSeconds(limits.report.take(address)),
+        apply: () => toSeconds(limits.apply.take(address)),
+      },
+    }
+  }
+
+  const renderKept = async (key: string, request: Request, address: string): Promise<KeptPage | undefined> => {
+    const page = await toKept(await handle(request, await toPageContext(address, () => undefined)), security, headerSettings)
+    if (page !== undefined) cache.keep(key, page)
+    return page
+  }
+
+  /** undefined: this page is not to be kept. Visitors who ask for the same page at once wait for one render. */
+  const findKept = async (path: string, search: string, address: string): Promise<KeptPage | undefined> => {
+    const stamp = await services.stamp().catch(() => undefined)
+    if (stamp === undefined) return undefined
+    const key = toPageKey(stamp, path, search)
+    const kept = cache.find(key) ?? underWay.get(key)
+    if (kept !== undefined) return kept
+    const render = renderKept(key, new Request(toUrl(settings.publicUrl, path, search)), address).finally(() => underWay.delete(key))
+    underWay.set(key, render)
+    return render
+  }
+
+  return async (c) => {
+    const path = readablePath(c)
+    const question = c.req.url.indexOf('?')
+    const search = question < 0 ? '' : c.req.url.slice(question + 1)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    c.set('dressed', true)
+    if (isRead && c.req.header('cookie') === undefined) {
+      const kept = await findKept(path, search, c.get('address'))
+      if (kept !== undefined) return answerKept(kept, (name) => c.req.header(name))
+    }
+    const request = new Request(toUrl(isRead ? settings.publicUrl : postOrigin(c, settings.publicUrl), path, search), {
+      method: c.req.method === 'HEAD' ? 'GET' : c.req.method,
+      headers: c.req.raw.headers,
+      ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
+    })
+    return dress(
+      await handle(request, await toPageContext(c.get('address'), (name) => c.req.header(name))),
+      security,
+      headerSettings,
+      c.req.header('accept-encoding'),
+    )
+  }
+}
+
+/** The page's address on the public host whatever the Host header says, so that no foreign name gets into a kept page. */
+function toUrl(origin: string, path: string, search: string): URL {
+  // Not new URL(path, base): a path that starts with two slashes would name a host.
+  const url = new URL(origin)
+  url.pathname = path
+  url.search = search
+  return url
+}
+
+/** A form post carries its own origin: origin.ts has judged it already, and the framework compares the two once more. */
+function postOrigin(c: Context<AppEnv>, publicUrl: string): string {
+  const origin = c.req.header('origin')
+  return origin !== undefined && URL.canParse(origin) ? origin : publicUrl
+}
+
+/** The path as it was sent. One that decodes to nothing readable is an unknown one: it gets the ordinary 404 page instead of an error. */
+function readablePath(c: Context<AppEnv>): string {
+  // Hono has decoded its path; without escapes that is the same, and saves parsing the address.
+  if (!c.req.url.includes('%')) return c.req.path
+  const { pathname } = new URL(c.req.url)
+  try {
+    return /\p{Cc}/u.test(decodeURIComponent(pathname)) ? '/%EF%BF%BD' : pathname
+  } catch {
+    return '/%EF%BF%BD'
+  }
+}
+
+async function toKept(response: Response, security: Record<string, string>, settings: HeaderSettings): Promise<KeptPage | undefined> {
+  const cacheControl = response.headers.get('cache-control') ?? 'no-cache'
+  if (response.status !== 200 || /no-store|private/.test(cacheControl) || response.headers.has('set-cookie')) return undefined
+  const plain = new Uint8Array(await response.arrayBuffer())
+  const headers = Object.fromEntries(pageHeaders(response, security, settings))
+  headers['cache-control'] = cacheControl
+  return { headers, etag: makeEtag(plain), plain, encoded: new Map() }
+}
+
+/** An answer for one visitor: compressed, never stored by anybody unless it says otherwise itself. */
+async function dress(
+  response: Response,
+  security: Record<string, string>,
+  settings: HeaderSettings,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  const headers = pageHeaders(response, security, settings)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (response.body === null || !isCompressible(headers.get('content-type') ?? '')) {
+    return new Response(response.body, { status: response.status, headers })
+  }
+  const encoding = chooseEncoding(acceptEncoding)
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  const bytes = await encode(new Uint8Array(await response.arrayBuffer()), encoding, 4)
+  return new Response(bytes, { status: response.status, headers })
+}
+
+/** The script hashes move from their internal header into the policy. */
+function pageHeaders(response: Response, security: Record<string, string>, settings: HeaderSettings): Headers {
+  const headers = new Headers(response.headers)
+  const hashes = headers.get('x-script-hashes') ?? ''
+  headers.delete('x-script-hashes')
+  headers.delete('content-length')
+  for (const [name, value] of Object.entries(security)) headers.set(name, value)
+  headers.set('content-security-policy', pagePolicy(settings, hashes))
+  headers.append('vary', 'Accept-Encoding, Cookie')
+  return headers
+}
+
+async function toSeconds(taken: ReturnType<Limits['contact']['take']>): Promise<number | undefined> {
+  const answer = await taken
+  return answer.ok ? undefined : answer.retryAfter
+}

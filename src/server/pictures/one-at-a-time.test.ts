@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createOneAtATime } from '#server/pictures/one-at-a-time.ts'
+
+test('work runs one after the other, once per key, and its result is kept', async () => {
+  const queue = createOneAtATime<string>({ kept: 2, waiting: 10 })
+  const log: string[] = []
+  const work = (key: string) => async () => {
+    log.push(`${key} begins`)
+    await Promise.resolve()
+    log.push(`${key} ends`)
+    return key
+  }
+  await Promise.all(['a', 'b', 'a'].map((key) => queue.do(key, work(key))))
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+  expect(await queue.do('a', work('a'))).toBe('a')
+  expect(log).toHaveLength(4)
+  await queue.do('c', work('c'))
+  await queue.do('b', work('b'))
+  expect(log.slice(4)).toEqual(['c begins', 'c ends', 'b begins', 'b ends'])
+})
+
+test('too many that wait are refused, and a failure stops nobody else', async () => {
+  const queue = createOneAtATime<string>({ kept: 2, waiting: 1 })
+  const failing = queue.do('a', async () => {
+    throw new Error('no picture')
+  })
+  const waiting = queue.do('b', async () => 'b')
+  await expect(queue.do('c', async () => 'c')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  await expect(failing).rejects.toThrow('no picture')
+  expect(await waiting).toBe('b')
+  expect(await queue.do('c', async () => 'c')).toBe('c')
+})

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import type { Services } from '#services/services.ts'
+import { findFlag } from '#server/pictures/flags.ts'
+import { createOneAtATime } from '#server/pictures/one-at-a-time.ts'
+import { drawSharePicture } from '#server/pictures/share-picture.ts'
+import { findShareText } from '#server/pictures/share-text.ts'
+import { parseCoverName, parseShareName } from '#web/pictures/address.ts'
+import { drawCover } from '#web/pictures/cover.ts'
+import { drawPlate } from '#web/pictures/plate.ts'
+
+/** An SVG opened by itself is a document: it gets a policy under which nothing in it could run or load. */
+const drawingHeaders = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** The bytes depend on the address alone, and a changed drawing gets another address (`address.ts`). */
+const forEver = 'public, max-age=31536000, immutable'
+/** A share picture changes with its item, and those who show it keep it for days anyway. */
+const forADay = 'public, max-age=86400'
+const never = { 'cache-control': 'no-store' }
+
+/**
+ * Covers, plates, flags and share pictures, at the addresses that `address.ts` makes; 404 in plain text for any other below them. Share
+ * pictures are made one at a time and the last hundred are kept (each about 60 KB): Problem 'unavailable' when more wait than that.
+ */
+export function createPictures({ services, findSiteName }: { readonly services: Services; findSiteName(): Promise<string> }): Hono {
+  const app = new Hono()
+  const shares = createOneAtATime<Buffer>({ kept: 100, waiting: 24 })
+
+  app.get('/covers/v1/:name', (c) => {
+    const asked = parseCoverName(c.req.param('name'))
+    if (!asked) return c.text('No such picture.', 404, never)
+    const drawing = asked.kind === 'plate' ? drawPlate(asked.slug) : drawCover({ ...asked, seed: asked.slug })
+    return c.body(drawing, 200, { ...drawingHeaders, 'cache-control': forEver })
+  })
+
+  app.get('/flags/v1/:name', (c) => {
+    const code = /^([a-z]{2})\.svg$/.exec(c.req.param('name'))?.[1]
+    const flag = code === undefined ? undefined : findFlag(code)
+    return flag === undefined ? c.text('No such flag.', 404, never) : c.body(flag, 200, { ...drawingHeaders, 'cache-control': forEver })
+  })
+
+  app.get('/share/v1/:name', async (c) => {
+    const asked = parseShareName(c.req.param('name'))
+    const text = asked && (await findShareText(services, await findSiteName(), asked.kind, asked.slug))
+    if (!text) return c.text('No such picture.', 404, never)
+    // All that is drawn is in the key, so an edited item gets a new picture at once.
+    const picture = await shares.do(JSON.stringify(text), () => drawSharePicture(text))
+    return c.body(new Uint8Array(picture), 200, {
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': forADay,
+    })
+  })
+
+  return app
+}

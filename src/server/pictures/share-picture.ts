@@ -1,0 +1,96 @@
+import { renderAsync } from '@resvg/resvg-js'
+import satori from 'satori'
+import { letterable, loadFonts } from '#server/pictures/lettering.ts'
+import { ink, paper } from '#web/pictures/colour.ts'
+
+/** What a share picture says; letters that the fonts lack are left out. */
+export interface ShareText {
+  readonly siteName: string
+  readonly title: string
+  /** Country and host, or the category of an article; empty: nothing. */
+  readonly place: string
+  /** The deadline in words; empty: nothing. */
+  readonly footer: string
+  /** A whole SVG document of 320 by 200. */
+  readonly cover: string
+}
+
+interface Box {
+  readonly type: string
+  readonly key: null
+  readonly props: {
+    readonly style?: object
+    readonly children?: unknown
+    readonly src?: string
+    readonly width?: number
+    readonly height?: number
+  }
+}
+
+const box = (style: object, ...children: readonly unknown[]): Box => ({
+  type: 'div',
+  key: null,
+  props: { style: { display: 'flex', ...style }, children },
+})
+
+const picture = (svg: string, width: number, height: number): Box => ({
+  type: 'img',
+  key: null,
+  props: { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height },
+})
+
+/** The cover as a perforated stamp of 352 by 232: an edge of paper with teeth, and a thin shadow of its outline. */
+function stamp(cover: string): string {
+  const teeth = (count: number, along: string) => along.repeat(count)
+  const across = teeth(22, 'h4a4 4 0 0 0 8 0h4')
+  const down = teeth(14, 'v4.25a4 4 0 0 0 0 8v4.25')
+  const back = teeth(22, 'h-4a4 4 0 0 0 -8 0h-4')
+  const up = teeth(14, 'v-4.25a4 4 0 0 0 0 -8v-4.25')
+  const edge = `M2 2${across}${down}${back}${up}z`
+  const inside = cover.replace('<svg ', '<svg x="18" y="17.5" ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="356" height="235" viewBox="0 0 356 235"><path d="${edge}" fill="#fffdf7" stroke="#d9cdb5"/>${inside}</svg>`
+}
+
+/** The graduated border of a map. */
+const neatline = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="14" viewBox="0 0 1200 14"><path d="M0 0h1200v14H0z" fill="${ink}"/><path d="${Array.from({ length: 15 }, (_, i) => `M${i * 80} 2h40v10h-40z`).join('')}" fill="${paper}"/></svg>`
+
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32"><path d="M1 1h30v30H1z" fill="#174a6e"/><path d="M16 7a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c-5.4 4.5-5.4 13.5 0 18M16 7c5.4 4.5 5.4 13.5 0 18M7.7 12.7h16.6M7.7 19.3h16.6" fill="none" stroke="#fffdf7" stroke-width="1.8"/></svg>`
+
+function layOut({ siteName, title, place, footer, cover }: ShareText): Box {
+  const where = letterable(place, 64)
+  const name = letterable(title, 96) || where || letterable(siteName, 40)
+  const size = name.length <= 34 ? 66 : name.length <= 64 ? 54 : 44
+  return box(
+    {
+      width: 1200,
+      height: 630,
+      flexDirection: 'column',
+      background: '#f5efe2',
+      color: ink,
+      fontFamily: 'Besley, Besley Extended',
+      fontWeight: 700,
+    },
+    picture(neatline, 1200, 14),
+    box(
+      { flexGrow: 1, alignItems: 'center', justifyContent: 'space-between', padding: '0 56px' },
+      box(
+        { flexDirection: 'column', width: 560, gap: 22 },
+        box({ alignItems: 'center', gap: 14, fontSize: 26 }, picture(mark, 40, 40), letterable(siteName, 34)),
+        box({ fontSize: size, lineHeight: 1.12, letterSpacing: -0.5, wordBreak: 'break-word' }, name),
+        box({ fontSize: 27, lineHeight: 1.3, color: '#4c5468' }, name === where ? '' : where),
+      ),
+      picture(stamp(cover), 500, 330),
+    ),
+    box(
+      { height: 104, flexShrink: 0, alignItems: 'center', padding: '0 56px', background: ink, color: '#f4ecdc', fontSize: 36 },
+      letterable(footer, 60) || letterable(siteName, 40),
+    ),
+  )
+}
+
+/** A PNG of 1200 by 630. Takes about a tenth of a second of a core: ask for one at a time. */
+export async function drawSharePicture(text: ShareText): Promise<Buffer> {
+  const svg = await satori(layOut(text) as unknown as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: await loadFonts() })
+  const image = await renderAsync(svg, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } })
+  return image.asPng()
+}

@@ -1,0 +1,339 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { uploadFolder } from '#services/items/pictures.ts'
+import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
+import { openTestEditing } from '#server/testing/test-remote.ts'
+
+const scholarship = {
+  code: 'new-1',
+  name: 'A New Grant',
+  officialLink: 'https://grant.example.org/new',
+  country: 'Germany',
+  image: 'https://pictures.example.org/new.png',
+  categories: ['phd', 'famous'],
+  regions: ['Europe'],
+  amount: '1,200.50',
+  deadline: '2031-05-04',
+  description: 'Two\nlines.',
+  benefits: 'Tuition, housing\nA stipend',
+  eligibility: 'A first degree',
+  howToApply: '',
+  documents: '',
+  hostUniversity: '',
+  // Beyond the specification's form, so it stays here.
+  currency: 'EUR',
+  funding: 'full',
+}
+const internship = {
+  code: 'new-i',
+  customMessage: 'Hello',
+  name: 'A New Internship',
+  image: 'https://pictures.example.org/new.png',
+  description: 'Work.',
+  country: 'Ghana',
+  documents: 'CV',
+  eligibility: 'Students',
+  officialLink: 'https://work.example.org',
+  duration: '3 months',
+  benefits: 'Stipend',
+  howToApply: 'Write',
+  deadline: '2031-05-04',
+}
+
+function lastPost(server: TestBackend): unknown {
+  return server.posted.at(-1)
+}
+
+test('a scholarship is sent under the specification’s names alone, and its lists are there anew at once', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  const { opportunities } = remote.editing
+  const before = await remote.services.stamp()
+  const saved = await opportunities.create('scholarship', scholarship)
+  expect(lastPost(server)).toEqual({
+    path: '/api/save/scholarshipdata',
+    body: {
+      id: 'new-1',
+      name: 'A New Grant',
+      officialLink: 'https://grant.example.org/new',
+      country: 'Germany',
+      image: 'https://pictures.example.org/new.png',
+      category: ['PhD', 'famouse_scholarship'],
+      region: 'Europe',
+      amount: 1200.5,
+      deadline: '2031-05-04',
+      description: 'Two\nlines.',
+      benefits: 'Tuition, housing\nA stipend',
+      eligibilityCriteria: 'A first degree',
+      howToApply: '',
+      document: '',
+      hostUniversity: '',
+    },
+  })
+  expect(saved).toMatchObject({
+    ok: true,
+    value: {
+      state: 'published',
+      item: { id: 'scholarships-1', code: 'new-1', slug: 'a-new-grant', benefits: ['Tuition, housing', 'A stipend'] },
+    },
+  })
+  // The clock has not moved.
+  expect(await remote.services.findOpportunity('a-new-grant')).toHaveProperty('opportunity')
+  const meanwhile = await remote.services.stamp()
+  expect(meanwhile).not.toBe(before)
+
+  await opportunities.trash('scholarships-1')
+  expect(await remote.services.findOpportunity('a-new-grant')).toBeUndefined()
+  // The lists are what they were, but pages with the item may have been kept under their stamp.
+  expect([before, meanwhile]).not.toContain(await remote.services.stamp())
+  await expect(opportunities.trash('scholarships-1')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('internships and leadership programs are sent under names of their own', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  await remote.editing.opportunities.create('internship', internship)
+  expect(lastPost(server)).toEqual({
+    path: '/api/admin/saveInternship',
+    body: {
+      internship_id: 'new-i',
+      custome_message: 'Hello',
+      name: 'A New Internship',
+      image: 'https://pictures.example.org/new.png',
+      description: 'Work.',
+      hosted_country: 'Ghana',
+      document: 'CV',
+      eligabality_criteria: 'Students',
+      officialLink: 'https://work.example.org',
+      duration: '3 months',
+      benifits: 'Stipend',
+      application_process: 'Write',
+      deadline: '2031-05-04',
+    },
+  })
+  const { officialLink: _none, ...leadership } = internship
+  await remote.editing.opportunities.create('leadership', { ...leadership, hostOrganization: 'A house', location: 'Accra' })
+  expect(lastPost(server)).toEqual({
+    path: '/api/add/leader_data',
+    body: {
+      id: 'new-i',
+      programTitle: 'A New Internship',
+      image: 'https://pictures.example.org/new.png',
+      hostCountry: 'Ghana',
+      hostOrganization: 'A house',
+      programLocation: 'Accra',
+      duration: '3 months',
+      benefits: 'Stipend',
+      eligibility: 'Students',
+      howToApply: 'Write',
+      documentsRequired: 'CV',
+      deadline: '2031-05-04',
+      description: 'Work.',
+      officialLink: '',
+    },
+  })
+  expect((await remote.services.listOpportunities('leadership')).map(({ name }) => name)).toContain('A New Internship')
+})
+
+test('what is wrong or cannot be kept there is never sent', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  const { opportunities, posts } = remote.editing
+  const refused = (change: object) => opportunities.create('scholarship', { ...scholarship, ...change })
+  expect(await refused({ deadline: '', deadlineKind: 'rolling' })).toMatchObject({
+    errors: { deadline: expect.stringContaining('as a date') },
+  })
+  expect(await refused({ officialLink: 'javascript:alert(1)', amount: 'much' })).toMatchObject({
+    errors: { officialLink: expect.any(String), amount: expect.any(String) },
+  })
+  expect(await refused({ image: `/uploads/${'a'.repeat(24)}-10x10.webp` })).toMatchObject({ errors: { image: expect.any(String) } })
+  await expect(refused({ code: 's-2' })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Titled Summer School'),
+  })
+  await expect(opportunities.create('scholarship', scholarship, { publish: 'draft' })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(posts.create({ title: 'A' }, { publish: { at: '2031-01-01' } })).rejects.toMatchObject({ code: 'invalid' })
+  expect(server.posted).toEqual([])
+})
+
+const refusals = [
+  { status: 400, body: { message: 'Too\nshort' }, problem: { code: 'invalid', message: 'Too short', isWordless: false } },
+  { status: 400, body: 'Say more', problem: { code: 'invalid', message: 'Say more', isWordless: false } },
+  { status: 400, body: '<!doctype html><pre>Error</pre>', problem: { code: 'invalid', isWordless: true } },
+  {
+    status: 422,
+    body: { error: 'Look again', errors: [{ path: 'eligibilityCriteria', msg: 'More of it' }, { param: 'id', msg: 'Not that' }, null] },
+    problem: { code: 'invalid', message: 'Look again', errors: { eligibility: 'More of it', code: 'Not that' } },
+  },
+  {
+    status: 400,
+    body: { message: 'Validation failed', errors: { region: { message: 'Where?' }, image: 'None', odd: 3 } },
+    problem: { code: 'invalid', errors: { regions: 'Where?', image: 'None', odd: '3' } },
+  },
+  { status: 409, body: 'Taken', problem: { code: 'conflict', message: 'Taken' } },
+  { status: 413, body: {}, problem: { code: 'too-large', isWordless: true } },
+  { status: 429, body: { message: 'Slowly' }, problem: { code: 'too-many', retryAfter: 60 } },
+  { status: 500, body: { message: 'The disk is full' }, problem: { code: 'unavailable', message: 'The disk is full', isWordless: false } },
+  { status: 502, body: '', problem: { code: 'unavailable', message: 'The server answered with status 502.', isWordless: true } },
+] as const
+
+for (const { status, body, problem } of refusals) {
+  test(`${status} with ${JSON.stringify(body)} is told as ${JSON.stringify(problem)}`, async () => {
+    await using server = await startTestBackend()
+    await using remote = await openTestEditing(server)
+    server.refusal = { status, body }
+    await expect(remote.editing.opportunities.create('scholarship', scholarship)).rejects.toMatchObject(problem)
+    expect(await remote.sessions.findSession(remote.token)).toBeDefined()
+  })
+}
+
+test('every way to say success is one, with any proof of who asks', async () => {
+  for (const login of ['both', 'cookie', 'token', 'nothing'] as const) {
+    await using server = await startTestBackend()
+    server.login = login
+    await using remote = await openTestEditing(server)
+    for (const words of ['message', 'record', 'text', 'none'] as const) {
+      server.words = words
+      expect(await remote.editing.opportunities.create('scholarship', { ...scholarship, code: words }), `${login} ${words}`).toMatchObject({
+        ok: true,
+        value: { state: 'published', item: { code: words } },
+      })
+      expect(await remote.editing.posts.create({ title: words })).toMatchObject({ ok: true, value: { item: { title: words } } })
+    }
+  }
+})
+
+test('a session that the backend has ended ends here, and only that one', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  server.endSessions()
+  const later = (await remote.sessions.signIn('owner', 'a long enough phrase')) ?? ''
+  const ended = { code: 'unauthenticated', message: 'Please login first as admin' }
+  await expect(remote.editing.opportunities.create('scholarship', scholarship)).rejects.toMatchObject(ended)
+  expect(await remote.sessions.findSession(remote.token)).toBeUndefined()
+  expect(await remote.editingFor(later).messages.listAll()).toHaveLength(1)
+  const asked = server.asked.length
+  await expect(remote.editing.messages.listAll()).rejects.toMatchObject(ended)
+  expect(server.asked).toHaveLength(asked)
+})
+
+test('a backend that hangs is given up in time, and the same key may be tried again and then saves once', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server, { timeLimit: 200 })
+  const key = '0b9cbb4b-6a4b-4f8e-9a56-6f8a3e6f1f6a'
+  const save = () => remote.editing.opportunities.create('scholarship', scholarship, { key })
+  server.setMood('hanging', '/api/save/scholarshipdata')
+  await expect(save()).rejects.toMatchObject({ code: 'unavailable', message: 'The server did not answer in time.', isWordless: true })
+  server.setMood('well', '/api/save/scholarshipdata')
+  const [one, two] = await Promise.all([save(), save()])
+  expect(one).toEqual(two)
+  expect(await save()).toEqual(one)
+  expect(server.posted).toHaveLength(1)
+})
+
+test('forms without a key of their own are not taken for one another', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  for (const code of ['one', 'two']) {
+    const saved = await remote.editing.opportunities.create('scholarship', { ...scholarship, code }, { key: '' })
+    expect(saved).toMatchObject({ ok: true, value: { item: { code } } })
+    expect(await remote.editing.posts.create({ title: code }, { key: 'x' })).toMatchObject({ ok: true, value: { item: { title: code } } })
+  }
+  expect(server.posted).toHaveLength(4)
+})
+
+test('an item is deleted by the name that the backend goes by', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  server.scholarships = [{ _id: 'hidden', id: 'typed', name: 'Twice Named', region: 'Asia' }]
+  remote.wait(3000)
+  server.refusal = undefined
+  await remote.editing.opportunities.trash((await remote.editing.opportunities.findByIdOrCode('typed', 'scholarship'))?.item.id ?? '')
+  expect(server.asked.filter((path) => path.startsWith('/api/delete/'))).toEqual(['/api/delete/scholarship/hidden'])
+  expect(server.scholarships).toEqual([])
+  // One that lists an identifier which it does not delete by.
+  server.scholarships = [{ id: 'by-this', _id: { $oid: 'not-by-this' }, name: 'Odd', region: 'Asia' }]
+  remote.wait(3000)
+  await expect(remote.editing.opportunities.trash('by-this')).rejects.toMatchObject({ code: 'not-found' })
+  expect(server.asked.filter((path) => path.startsWith('/api/delete/')).slice(1)).toEqual([
+    '/api/delete/scholarship/not-by-this',
+    '/api/delete/scholarship/by-this',
+  ])
+})
+
+test('messages are listed and deleted, and what is not 200 is no deletion', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  const { messages } = remote.editing
+  expect(await messages.list({ text: 'nobody' })).toMatchObject({ rows: [], total: 0 })
+  await expect(messages.remove('nowhere/../m1')).rejects.toMatchObject({ code: 'not-found' })
+  server.refusal = { status: 500, body: '' }
+  await expect(messages.remove('m1')).rejects.toMatchObject({ code: 'unavailable' })
+  server.refusal = undefined
+  await messages.remove('m1')
+  expect(await messages.list({})).toMatchObject({ rows: [], total: 0 })
+})
+
+test('a name that would lead to another path is never sent', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  const { messages, opportunities, posts } = remote.editing
+  const [record] = server.scholarships.filter((one) => typeof one === 'object')
+  for (const id of ['.', '..']) {
+    server.scholarships = [{ ...record, _id: id, id }]
+    server.posts = [{ _id: id, title: 'Dots', author: 'Ada', content: [] }]
+    await remote.source.refresh()
+    server.asked.length = 0
+    await expect(messages.remove(id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(opportunities.trash(id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(posts.trash(id)).rejects.toMatchObject({ code: 'not-found' })
+    expect(server.asked).toEqual([])
+  }
+})
+
+test('each picture of an article goes as it was chosen and is bound to its own block', async () => {
+  await using server = await startTestBackend()
+  await using remote = await openTestEditing(server)
+  const { posts, pictures } = remote.editing
+  const draw = (background: string, format: 'png' | 'jpeg') =>
+    sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      .toFormat(format)
+      .toBuffer()
+  const [red, blue] = [await draw('#b02e1b', 'png'), await draw('#1b2eb0', 'jpeg')]
+  const [first, second] = [await pictures.store(red), await pictures.store(blue)]
+  const image = (value: string) => ({ type: 'image', value })
+  const content = [image(second.address), image('https://pictures.example.org/x.png'), { type: 'text', value: 'T' }, image(first.address)]
+  const article = {
+    title: 'With pictures',
+    author: 'A',
+    category: 'Announcement',
+    content,
+    imageUrls: ['https://pictures.example.org/y.png'],
+  }
+  server.refusal = { status: 500, body: '' }
+  await expect(posts.create(article)).rejects.toMatchObject({ code: 'unavailable' })
+  server.refusal = undefined
+  const saved = await posts.create(article)
+  expect(lastPost(server)).toEqual({
+    path: '/api/add/blog',
+    body: {
+      title: 'With pictures',
+      author: 'A',
+      category: 'Announcement',
+      content: JSON.stringify([image(''), image('https://pictures.example.org/x.png'), { type: 'text', value: 'T' }, image('')]),
+      image_urls: JSON.stringify(['https://pictures.example.org/y.png']),
+    },
+  })
+  expect(server.files.map(({ type, bytes }) => [type, Buffer.from(bytes)])).toEqual([
+    ['image/jpeg', blue],
+    ['image/png', red],
+  ])
+  const [jpeg, png] = server.files.map(({ name }) => `${server.url}/uploads/${name}`)
+  expect(saved).toMatchObject({ value: { state: 'published', item: { content: [image(jpeg!), {}, {}, image(png!)] } } })
+  // Nothing is left here of what is kept there.
+  expect(await readdir(uploadFolder(remote.dataDir))).toEqual([])
+  expect(await posts.create(article)).toMatchObject({ ok: false, errors: { content: expect.stringContaining('choose its file again') } })
+  await posts.trash(saved.ok ? saved.value.item.id : '')
+  expect(await posts.find(saved.ok ? saved.value.item.id : '')).toBeUndefined()
+})

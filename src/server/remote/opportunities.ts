@@ -1,0 +1,106 @@
+import { listNear } from '#domain/opportunity/near-name.ts'
+import { parseOpportunityDraft, previewDraft, type OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
+import { kinds, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { isRecord } from '#domain/mail/subscription.ts'
+import { toSlug } from '#domain/words/slug.ts'
+import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import { toEditedOpportunity } from '#services/items/edit-state.ts'
+import type { EditedOpportunity } from '#services/editing.ts'
+import { codeConflict, readKey } from '#services/items/identity.ts'
+import type { Outcome } from '#services/services.ts'
+import { mainFields } from '#web/views/admin-form-fields.ts'
+import { paths } from '#server/wire/wire.ts'
+import { encodeForm } from '#server/remote/encode-form.ts'
+import { itemPath } from '#server/remote/item-path.ts'
+import { createOnce } from '#server/remote/once.ts'
+import { findField, noDrafts, requireSuccess } from '#server/remote/refusal.ts'
+import type { RemoteEditingParts } from '#server/remote/parts.ts'
+import { listRemoteTable } from '#server/remote/table.ts'
+
+const savePaths = {
+  scholarship: paths.saveScholarship,
+  internship: paths.saveInternship,
+  leadership: paths.saveLeadership,
+} as const satisfies Record<Kind, string>
+
+export function createRemoteOpportunities(parts: RemoteEditingParts): (token: string) => BasicEditing['opportunities'] {
+  const { sessions, source, clock } = parts
+  const once = createOnce<Outcome<EditedOpportunity>>()
+  const toEdited = (item: Opportunity) => toEditedOpportunity({ item, version: 0, publishAt: null, trashedAt: null, link: noLink }, clock())
+
+  async function find(idOrCode: string, kind?: Kind): Promise<Opportunity | undefined> {
+    const wanted = kind === undefined ? kinds : [kind]
+    const items = (await Promise.all(wanted.map((one) => source.list(one)))).flat()
+    return items.find(({ id }) => id === idOrCode) ?? items.find(({ code }) => code === idOrCode)
+  }
+
+  /** The saved item as the lists have it now; one that is not on them yet is shown as it was sent, as a draft. */
+  async function findSaved(kind: Kind, draft: OpportunityDraft): Promise<EditedOpportunity> {
+    await source.refresh()
+    const found = draft.code === null ? undefined : await find(draft.code, kind).catch(() => undefined)
+    const sent = previewDraft(kind, draft)
+    return toEdited(found ?? { ...sent, id: draft.code ?? '', slug: toSlug(draft.name, kind) })
+  }
+
+  async function send(token: string, kind: Kind, given: unknown): Promise<Outcome<EditedOpportunity>> {
+    const input = ofForm(kind, isRecord(given) ? given : {})
+    const parsed = parseOpportunityDraft(kind, input)
+    const errors = parsed.ok ? findForeign(parsed.value) : reword(parsed.errors)
+    if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    const draft = parsed.value
+    // Without its list the backend is away: waiting for the save as well would double the five seconds.
+    const other = draft.code === null ? undefined : await find(draft.code, kind)
+    if (other !== undefined) throw codeConflict(other.name)
+    const answer = await sessions.send(token, 'POST', savePaths[kind], { body: encodeForm(kind, draft, input) })
+    requireSuccess(answer, (name) => findField(kind, name))
+    return { ok: true, value: await findSaved(kind, draft) }
+  }
+
+  return (token) => ({
+    list: async (query) => {
+      const items = await Promise.all((query.kind === undefined ? kinds : [query.kind]).map((kind) => source.list(kind)))
+      return listRemoteTable(items.flat().map(toEdited), query)
+    },
+    async findByIdOrCode(idOrCode, kind) {
+      const found = await find(idOrCode, kind)
+      return found && toEdited(found)
+    },
+    async create(kind, input, { publish = 'now', key } = {}) {
+      if (publish !== 'now') throw noDrafts()
+      return once(readKey(key), () => send(token, kind, input))
+    },
+    async listLikelyDuplicates({ name, officialLink }) {
+      const items = (await Promise.all(kinds.map((kind) => source.list(kind).catch(() => [])))).flat()
+      return listNear({ name, officialLink }, items).map(toEdited)
+    },
+    async trash(id) {
+      const found = await find(id, 'scholarship')
+      if (found === undefined) throw new Problem('not-found', 'There is no such scholarship.')
+      const remove = (name: string) => sessions.send(token, 'DELETE', itemPath(paths.deleteScholarship, name))
+      const answer = await remove(found.id)
+      // Backends that keep both names go by one of them.
+      requireSuccess(answer.status === 404 && found.code !== null ? await remove(found.code) : answer)
+      await source.refresh()
+    },
+  })
+}
+
+const noLink = { state: null, checkedAt: null, note: null }
+
+/** The fields that the specification's form has; others cannot be kept there. The deadline is a date (specification section 5). */
+function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(mainFields[kind].map((field) => [field, input[field]]))
+}
+
+/** There is no other kind of deadline to choose. */
+function reword(errors: FieldErrors): FieldErrors {
+  return errors['deadline'] === undefined ? errors : { ...errors, deadline: 'Please enter the deadline as a date, such as 2027-03-15.' }
+}
+
+/** A picture uploaded here has no address that the other backend's own clients could show. */
+function findForeign({ image }: OpportunityDraft): FieldErrors {
+  if (image === null || findUploadedPicture(image) === undefined) return {}
+  return { image: 'Please enter a full address that begins with https:// or http://.' }
+}

@@ -1,0 +1,83 @@
+import { parseMessage } from '#domain/forms/contact-form.ts'
+import { Problem, type FieldErrors } from '#domain/problem.ts'
+import type { Site } from '#domain/site.ts'
+import { parseSubscription } from '#domain/mail/subscription.ts'
+import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
+import { createReading } from '#services/catalogue/reading.ts'
+import type { Services } from '#services/services.ts'
+import { findIdentifier, findRecord } from '#server/wire/loose.ts'
+import { paths } from '#server/wire/wire.ts'
+import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend } from '#server/remote/backend.ts'
+import { findMistakes } from '#server/remote/refusal.ts'
+import type { RemoteSource } from '#server/remote/source.ts'
+
+/** A bit more than the backend is given, so that a list that hangs fails by itself and leaves the others usable. In milliseconds. */
+const patience = 7000
+
+export interface RemoteSetting {
+  readonly backend: Backend
+  /** The lists of the same backend. */
+  readonly source: RemoteSource
+  readonly clock: () => Date
+  /** What that backend cannot tell: questions, texts and links of this site. */
+  readonly site: Site
+}
+
+/**
+ * The product over another backend that offers no more than the specification's section 7 (API_URL). Lists are read loosely, and the rules
+ * of every page are applied here.
+ */
+export function createRemoteServices({ backend, source, clock, site }: RemoteSetting): Services {
+  // The source remembers for 2 seconds; another memory on top would add up.
+  const catalogue = createCatalogueCache(source, { checkEvery: 0, patience })
+
+  return {
+    ...createReading({ catalogue, clock }),
+    async isReady() {
+      try {
+        const { listAll } = await catalogue()
+        listAll()
+        return true
+      } catch {
+        return false
+      }
+    },
+    getSite: () => Promise.resolve(site),
+
+    async subscribe(input) {
+      const parsed = parseSubscription(input)
+      if (!parsed.ok) return parsed
+      const answer = await backend.send('POST', paths.subscribe, { body: parsed.value })
+      // 409: the address is known there already, which is nobody else's business.
+      if (answer.status === 409) return { ok: true, value: 'accepted' }
+      const errors = findErrors(answer, 'email')
+      return errors === undefined ? { ok: true, value: 'accepted' } : { ok: false, errors }
+    },
+
+    async sendMessage(input) {
+      const parsed = parseMessage(input)
+      if (!parsed.ok) return parsed
+      const { website } = parsed.value
+      const answer = await backend.send('POST', paths.contact, { body: { ...parsed.value, website: website ?? '' } })
+      const errors = findErrors(answer, 'message')
+      if (errors !== undefined) return { ok: false, errors }
+      const id = findIdentifier(findRecord(findJson(answer))?.['_id']) ?? ''
+      return { ok: true, value: { ...parsed.value, id, createdAt: clock().toISOString() } }
+    },
+
+    /** There is no such call. */
+    listSubscribers: () => Promise.resolve([]),
+  }
+}
+
+/**
+ * undefined: done (200 and 201, specification section 7). The mistakes of a 400 by field, under `field` where the backend names none. Throws
+ * Problem 'too-many' or 'unavailable' for the rest.
+ */
+function findErrors(answer: Answer, field: string): FieldErrors | undefined {
+  if (answer.status === 200 || answer.status === 201) return undefined
+  if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
+  if (answer.status !== 400 && answer.status !== 422) throw failureOf(answer)
+  const named = findMistakes(answer)
+  return Object.keys(named).length === 0 ? { [field]: explain(answer) } : named
+}

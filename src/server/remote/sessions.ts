@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
+import type { Sessions } from '#server/api/api-context.ts'
+import { findRecord, findText } from '#server/wire/loose.ts'
+import { paths } from '#server/wire/wire.ts'
+import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend, type Question } from '#server/remote/backend.ts'
+
+const idleLimit = 12 * 60 * 60 * 1000
+const absoluteLimit = 30 * 24 * 60 * 60 * 1000
+const mostSessions = 100
+
+interface RemoteSession {
+  readonly createdAt: number
+  readonly seenAt: number
+  /** The other backend's proofs of the administrator. */
+  readonly cookies: ReadonlyMap<string, string>
+  readonly bearer: string | null
+}
+
+/**
+ * Our own sessions over another backend's login (interface section 1, API_URL): a session begins when its login answered 200, and its cookie
+ * or token stays here and never reaches a browser. Kept in memory: after a restart the administrator logs in again.
+ */
+export interface RemoteSessions extends Sessions {
+  /**
+   * Asks the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' when there is no such session, and when the
+   * backend says that it knows it no more; then ours has ended too.
+   */
+  send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question?: Pick<Question, 'body'>): Promise<Answer>
+}
+
+export function createRemoteSessions(backend: Backend, clock: () => Date): RemoteSessions {
+  const sessions = new Map<string, RemoteSession>()
+
+  function findLiving(key: string): RemoteSession | undefined {
+    const session = sessions.get(key)
+    if (session === undefined) return undefined
+    const now = clock().getTime()
+    if (now - session.seenAt < idleLimit && now - session.createdAt < absoluteLimit) return session
+    sessions.delete(key)
+    return undefined
+  }
+
+  return {
+    async signIn(username, password) {
+      const answer = await backend.send('POST', paths.signIn, { body: { username, password } })
+      if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
+      if (answer.status >= 400 && answer.status < 500) return undefined
+      if (answer.status !== 200) throw failureOf(answer)
+      const token = randomBytes(32).toString('base64url')
+      const now = clock().getTime()
+      sessions.set(toKey(token), { createdAt: now, seenAt: now, cookies: readCookies(answer), bearer: findBearer(answer) })
+      const oldest = sessions.keys().next().value
+      if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest)
+      return token
+    },
+    async findSession(token) {
+      const key = toKey(token)
+      const session = findLiving(key)
+      if (session === undefined) return undefined
+      const seenAt = clock().getTime()
+      sessions.set(key, { ...session, seenAt })
+      return { seenAt }
+    },
+    async signOut(token) {
+      sessions.delete(toKey(token))
+    },
+    async send(token, method, path, question = {}) {
+      const key = toKey(token)
+      const session = findLiving(key)
+      if (session === undefined) throw ended()
+      const answer = await backend.send(method, path, { ...question, headers: writeCredentials(session) })
+      // Its calls for the administrator have one role only, so whom it forbids them is not logged in any more.
+      if (answer.status === 401 || answer.status === 403) {
+        sessions.delete(key)
+        throw ended()
+      }
+      const present = sessions.get(key)
+      if (present !== undefined) sessions.set(key, { ...present, cookies: readCookies(answer, present.cookies) })
+      return answer
+    },
+  }
+}
+
+function ended(): Problem {
+  return new Problem('unauthenticated', 'Please login first as admin')
+}
+
+/** The cookies after an answer, which may give new ones and take others back. */
+function readCookies(answer: Answer, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const cookies = new Map(before)
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
+    if (name === '') continue
+    if (attributes.some((attribute) => /^max-age=(?:0|-\d+)$/i.test(attribute) || /^expires=.*\b1970\b/i.test(attribute)))
+      cookies.delete(name)
+    else cookies.set(name, value)
+  }
+  return cookies
+}
+
+function findBearer(answer: Answer): string | null {
+  const token = findText(findRecord(findJson(answer))?.['token'])
+  return token !== null && /^[\x21-\x7e]+$/.test(token) ? token : null
+}
+
+function writeCredentials({ cookies, bearer }: RemoteSession): Record<string, string> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { ...(cookie === '' ? {} : { cookie }), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) }
+}
+
+function toKey(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { kinds, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
+import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
+import { findOpportunity } from '#server/wire/decode-opportunity.ts'
+import { findPost } from '#server/wire/decode-post.ts'
+import { findRecords } from '#server/wire/loose.ts'
+import { paths } from '#server/wire/wire.ts'
+import { assignSlugs } from '#server/remote/assign-slugs.ts'
+import { failureOf, findJson, unavailable, type Backend } from '#server/remote/backend.ts'
+
+/** Milliseconds for which lists are taken to be as they were. */
+const reuse = 2000
+
+const pathOf = { scholarship: paths.scholarships, internship: paths.internships, leadership: paths.leadership } as const satisfies Record<
+  Kind,
+  string
+>
+
+/** The four lists as they were at one time, each as it came or as the reason why it did not. */
+interface Round {
+  readonly version: string
+  readonly opportunities: Readonly<Record<Kind, readonly Opportunity[] | Problem>>
+  readonly posts: readonly Post[] | Problem
+}
+
+interface Fetched {
+  readonly hash: string
+  readonly records: readonly unknown[] | Problem
+}
+
+export interface RemoteSource extends CatalogueSource {
+  /** Something was changed there: all lists are fetched anew at once, for whoever is waiting for them already too. Never throws. */
+  refresh(): Promise<void>
+}
+
+/**
+ * The whole lists of another backend, which has no version of its own: theirs is the hash of what came. All four are asked for at once,
+ * callers that come together share the asking, and what came is used for 2 seconds at most. `tick` is a clock in milliseconds.
+ */
+export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): RemoteSource {
+  let latest: Round | undefined
+  let arrivedAt = Number.NEGATIVE_INFINITY
+  let running: Promise<Round> | undefined
+  let changes = 0
+
+  async function ask(): Promise<Round> {
+    const asked = changes
+    const fetched = await Promise.all([...kinds.map((kind) => pathOf[kind]), paths.posts].map((path) => fetchList(backend, path)))
+    // What was asked for before a change must not pass for the lists after it.
+    if (asked !== changes) return ask()
+    const hash = createHash('sha256')
+      .update(fetched.map((list) => list.hash).join())
+      .digest('base64url')
+    // With the number of changes: an item that was added and deleted again leaves the lists as they were, and yet pages with it may be kept.
+    const version = `${changes}.${hash}`
+    if (latest?.version !== version) latest = decode(version, fetched, backend.url)
+    arrivedAt = tick()
+    return latest
+  }
+
+  function get(): Promise<Round> {
+    if (latest !== undefined && tick() - arrivedAt < reuse) return Promise.resolve(latest)
+    running ??= ask().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    version: async () => (await get()).version,
+    list: async (kind) => orThrow((await get()).opportunities[kind]),
+    listPosts: async () => orThrow((await get()).posts),
+    async refresh() {
+      changes += 1
+      arrivedAt = Number.NEGATIVE_INFINITY
+      await get()
+    },
+  }
+}
+
+async function fetchList(backend: Backend, path: string): Promise<Fetched> {
+  try {
+    const answer = await backend.send('GET', path)
+    if (answer.status !== 200) throw failureOf(answer)
+    const records = findRecords(findJson(answer))
+    if (records === undefined) throw unavailable('The answer of the server cannot be read.')
+    return { hash: createHash('sha256').update(answer.text).digest('base64url'), records }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { hash: `failed: ${error.message}`, records: error }
+  }
+}
+
+function decode(version: string, fetched: readonly Fetched[], base: string): Round {
+  const read = <Item>(at: number, find: (record: unknown) => Item | undefined): Item[] | Problem => {
+    const records = fetched[at]?.records ?? []
+    return records instanceof Problem ? records : records.flatMap((record) => find(record) ?? [])
+  }
+  // All kinds share the addresses below /opportunity.
+  const taken = new Set<string>()
+  const withSlugs = (items: Opportunity[] | Problem) => (items instanceof Problem ? items : assignSlugs(items, taken))
+  const [scholarship, internship, leadership] = kinds.map((kind, at) =>
+    withSlugs(read(at, (record) => findOpportunity(kind, record, base))),
+  )
+  const posts = read(kinds.length, (record) => findPost(record, base))
+  return {
+    version,
+    opportunities: { scholarship: scholarship ?? [], internship: internship ?? [], leadership: leadership ?? [] },
+    posts: posts instanceof Problem ? posts : newestFirst(assignSlugs(posts)),
+  }
+}
+
+/** Undated articles come last, in the backend's own order. */
+function newestFirst(posts: readonly Post[]): Post[] {
+  const day = (post: Post) => post.publishedOn ?? post.createdAt ?? ''
+  return posts.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0))
+}
+
+function orThrow<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
+  if (loaded instanceof Problem) throw loaded
+  return loaded
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { createBackend } from '#server/remote/backend.ts'
+import { startTestBackend, type Mood } from '#server/testing/test-backend.ts'
+import { openTestRemote } from '#server/testing/test-remote.ts'
+
+test('every item has an address of its own that a reload in another order does not change', async () => {
+  await using server = await startTestBackend()
+  const { services, wait } = openTestRemote(server)
+  const slugs = async () => {
+    const items = [
+      ...(await services.listOpportunities('scholarship')),
+      ...(await services.listOpportunities('internship')),
+      ...(await services.listOpportunities('leadership')),
+    ]
+    expect(new Set(items.map((item) => item.slug)).size).toBe(items.length)
+    return Object.fromEntries(items.map((item) => [`${item.kind} ${item.id}`, item.slug]))
+  }
+  const before = await slugs()
+  expect(before).toMatchObject({
+    'scholarship 65a000000000000000000001': 'plain-grant',
+    'scholarship twin-bbbbbb': 'plain-grant-bbbbbb',
+    'internship i-2': 'plain-grant-i-2',
+  })
+  server.scholarships = server.scholarships.toReversed()
+  wait(3000)
+  expect(await slugs()).toEqual(before)
+  expect(await services.findOpportunity('plain-grant-bbbbbb')).toMatchObject({ opportunity: { id: 'twin-bbbbbb' } })
+  expect(await services.findOpportunity('nowhere')).toBeUndefined()
+})
+
+test('requests that come together share one asking, and lists are used for 2 seconds', async () => {
+  await using server = await startTestBackend()
+  const { services, wait } = openTestRemote(server)
+  await Promise.all([
+    services.overview(),
+    services.listPosts(),
+    services.search('plain'),
+    services.stamp(),
+    services.listOpportunities('internship'),
+  ])
+  expect(server.asked).toHaveLength(4)
+  const stamp = await services.stamp()
+  wait(1999)
+  await services.listPosts()
+  expect(server.asked).toHaveLength(4)
+  wait(1)
+  expect(await services.stamp()).toBe(stamp)
+  expect(server.asked).toHaveLength(8)
+  server.scholarships = []
+  wait(2000)
+  expect(await services.stamp()).not.toBe(stamp)
+  expect(await services.listOpportunities('scholarship')).toEqual([])
+})
+
+const moods: readonly (readonly [Mood, RegExp])[] = [
+  ['failing', /^The cupboard is <b>bare<\/b>\.$/],
+  ['bare-failing', /^The server answered with status 502\.$/],
+  ['hanging', /in time/],
+  ['garbage', /cannot be read/],
+  ['endless', /too large/],
+  ['redirecting', /elsewhere/],
+]
+
+for (const [mood, message] of moods) {
+  test(`a ${mood} list is told as such, and the others are there`, async () => {
+    await using server = await startTestBackend()
+    server.setMood(mood, '/api/get/leader_data')
+    const { services, wait } = openTestRemote(server, { timeLimit: 300, sizeLimit: 1_000_000 })
+    await expect(services.listOpportunities('leadership')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(message),
+      retryAfter: 5,
+    })
+    expect(await services.listOpportunities('scholarship')).toHaveLength(8)
+    expect((await services.search('plain')).length).toBeGreaterThan(0)
+    expect(await services.isReady()).toBe(true)
+    server.setMood('well', '/api/get/leader_data')
+    wait(2000)
+    expect(await services.listOpportunities('leadership')).toHaveLength(1)
+  })
+}
+
+test('a backend that is away fails everything and then comes back', async () => {
+  await using server = await startTestBackend()
+  const { services, wait } = openTestRemote(server)
+  server.setMood('failing')
+  expect(await services.isReady()).toBe(false)
+  await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(services.subscribe({ email: 'ada@example.org' })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('cupboard'),
+  })
+  server.setMood('well')
+  wait(2000)
+  expect(await services.isReady()).toBe(true)
+  const nobody = createBackend('http://127.0.0.1:9')
+  await expect(nobody.send('GET', '/get/leader_data')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The server cannot be reached.',
+  })
+})

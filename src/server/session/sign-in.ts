@@ -1,0 +1,90 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
+import type { Sessions } from '#server/api/api-context.ts'
+import { takeOne } from '#server/api/problems.ts'
+import type { Limits } from '#server/http/limits.ts'
+import * as cookies from '#server/session/session-cookie.ts'
+
+/** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
+const longest = 1024
+
+export interface SignInRequest {
+  readonly username: unknown
+  readonly password: unknown
+  /** The client's address, for the limit. */
+  readonly address: string
+  readonly cookieHeader: string | undefined
+  /** The browser's name for itself. */
+  readonly agent: string | null
+}
+
+export interface SignedIn {
+  readonly token: string
+  /** Set-Cookie values: the session, and that this browser is known. */
+  readonly cookies: readonly string[]
+}
+
+/**
+ * The administrator's login, one for the pages and the API. Throws Problem 'invalid' with errors for what is not filled in, 'too-many' after
+ * five wrong tries in 15 minutes (a browser that has logged in before has a count of its own), 'unauthenticated' for a wrong name or password.
+ */
+export type SignIn = (request: SignInRequest) => Promise<SignedIn>
+
+export function createSignIn(parts: { admin: Sessions; limits: Limits; config: cookies.CookieSettings }): SignIn {
+  const { admin, limits, config } = parts
+  const known = createKnownBrowsers()
+
+  return async ({ username, password, address, cookieHeader, agent }) => {
+    if (!isFilled(username) || !isFilled(password)) {
+      throw new Problem('invalid', 'Please check the marked fields.', {
+        errors: {
+          ...(isFilled(username) ? {} : { username: 'Please enter the username.' }),
+          ...(isFilled(password) ? {} : { password: 'Please enter the password.' }),
+        },
+      })
+    }
+    const browser = known.find(cookies.findKnownBrowser(config, cookieHeader))
+    const client = browser === undefined ? address : `browser ${browser}`
+    await takeOne(limits.login, client)
+    const token = await trySignIn(username, password, client, agent)
+    if (token === undefined) throw new Problem('unauthenticated', 'Invalid username or password')
+    await limits.login.giveBack(client)
+    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, known.create())] }
+  }
+
+  /** A try that failed for our own reasons (the database is away) is none of the client's. */
+  async function trySignIn(username: string, password: string, client: string, agent: string | null): Promise<string | undefined> {
+    try {
+      return await admin.signIn(username, password, agent)
+    } catch (error) {
+      await limits.login.giveBack(client)
+      throw error
+    }
+  }
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= longest
+}
+
+/**
+ * Browsers that have logged in before carry a number of ours and its seal. The key lives as long as the process, as the counts of wrong tries
+ * do (limits.ts), so the two are forgotten together. A known browser has its own count of wrong tries.
+ */
+function createKnownBrowsers() {
+  const key = randomBytes(32)
+  const seal = (id: string) => createHmac('sha256', key).update(id).digest()
+  return {
+    create(): string {
+      const id = randomBytes(12).toString('base64url')
+      return `${id}.${seal(id).toString('base64url')}`
+    },
+    /** undefined: the cookie is missing or not sealed by us. */
+    find(cookie: string | undefined): string | undefined {
+      const [id = '', sealed = ''] = (cookie ?? '').split('.')
+      const given = Buffer.from(sealed, 'base64url')
+      const right = seal(id)
+      return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
+    },
+  }
+}

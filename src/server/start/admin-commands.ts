@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { largestImport } from '#domain/forms/largest-import.ts'
+import { Problem } from '#domain/problem.ts'
+import { createAccounts } from '#services/account/account.ts'
+import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { createLinkCheck } from '#services/links/link-check.ts'
+import type { Web } from '#services/links/look-at-link.ts'
+import type { Database } from '#storage/database.ts'
+import type { Config } from '#server/start/config.ts'
+import { openImport } from '#server/transfer/read-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
+
+export interface CommandParts {
+  readonly config: Pick<Config, 'dataDir'>
+  /** Migrated. */
+  readonly db: Database
+  readonly clock: () => Date
+  readonly web: Web
+  readonly pause: () => Promise<void>
+  /** Prints a line. */
+  readonly say: (line: string) => void
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export const usage = `Commands:
+  reset-password [username]           makes the administrator or gives a new password (NEW_PASSWORD, else a generated one) and ends all sessions
+  import [--apply] <file>             says line by line what a CSV or JSON file would do; with --apply does it
+  export <opportunities|posts> <file> writes a .csv or .json file
+  check-links                         looks at the official link of each published item
+  export-address <address>            prints everything that is kept about an e-mail address, as JSON
+  erase-address <address>             deletes it, from the queue of mails and the history too`
+
+/** What the administrator may do without a browser. The exit code: 0 done, 1 refused or with mistakes, 2 not understood. */
+export async function runAdminCommand(args: readonly string[], parts: CommandParts): Promise<number> {
+  const { say } = parts
+  const [command, ...rest] = args
+  try {
+    if (command === 'reset-password' && rest.length <= 1) return await resetPassword(rest[0], parts)
+    if (command === 'import') {
+      const files = rest.filter((each) => each !== '--apply')
+      if (files.length === 1 && files[0] !== undefined) return await importFile(files[0], rest.includes('--apply'), parts)
+    }
+    const [content, file] = rest
+    if (command === 'export' && file !== undefined && (content === 'opportunities' || content === 'posts')) {
+      if (/\.(?:csv|json)$/.test(file)) return await writeExport(content, file, parts)
+    }
+    if (command === 'export-address' && rest.length === 1) return await exportAddress(rest[0] ?? '', parts)
+    if (command === 'erase-address' && rest.length === 1) return await eraseAddress(rest[0] ?? '', parts)
+    if (command === 'check-links' && rest.length === 0) return await checkLinks(parts)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    say(error.message)
+    return 1
+  }
+  say(usage)
+  return 2
+}
+
+async function resetPassword(username: string | undefined, { db, clock, env, say }: CommandParts): Promise<number> {
+  const done = await createAccounts({ db, clock }).resetPassword({ username, password: env['NEW_PASSWORD'] || undefined })
+  say(`Administrator "${done.username}": the password is changed, all sessions have ended.`)
+  if (done.generated !== undefined) say(`Password (shown this once): ${done.generated}`)
+  return 0
+}
+
+async function importFile(file: string, apply: boolean, { db, clock, config, say }: CommandParts): Promise<number> {
+  const size = (await stat(file).catch(() => undefined))?.size
+  if (size === undefined) throw new Problem('not-found', `${file} cannot be read.`)
+  if (size > largestImport) throw new Problem('too-large', 'A file may have at most 32 MB.')
+  const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
+  const report = await transfer.importRecords(openImport(file, { name: basename(file), now: clock() }), { apply })
+  // A JSON file may hold all its records in one line.
+  const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
+  for (const { line, record, action, title, note } of report.lines)
+    say(`${haveLines ? line : `record ${record}`}: ${action} ${title}${note === null ? '' : ` (${note})`}`)
+  say(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
+  if (report.mistakes > 0) say('Nothing was changed.')
+  else if (!apply) say('This was a dry run. Add --apply to do it.')
+  return report.mistakes > 0 ? 1 : 0
+}
+
+async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, say }: CommandParts): Promise<number> {
+  const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
+  await pipeline(await openExport(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
+  say(`${file} is written.`)
+  return 0
+}
+
+async function exportAddress(email: string, { db, clock, say }: CommandParts): Promise<number> {
+  say(JSON.stringify(await createAddressRights({ db, clock }).export(email), null, 2))
+  return 0
+}
+
+async function eraseAddress(email: string, { db, clock, say }: CommandParts): Promise<number> {
+  say(`${await createAddressRights({ db, clock }).erase(email)} rows are deleted.`)
+  return 0
+}
+
+async function checkLinks({ db, clock, web, pause, say }: CommandParts): Promise<number> {
+  const check = createLinkCheck({ db, clock, web, pause })
+  const progress = ({ done, total, failing }: { done: number; total: number; failing: number }) => {
+    if (done % 20 === 0) say(`${done} of ${total}, ${failing} not fine`)
+  }
+  const { total, failing } = await check.checkAll({ progress })
+  say(`${total} links looked at, ${failing} not fine. The morning list in the admin names them.`)
+  return 0
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Env } from '#server/start/config-values.ts'
+import { silentLog } from '#server/log.ts'
+import type { HandlePage } from '#server/pages/pages.ts'
+import { configOf, standInPages } from '#server/testing/stand-in.ts'
+import { startSite } from '#server/start/start.ts'
+
+/** A folder of its own and a port that is free now. */
+async function makePlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-start-'))
+  const probe = createServer()
+  const port = await new Promise<number>((resolve) => probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port)))
+  const free = () => new Promise<void>((resolve) => probe.close(() => resolve()))
+  return { folder, port, probe, free, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+function start(env: Env, handlePage: HandlePage = standInPages) {
+  const lines: string[] = []
+  const site = startSite({ config: configOf(env), log: silentLog, say: (line) => lines.push(line), handlePage, assets: new Map() })
+  return { lines, site }
+}
+
+test('the first start prints a password once and the address, the second only the address', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const env = { PORT: String(place.port), DATA_DIR: join(place.folder, 'data') }
+  const first = start(env)
+  await (await first.site).stop()
+  const second = start(env)
+  await (await second.site).stop()
+  expect(first.lines).toHaveLength(2)
+  expect(first.lines[0]).toMatch(/^Administrator "admin", password \(shown this once\): \S{16,}$/)
+  expect(second.lines).toEqual([`Scholarship Atlas is at http://127.0.0.1:${place.port}`])
+})
+
+test('a limit factor is said loudly', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const { lines, site } = start({ PORT: String(place.port), DATA_DIR: place.folder, LIMITS_FACTOR: '50' })
+  await (await site).stop()
+  expect(lines.some((line) => line.startsWith('WARNING: LIMITS_FACTOR is 50.'))).toBe(true)
+})
+
+test('a busy port stops the start with one line, before anything is written', async () => {
+  await using place = await makePlace()
+  const { site, lines } = start({ PORT: String(place.port), DATA_DIR: place.folder })
+  await expect(site).rejects.toThrow(`PORT ${place.port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`)
+  expect([lines, await readdir(place.folder)]).toEqual([[], []])
+  await place.free()
+})
+
+test('a data folder that cannot be made stops the start with one line', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const { site } = start({ PORT: String(place.port), DATA_DIR: '/dev/null/data' })
+  await expect(site).rejects.toThrow('DATA_DIR /dev/null/data cannot be written (ENOTDIR).')
+})
+
+test('a database that does not answer stops the start without telling its password, and leaves the port free', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const env = { PORT: String(place.port), DATA_DIR: place.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
+  await expect(start(env).site).rejects.toThrow('The database at DATABASE_URL cannot be used (ECONNREFUSED).')
+  const { site } = start({ ...env, DATABASE_URL: '' })
+  await (await site).stop()
+})
+
+test('a stop lets the request under way finish and accepts no other', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const arrived = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const slow: HandlePage = async () => {
+    arrived.resolve()
+    await release.promise
+    return new Response('finished', { headers: { 'content-type': 'text/html' } })
+  }
+  const address = `http://127.0.0.1:${place.port}`
+  const site = await start({ PORT: String(place.port), DATA_DIR: place.folder }, slow).site
+  const answer = fetch(address)
+  await arrived.promise
+  const stopped = site.stop()
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+  release.resolve()
+  expect(await (await answer).text()).toBe('finished')
+  await stopped
+})
+
+test('raw odd requests over a socket are answered and never with 500', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const site = await start({ PORT: String(place.port), DATA_DIR: place.folder }).site
+  const { request } = await import('node:http')
+  const ask = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      request({ host: '127.0.0.1', port: place.port, path }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+  const paths = [
+    '//evil.example',
+    '/%00',
+    '/%ff',
+    'http://other.example/x',
+    '/..//..',
+    '/?a=%ff%00',
+    '/[::1',
+    '/a?b=c?d#e',
+    `/${'a'.repeat(8000)}`,
+    '*',
+  ]
+  const statuses = await Promise.all(paths.map(ask))
+  await site.stop()
+  expect(statuses.filter((status) => status >= 500 || status === 0)).toEqual([])
+})

@@ -1,0 +1,103 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createAccounts } from '#services/account/account.ts'
+import { createServices } from '#services/create-services.ts'
+import { createAdmin } from '#services/account/admin.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { createMailing } from '#services/mail/mailing.ts'
+import type { Database } from '#storage/database.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { createApp, type AppParts } from '#server/app.ts'
+import { createBackgroundMails } from '#server/mail/background.ts'
+import type { Config } from '#server/start/config.ts'
+import { createLimits } from '#server/http/limits.ts'
+import { checkPort, close, listen } from '#server/http/listener.ts'
+import type { Log } from '#server/log.ts'
+import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
+import { createBackend } from '#server/remote/backend.ts'
+import { createHeldPictures } from '#server/remote/held-pictures.ts'
+import { createRemoteEditing } from '#server/remote/editing.ts'
+import { createRemoteServices } from '#server/remote/services.ts'
+import { createRemoteSessions } from '#server/remote/sessions.ts'
+import { createRemoteSource } from '#server/remote/source.ts'
+import { clearImports } from '#server/transfer/kept-file.ts'
+import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
+
+export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'development'> {
+  readonly config: Config
+  readonly log: Log
+  /** Prints a line for the person who started the program. */
+  readonly say: (line: string) => void
+  /** What stands before the site; live reload. */
+  readonly before?: (site: RequestListener) => RequestListener
+}
+
+export interface RunningSite {
+  /** Finishes what is in flight, for 10 seconds at most, and closes the database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Everything from the settings to an open port, in an order that leaves nothing behind when it fails: what can be checked without a change
+ * comes first. Throws a StartProblem.
+ */
+export async function startSite(parts: StartParts): Promise<RunningSite> {
+  const { config, log, say } = parts
+  const clock = () => new Date()
+  await checkPort(config.host, config.port)
+  await prepareDataDir(config.dataDir)
+  const database = await openReadyDatabase(config, clock())
+  try {
+    const product =
+      config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, parts, database, clock)
+    if (config.limitsFactor !== 1)
+      say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
+    const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
+    const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
+    // With another backend's content mails are its own affair.
+    const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
+    const listener = getRequestListener(app.fetch, { hostname: config.host })
+    const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
+    log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
+    say(`${config.siteName} is at ${config.publicUrl}`)
+    weekly?.start()
+    mails?.start()
+    return {
+      async stop() {
+        await Promise.all([close(server), weekly?.stop(), mails?.stop()])
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
+
+async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
+  await clearImports(config.dataDir)
+  if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
+  const admin = createAdmin({ db, clock })
+  const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
+  if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
+  const editing = createEditing({ db, clock, dataDir: config.dataDir, links: createSiteLinkCheck({ db, clock, config }) })
+  const mailing = createMailing({ db, clock })
+  return { services: createServices({ db, clock }), mailing, admin, editing, accounts: createAccounts({ db, clock }) }
+}
+
+/** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */
+async function openRemoteProduct(url: string, { config }: StartParts, db: Database, clock: () => Date): Promise<Product> {
+  const backend = createBackend(url)
+  const source = createRemoteSource(backend)
+  const admin = createRemoteSessions(backend, clock)
+  const site = await createServices({ db, clock }).getSite()
+  const pictures = createHeldPictures({ db, clock, dataDir: config.dataDir })
+  return {
+    services: createRemoteServices({ backend, source, clock, site }),
+    admin,
+    editing: null,
+    editingFor: createRemoteEditing({ sessions: admin, source, pictures, clock }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Config } from '#server/start/config.ts'
+import { readConfig } from '#server/start/config.ts'
+import type { Env } from '#server/start/config-values.ts'
+import type { HandlePage } from '#server/pages/pages.ts'
+
+/** For tests: a web room of one page, and none below any other path. */
+export const standInPages: HandlePage = async (request) => {
+  const { pathname } = new URL(request.url)
+  const text = request.method === 'POST' ? await request.text() : `<h1>${pathname}</h1>`
+  return new Response(text, {
+    status: pathname === '/' || request.method === 'POST' ? 200 : 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** For tests: settings as the environment would give them; throws when they are wrong. */
+export function configOf(env: Env): Config {
+  const read = readConfig(env)
+  if (!read.ok) throw new Error(read.mistakes.join('\n'))
+  return read.config
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { createAdmin } from '#services/account/admin.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { createServices } from '#services/create-services.ts'
+import type { Editing } from '#services/editing.ts'
+import type { Services } from '#services/services.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import type { Database } from '#storage/database.ts'
+import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
+import { createApi } from '#server/api/api.ts'
+import type { ApiSettings, Sessions } from '#server/api/api-context.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import { createLimits } from '#server/http/limits.ts'
+import { createSignIn } from '#server/session/sign-in.ts'
+
+export const testAdmin = { username: 'owner', password: 'quiet river under stones' }
+export const testNow = new Date('2026-11-21T12:00:00Z')
+
+/** The API over a real database with the starter catalogue, mounted as the site mounts it. */
+export interface TestApi extends AsyncDisposable {
+  readonly app: Hono<AppEnv>
+  readonly services: Services
+  readonly editing: Editing
+  readonly database: Database
+  readonly dataDir: string
+  /** What was logged. */
+  readonly logged: object[]
+  request(path: string, init?: RequestInit): Promise<Response>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** The Cookie header of a new session. */
+  signIn(): Promise<string>
+}
+
+export interface TestApiSetting {
+  readonly kind?: TestDatabaseKind
+  readonly config?: Partial<ApiSettings>
+  readonly change?: (services: Services) => Partial<Services>
+  readonly admin?: Sessions
+  readonly catalogue?: boolean
+  readonly siteName?: string
+}
+
+export async function openTestApi({
+  kind = databases[0],
+  config,
+  change,
+  admin,
+  catalogue = true,
+  siteName = 'Atlas',
+}: TestApiSetting = {}): Promise<TestApi> {
+  if (kind === undefined) throw new Error('There is no database to test on.')
+  const { database, ...stored } = await kind.open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-api-'))
+  if (catalogue) await loadStarterCatalogue(database.kysely, testNow)
+  const clock = () => testNow
+  const local = createServices({ db: database, clock, times: { checkEvery: 0 } })
+  const services = { ...local, ...change?.(local) }
+  const account = createAdmin({ db: database, clock })
+  await account.prepare(testAdmin)
+  const settings = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [], ...config }
+  const logged: object[] = []
+  const log = { error: (details: object) => void logged.push(details) }
+
+  const sessions = admin ?? account
+  const limits = createLimits(1)
+  const signIn = createSignIn({ admin: sessions, limits, config: settings })
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('address', c.req.header('x-test-address') ?? '203.0.113.7')
+    await next()
+  })
+  const editing = createEditing({ db: database, clock, dataDir })
+  const findSiteName = async () => siteName
+  app.route(
+    '/api',
+    createApi({ services, editingFor: () => editing, findSiteName, admin: sessions, signIn, config: settings, limits, log }),
+  )
+
+  const request = async (path: string, init?: RequestInit) => app.request(`${settings.publicUrl}${path}`, init)
+  const post: TestApi['post'] = (path, body, headers) =>
+    request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  return {
+    app,
+    services,
+    editing,
+    database,
+    dataDir,
+    logged,
+    request,
+    post,
+    async signIn() {
+      const answer = await post('/api/admin/login', testAdmin)
+      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    },
+    async [Symbol.asyncDispose]() {
+      await stored[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** For answers that are JSON. */
+export async function readBody(answer: Response): Promise<Record<string, unknown>> {
+  return (await answer.json()) as Record<string, unknown>
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Site } from '#domain/site.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { createBackend } from '#server/remote/backend.ts'
+import { createRemoteServices } from '#server/remote/services.ts'
+import { createHeldPictures } from '#server/remote/held-pictures.ts'
+import { createRemoteEditing } from '#server/remote/editing.ts'
+import { createRemoteSessions } from '#server/remote/sessions.ts'
+import { createRemoteSource } from '#server/remote/source.ts'
+import { backendAdmin, type TestBackend } from '#server/testing/test-backend.ts'
+
+const site: Site = {
+  faq: [],
+  about: { introduction: [], education: [], why: [], experience: [], mission: [] },
+  contactLinks: { messaging: null, photos: null, video: null, chat: null },
+}
+
+/** The remote product over a test backend, on a clock of its own that stands at noon on 1 June 2030 until it is moved. */
+export function openTestRemote(server: TestBackend, options: { timeLimit?: number; sizeLimit?: number } = {}) {
+  let now = Date.parse('2030-06-01T12:00:00Z')
+  const clock = () => new Date(now)
+  const backend = createBackend(server.url, options)
+  const source = createRemoteSource(backend, () => now)
+  const sessions = createRemoteSessions(backend, clock)
+  const services = createRemoteServices({ backend, source, clock, site })
+  return { clock, source, services, sessions, wait: (milliseconds: number) => void (now += milliseconds) }
+}
+
+/** As `openTestRemote`, with the administrator's side and a folder for pictures, logged in. */
+export async function openTestEditing(server: TestBackend, options: { timeLimit?: number } = {}) {
+  const remote = openTestRemote(server, options)
+  const [kind] = databases
+  if (kind === undefined) throw new Error('There is no database to test on.')
+  const { database, ...opened } = await kind.open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-remote-'))
+  const pictures = createHeldPictures({ db: database, clock: remote.clock, dataDir })
+  const editingFor = createRemoteEditing({ ...remote, pictures })
+  const token = (await remote.sessions.signIn(backendAdmin.username, backendAdmin.password)) ?? ''
+  return {
+    ...remote,
+    dataDir,
+    editingFor,
+    token,
+    editing: editingFor(token),
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import type { Message } from '#domain/message.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import type { Subscriber } from '#domain/mail/subscriber.ts'
+import { deadlineNames, encodeCategory, encodeRegion, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
+
+/** A record as it is sent. */
+export type Encoded = Record<string, unknown>
+
+/** Mistakes by the names that the client used. Fields with equal names on both sides stay as they are. */
+export function encodeErrors(errors: FieldErrors, kind?: Kind): FieldErrors {
+  const rename = (field: string) => (kind !== undefined && field in readNames ? findWireName(kind, field as keyof Opportunity) : undefined)
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [rename(field) ?? field, text]))
+}
+
+/** Mistakes of an article by the names that the client used. */
+export function encodePostErrors(errors: FieldErrors): FieldErrors {
+  const rename = (field: string) => (field in postNames ? postNames[field as keyof Post][0] : undefined)
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [rename(field) ?? field, text]))
+}
+
+export function encodeOpportunity(item: Opportunity): Encoded {
+  const encoded: Encoded = {}
+  for (const field of Object.keys(readNames) as (keyof Opportunity)[]) {
+    const name = findWireName(item.kind, field)
+    if (name === undefined) continue
+    encoded[name] = encodeField(item, field)
+    const second = secondNames[item.kind][field]
+    if (second !== undefined) encoded[second] = encoded[name]
+  }
+  const { kind, date, ...rest } = item.deadline
+  encoded[deadlineNames.kind] = kind
+  encoded[deadlineNames.date] = kind === 'expected' ? date : null
+  for (const [part, value] of Object.entries(rest)) if (value !== null) encoded[deadlineNames[part as keyof Deadline]] = value
+  return encoded
+}
+
+function encodeField(item: Opportunity, field: keyof Opportunity): unknown {
+  switch (field) {
+    case 'code':
+      return item.code ?? item.id
+    case 'categories':
+      return item.categories.map(encodeCategory)
+    case 'regions': {
+      const words = item.regions.map(encodeRegion)
+      return words.length === 1 ? words[0] : words
+    }
+    case 'deadline':
+      return item.deadline.kind === 'fixed' ? item.deadline.date : null
+    default:
+      return item[field]
+  }
+}
+
+export function encodePost(post: Post): Encoded {
+  const fields = (Object.keys(postNames) as (keyof Post)[]).filter((field) => postNames[field].length > 0)
+  return { ...Object.fromEntries(fields.map((field) => [postNames[field][0], post[field]])), id: post.id }
+}
+
+export function encodeMessage(message: Message): Encoded {
+  const { id, name, email, website, message: text, createdAt } = message
+  return { _id: id, id, name, email, website: website ?? '', message: text, createdAt }
+}
+
+export function encodeSubscriber(subscriber: Subscriber): Encoded {
+  const { id, email, state, createdAt } = subscriber
+  return { _id: id, id, email, state, createdAt }
+}
+
+/** The answer that carries internships: the field is called `message` (specification section 7). */
+export function encodeInternships(items: readonly Opportunity[]): Encoded {
+  return { message: items.map(encodeOpportunity) }
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+import { findMessage } from '#server/wire/decode-message.ts'
+import { findOpportunity } from '#server/wire/decode-opportunity.ts'
+import { findPost } from '#server/wire/decode-post.ts'
+import { encodeErrors, encodeMessage, encodeOpportunity, encodePost, encodeSubscriber } from '#server/wire/encode.ts'
+import { decodeCategory, decodeRegion, encodeCategory, encodeRegion } from '#server/wire/wire.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const catalogue = await readStarterCatalogue(now)
+
+/** What never crosses the wire comes back empty. */
+function asCarried(item: Opportunity): Opportunity {
+  return { ...item, verifiedOn: null, source: null }
+}
+
+test('every catalogue entry comes back as it was sent', () => {
+  expect(catalogue.opportunities).toHaveLength(209)
+  for (const item of catalogue.opportunities) {
+    const sent: unknown = JSON.parse(JSON.stringify(encodeOpportunity(item)))
+    expect(findOpportunity(item.kind, sent), item.name).toEqual(asCarried(item))
+  }
+})
+
+test('every article comes back as it was sent', () => {
+  expect(catalogue.posts).toHaveLength(8)
+  for (const post of catalogue.posts) expect(findPost(JSON.parse(JSON.stringify(encodePost(post))))).toEqual(post)
+})
+
+test('the optional fields survive too', () => {
+  for (const kind of kinds) {
+    const item = sampleOpportunity({
+      kind,
+      code: 'typed-7',
+      image: 'https://pictures.example.org/a.png',
+      imageAlt: 'A tower',
+      categories: ['famous', 'high-school', 'A word of nobody'],
+      regions: ['America', 'Asia'],
+      amount: 1200.5,
+      currency: 'EUR',
+      amountNote: 'a month',
+      openToAll: true,
+      feeToApply: '20 EUR',
+      deadline: { kind: 'fixed', date: '2031-03-15', time: '17:00', zone: 'Europe/Berlin', note: 'At noon for paper' },
+      customMessage: kind === 'internship' ? 'Apply early' : null,
+      createdAt: '2030-01-01T00:00:00.000Z',
+    })
+    expect(findOpportunity(kind, encodeOpportunity(item)), kind).toEqual(item)
+  }
+})
+
+test('a scholarship speaks the words of the specification', () => {
+  const item = sampleOpportunity({
+    id: 'u1',
+    categories: ['summer', 'competition', 'exchange', 'famous', 'high-school', 'undergraduate'],
+    regions: ['America'],
+    country: 'China',
+    eligibility: ['Anybody'],
+    documents: ['CV'],
+    deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: null },
+  })
+  expect(encodeOpportunity(item)).toMatchObject({
+    _id: 'u1',
+    id: 'u1',
+    slug: 'sample',
+    name: 'Sample Scholarship',
+    category: ['summer_programe', 'compition', 'exchangeprograme', 'famouse_scholarship', 'highschool', 'Undergraduate'],
+    region: 'american',
+    country: 'China',
+    hostCountry: 'China',
+    eligibilityCriteria: ['Anybody'],
+    document: ['CV'],
+    deadline: null,
+    deadlineKind: 'expected',
+    expectedDeadline: '2031-03-15',
+  })
+})
+
+test('internships and leadership programs have names of their own', () => {
+  const given = { country: 'Kenya', benefits: ['a'], eligibility: ['b'], howToApply: ['c'], documents: ['d'], code: 'x-1' }
+  const internship = encodeOpportunity(sampleOpportunity({ ...given, kind: 'internship', customMessage: 'Hello' }))
+  expect(internship).toMatchObject({
+    _id: 'sample',
+    id: 'x-1',
+    internship_id: 'x-1',
+    hosted_country: 'Kenya',
+    custome_message: 'Hello',
+    benifits: ['a'],
+    eligabality_criteria: ['b'],
+    application_process: ['c'],
+    document: ['d'],
+    created: null,
+  })
+  const leadership = encodeOpportunity(sampleOpportunity({ ...given, kind: 'leadership' }))
+  expect(leadership).toMatchObject({
+    programTitle: 'Sample Scholarship',
+    hostCountry: 'Kenya',
+    eligibility: ['b'],
+    documentsRequired: ['d'],
+  })
+  expect(leadership).not.toHaveProperty('name')
+})
+
+test('what is for editors is never sent', () => {
+  const words = JSON.stringify(encodeOpportunity(sampleOpportunity({ source: 'secret-source', verifiedOn: '2026-01-01' })))
+  expect(words).not.toMatch(/secret-source|verified|published|source/)
+})
+
+test('every value that a form offers crosses the wire both ways', () => {
+  for (const { value } of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
+  for (const { value } of regionChoices) expect(decodeRegion(encodeRegion(value))).toBe(value)
+  expect(['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(decodeCategory)).toEqual([
+    'famous',
+    'competition',
+    'summer',
+    'exchange',
+  ])
+})
+
+test('a deadline is read from a date or an instant as its author wrote it, and from nothing else', () => {
+  const read = (record: object) => findOpportunity('scholarship', { _id: 'x', name: 'X', ...record })?.deadline
+  const fixed = { kind: 'fixed', date: '2031-03-15' }
+  expect(read({ deadline: '2031-03-15' })).toMatchObject(fixed)
+  expect(read({ deadline: '2031-03-15T00:00:00.000Z' })).toMatchObject(fixed)
+  expect(read({ deadline: '2031-03-15T23:30:00-08:00' })).toMatchObject(fixed)
+  expect(read({ deadline: { $date: '2031-03-15T00:00:00Z' } })).toMatchObject(fixed)
+  expect(read({ deadline: 'Rolling' })).toMatchObject({ kind: 'rolling', date: null })
+  expect(read({ deadlineKind: 'rolling', deadline: '2031-03-15' })).toMatchObject({ kind: 'rolling', date: null })
+  expect(read({ deadlineKind: 'expected', expectedDeadline: '2031-03-15' })).toMatchObject({ kind: 'expected', date: '2031-03-15' })
+  expect(read({ deadlineKind: 'fixed', deadline: null })).toMatchObject({ kind: 'varies', date: null })
+  for (const deadline of ['2031-02-30', 'soon', 20310315, null, {}, [], '', true, '2031-03-15 and later']) {
+    expect(read({ deadline }), String(deadline)).toMatchObject({ kind: 'varies', date: null })
+  }
+})
+
+test('odd values never throw', () => {
+  const odd = [
+    null,
+    undefined,
+    0,
+    -1,
+    Number.NaN,
+    true,
+    '',
+    'x'.repeat(100_000),
+    [],
+    [null],
+    [[['x']]],
+    {},
+    { a: 1 },
+    '\0',
+    10n,
+    Symbol.iterator,
+  ]
+  const names = [
+    '_id',
+    'id',
+    'name',
+    'category',
+    'categories',
+    'region',
+    'country',
+    'deadline',
+    'deadlineKind',
+    'amount',
+    'benefits',
+    'image',
+    'officialLink',
+    'createdAt',
+    'fields',
+    'content',
+    'image_urls',
+    'author',
+    'slug',
+  ]
+  for (const value of odd) {
+    for (const name of names) {
+      const record = { _id: 'x', name: 'X', title: 'X', [name]: value }
+      expect(() => kinds.map((kind) => findOpportunity(kind, record)), `${name}: ${typeof value}`).not.toThrow()
+      expect(() => findPost(record), name).not.toThrow()
+    }
+    for (const kind of kinds) expect(findOpportunity(kind, value)).toBeUndefined()
+    expect(findPost(value)).toBeUndefined()
+    expect(findMessage(value)).toBeUndefined()
+  }
+})
+
+test('messages and subscribers carry both identifiers', () => {
+  const message = { id: 'm', name: 'Ada', email: 'a@example.org', website: null, message: 'Hello', createdAt: '2030-01-01T00:00:00.000Z' }
+  expect(encodeMessage(message)).toMatchObject({ _id: 'm', id: 'm', website: '' })
+  expect(findMessage(encodeMessage(message))).toEqual(message)
+  expect(encodeSubscriber({ id: 's', email: 'a@example.org', state: 'confirmed', createdAt: '2030-01-01T00:00:00.000Z' })).toMatchObject({
+    _id: 's',
+    id: 's',
+  })
+})
+
+test('mistakes are named as the client named the field', () => {
+  expect(encodeErrors({ benefits: 'a', name: 'b', country: 'c' }, 'internship')).toEqual({ benifits: 'a', name: 'b', hosted_country: 'c' })
+  expect(encodeErrors({ email: 'a' })).toEqual({ email: 'a' })
+})
