@@ -16,7 +16,7 @@ export default defineConfig({
                 // Not what only the administrator needs: visitors must not load it.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](components(?![\\/]admin[\\/])|views(?![\\/]admin-)|pictures|messages)|domain[\\/](?!listing[\\/](?:appearance|criteria)|opportunity[\\/]vocabulary|words[\\/]fold))/,
+                  test: /src[\\/](web[\\/](?!admin[\\/]|routes[\\/]|texts[\\/]en[\\/](?!site)|[^\\/]+$)|domain[\\/](?!listing[\\/](?:appearance|criteria)|opportunity[\\/]vocabulary|words[\\/]fold))/,
                   priority: 1,
                   // What only one or two pages show comes with them.
                   minShareCount: 3,

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { reportContext } from '#web/context.ts'
-import { NonceContext } from '#web/components/nonce.ts'
+import { NonceContext } from '#web/shell/nonce.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
 
 /** Renders the whole page before it is sent: it is cached and compressed as one piece, and a late error can still choose the status. */

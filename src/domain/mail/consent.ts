@@ -1,5 +1,5 @@
 /**
- * What somebody agrees to by giving an address: the words that stand at the form, which is compared with them by web/consent.test.ts (the
+ * What somebody agrees to by giving an address: the words that stand at the form, which is compared with them by web/newsletter/consent.test.ts (the
  * browser has no room for a module more). Kept with each subscriber, because the law asks a sender of newsletters to prove it (GDPR article
  * 7). Other words are another version; version 1 was 'Alerts about scholarships by e-mail, until I unsubscribe.'
  */

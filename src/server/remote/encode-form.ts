@@ -1,7 +1,7 @@
 import { previewDraft, type OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { PostDraft } from '#domain/forms/post-draft.ts'
-import { mainFields } from '#web/views/admin-form-fields.ts'
+import { mainFields } from '#web/admin/opportunity-form/controls.ts'
 import { encodeOpportunity, type Encoded } from '#server/wire/encode.ts'
 import { findWireName, postNames } from '#server/wire/wire.ts'
 

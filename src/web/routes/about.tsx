@@ -1,9 +1,9 @@
 import { aboutParts } from '#domain/site.ts'
-import { useSettings } from '#web/components/useSettings.ts'
+import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/messages.ts'
+import * as messages from '#web/texts/en/site.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { pageMeta } from '#web/views/page-meta.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/about'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { createEvent, type EventAttributes } from 'ics'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/messages.ts'
+import * as messages from '#web/texts/en/site.ts'
 import type { Route } from './+types/calendar'
 
 /** The deadline as a calendar file, a whole day without a zone, so that no calendar shifts it. 404 where no day is set or it is over. */

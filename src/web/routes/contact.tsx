@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { ContactChannels } from '#web/components/ContactChannels.tsx'
-import { ContactForm } from '#web/components/ContactForm.tsx'
+import { ContactChannels } from '#web/contact/ContactChannels.tsx'
+import { ContactForm } from '#web/contact/ContactForm.tsx'
 import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/messages.ts'
+import * as messages from '#web/texts/en/site.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { type ContactAnswer, readContactText } from '#web/views/contact-answer.ts'
-import { pageMeta } from '#web/views/page-meta.ts'
-import { readForm } from '#web/read-form.ts'
+import { type ContactAnswer, readContactText } from '#web/contact/contact-answer.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/contact'
 
 export async function loader({ context }: Route.LoaderArgs) {

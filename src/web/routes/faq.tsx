@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/messages.ts'
+import * as messages from '#web/texts/en/site.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { pageMeta } from '#web/views/page-meta.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/faq'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { data, Form, href } from 'react-router'
-import { MailPage } from '#web/components/MailPage.tsx'
-import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
-import { choosePage as text } from '#web/newsletter-messages.ts'
-import { toAlertChoices } from '#web/views/alert-choices.ts'
-import { groupNames } from '#web/views/alert-groups.ts'
-import { mailingOf, ofOnePerson, readMailLink } from '#web/views/mail-link.ts'
-import { readForm } from '#web/read-form.ts'
+import { MailPage } from '#web/newsletter/MailPage.tsx'
+import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { choosePage as text } from '#web/texts/en/newsletter.ts'
+import { toAlertChoices } from '#web/newsletter/alert-choices.ts'
+import { groupNames } from '#web/newsletter/alert-groups.ts'
+import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-choose'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

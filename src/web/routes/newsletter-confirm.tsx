@@ -1,9 +1,9 @@
 import { data, Form, href, Link } from 'react-router'
-import { MailPage } from '#web/components/MailPage.tsx'
-import { NewsletterForm } from '#web/components/NewsletterForm.tsx'
-import { confirmPage as text } from '#web/newsletter-messages.ts'
-import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
-import { readForm } from '#web/read-form.ts'
+import { MailPage } from '#web/newsletter/MailPage.tsx'
+import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { confirmPage as text } from '#web/texts/en/newsletter.ts'
+import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-confirm'
 
 /** Looks only: a GET must never confirm, because mail scanners follow links. */

@@ -1,8 +1,8 @@
 import { data, Form, href } from 'react-router'
-import { MailPage } from '#web/components/MailPage.tsx'
-import { leavePage as text } from '#web/newsletter-messages.ts'
-import { mailingOf, ofOnePerson, readMailLink } from '#web/views/mail-link.ts'
-import { readForm } from '#web/read-form.ts'
+import { MailPage } from '#web/newsletter/MailPage.tsx'
+import { leavePage as text } from '#web/texts/en/newsletter.ts'
+import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-leave'
 
 /** Looks only: a GET must never unsubscribe, because mail scanners follow links. */

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { MailPage } from '#web/components/MailPage.tsx'
+import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
-import { watchForm as text } from '#web/newsletter-messages.ts'
-import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
-import { readForm } from '#web/read-form.ts'
+import { watchForm as text } from '#web/texts/en/newsletter.ts'
+import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-remind'
 
 /** The same answer whoever's the address is. */

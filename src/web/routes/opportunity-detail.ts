@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#web/context.ts'
-import { unavailable } from '#web/views/failure.ts'
-import { type DetailView, toDetailView } from '#web/views/detail-view.ts'
+import { unavailable } from '#web/shell/failure.ts'
+import { type DetailView, toDetailView } from '#web/opportunity/detail-view.ts'
 import type { Route } from './+types/opportunity-detail'
 
 interface Answer {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#web/context.ts'
-import { unavailable } from '#web/views/failure.ts'
-import { type PostView, toPostView } from '#web/views/post-view.ts'
+import { unavailable } from '#web/shell/failure.ts'
+import { type PostView, toPostView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/post-detail'
 
 interface Answer {

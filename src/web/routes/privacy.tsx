@@ -1,7 +1,7 @@
 import { mailingContext, settingsContext } from '#web/context.ts'
-import { privacyPage as text } from '#web/newsletter-messages.ts'
+import { privacyPage as text } from '#web/texts/en/newsletter.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { pageMeta } from '#web/views/page-meta.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
 
 export async function loader({ context }: Route.LoaderArgs) {

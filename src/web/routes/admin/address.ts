@@ -1,6 +1,6 @@
-import { mailDesk as text } from '#web/admin-mail-messages.ts'
-import { mailingOf, ofOnePerson } from '#web/views/mail-link.ts'
-import { orAnswer } from '#web/views/admin-problem.ts'
+import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
+import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
+import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/address'
 
 /** Everything that is kept about an address, as a file to hand on. */

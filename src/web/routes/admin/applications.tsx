@@ -1,10 +1,10 @@
 import { Form, href, Link, useSubmit } from 'react-router'
-import { applications as text } from '#web/admin-desk-messages.ts'
-import { editingOf } from '#web/admin-guard.ts'
-import { pages } from '#web/admin-messages.ts'
-import { ApplyChart } from '#web/components/admin/ApplyChart.tsx'
-import * as messages from '#web/messages.ts'
-import { orAnswer } from '#web/views/admin-problem.ts'
+import { applications as text } from '#web/texts/en/admin-desk.ts'
+import { editingOf } from '#web/admin/frame/guard.ts'
+import { pages } from '#web/texts/en/admin.ts'
+import { ApplyChart } from '#web/admin/desk/ApplyChart.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/applications'
 
 const spans = [7, 30, 90, 365]

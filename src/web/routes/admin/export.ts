@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { accessContext } from '#web/context.ts'
-import { failure } from '#web/messages.ts'
-import { readProblem } from '#web/views/admin-problem.ts'
+import { failure } from '#web/texts/en/site.ts'
+import { readProblem } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/export'
 
 /**

@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router'
 import { accessContext, reportContext } from '#web/context.ts'
-import { readForm } from '#web/read-form.ts'
-import { applyTransfer, planTransfer, refuseTransfer } from '#web/views/admin-transfer.ts'
-import { streamTransfer } from '#web/views/admin-transfer-stream.ts'
+import { readForm } from '#web/parts/read-form.ts'
+import { applyTransfer, planTransfer, refuseTransfer } from '#web/admin/import/transfer-answer.ts'
+import { streamTransfer } from '#web/admin/import/progress-stream.ts'
 import type { Route } from './+types/import'
 
 export function loader() {

@@ -1,10 +1,10 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import * as texts from '#web/admin-messages.ts'
+import * as texts from '#web/texts/en/admin.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { orAnswer } from '#web/views/admin-problem.ts'
-import { pageMeta } from '#web/views/page-meta.ts'
-import { readForm } from '#web/read-form.ts'
+import { orAnswer } from '#web/admin/frame/problem.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/login'
 
 export async function loader({ context }: Route.LoaderArgs) {

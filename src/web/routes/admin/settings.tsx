@@ -1,16 +1,16 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
-import { settings as text } from '#web/admin-desk-messages.ts'
-import { editingOf } from '#web/admin-guard.ts'
-import { login, pages } from '#web/admin-messages.ts'
-import { Done } from '#web/components/admin/Done.tsx'
-import { AboutSettings } from '#web/components/admin/AboutSettings.tsx'
-import { ContactSettings } from '#web/components/admin/ContactSettings.tsx'
-import { FaqSettings } from '#web/components/admin/FaqSettings.tsx'
-import { GeneralSettings } from '#web/components/admin/GeneralSettings.tsx'
-import { readLoss } from '#web/keep-text.ts'
-import { orAnswer, readProblem } from '#web/views/admin-problem.ts'
-import { isTextAtStake } from '#web/views/lost-session.ts'
+import { settings as text } from '#web/texts/en/admin-desk.ts'
+import { editingOf } from '#web/admin/frame/guard.ts'
+import { login, pages } from '#web/texts/en/admin.ts'
+import { Done } from '#web/admin/frame/Done.tsx'
+import { AboutSettings } from '#web/admin/settings/AboutSettings.tsx'
+import { ContactSettings } from '#web/admin/settings/ContactSettings.tsx'
+import { FaqSettings } from '#web/admin/settings/FaqSettings.tsx'
+import { GeneralSettings } from '#web/admin/settings/GeneralSettings.tsx'
+import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import {
   readTypedSite,
   reshapeFaq,
@@ -19,8 +19,8 @@ import {
   toSiteInput,
   toTypedSite,
   type TypedSite,
-} from '#web/views/admin-site-form.ts'
-import { readForm } from '#web/read-form.ts'
+} from '#web/admin/settings/site-form.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/settings'
 
 type Answer =

@@ -1,5 +1,5 @@
-import { basicEditingOf } from '#web/admin-guard.ts'
-import { nameOf } from '#web/views/admin-save.ts'
+import { basicEditingOf } from '#web/admin/frame/guard.ts'
+import { nameOf } from '#web/admin/opportunity-form/save.ts'
 import type { Route } from './+types/similar'
 
 /** Items like the one that is being typed (`name`, `link`), as JSON; `except` is the item itself. */

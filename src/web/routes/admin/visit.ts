@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
-import { requireAdmin } from '#web/admin-guard.ts'
-import { visitorCookie } from '#web/visitor-view.ts'
-import { readForm } from '#web/read-form.ts'
+import { requireAdmin } from '#web/admin/frame/guard.ts'
+import { visitorCookie } from '#web/shell/visitor-view.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/visit'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]

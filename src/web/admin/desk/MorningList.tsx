@@ -1,0 +1,77 @@
+import { Form, Link } from 'react-router'
+import { morning as text } from '#web/texts/en/admin-desk.ts'
+import type { MorningAction, MorningEntry, MorningGroup } from '#web/admin/desk/morning.ts'
+
+/** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
+const shownOfOne = 4
+
+export function MorningList({ groups }: { groups: readonly MorningGroup[] }) {
+  if (groups.length === 0) return <p className="note note-ok">{text.empty}</p>
+  return (
+    <div className="morning">
+      {groups.map(({ reason, entries }) => (
+        <div key={reason}>
+          <Rows entries={entries.slice(0, shownOfOne)} />
+          {entries.length > shownOfOne && (
+            <details>
+              <summary>{text.more(entries.length - shownOfOne)}</summary>
+              <Rows entries={entries.slice(shownOfOne)} />
+            </details>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Rows({ entries }: { entries: readonly MorningEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.key} className="morning-row">
+          <p className={`morning-figure morning-${entry.tone}`}>
+            <b>{entry.figure}</b> <span>{entry.unit}</span>
+          </p>
+          <div className="morning-what">
+            <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
+            <p className="small muted">{entry.sentence}</p>
+            {entry.quotes.map((quote) => (
+              <blockquote className="small" key={quote}>
+                {quote}
+              </blockquote>
+            ))}
+          </div>
+          <div className="morning-actions">
+            {entry.actions.map((action) => (
+              <Action key={action.label} action={action} entry={entry} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Action({ action, entry }: { action: MorningAction; entry: MorningEntry }) {
+  // Several rows have the same button: its name says for which.
+  const about = <span className="visually-hidden">: {entry.title}</span>
+  if ('to' in action) {
+    return (
+      <Link className="button button-line" to={action.to}>
+        {action.label}
+        {about}
+      </Link>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={entry.item?.id ?? ''} />
+      <input type="hidden" name="isPost" value={entry.item?.isPost ? '1' : ''} />
+      <input type="hidden" name="version" value={entry.item?.version ?? ''} />
+      <button className={action.main ? 'button' : 'button button-line'} name="intent" value={action.intent}>
+        {action.label}
+        {about}
+      </button>
+    </Form>
+  )
+}

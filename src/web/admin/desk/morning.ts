@@ -1,0 +1,163 @@
+import { href } from 'react-router'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { type MorningReason, type MorningRow, type Report, reportReasons } from '#services/care.ts'
+import { linkStates } from '#services/editing.ts'
+import { morning as text, reportReasonWords } from '#web/texts/en/admin-desk.ts'
+
+/** What a button of the morning list does. */
+export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all'] as const
+export type MorningIntent = (typeof morningIntents)[number]
+
+export type MorningAction =
+  | { readonly label: string; readonly intent: MorningIntent; readonly main: boolean }
+  | { readonly label: string; readonly to: string }
+
+/** A row of the morning list as the dashboard shows it. */
+export interface MorningEntry {
+  readonly key: string
+  readonly reason: MorningReason
+  readonly figure: number
+  readonly unit: string
+  readonly tone: 'now' | 'soon' | 'plain'
+  readonly title: string
+  /** Where the title leads; null: nowhere. */
+  readonly to: string | null
+  readonly sentence: string
+  /** What visitors wrote about it. */
+  readonly quotes: readonly string[]
+  readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
+  readonly actions: readonly MorningAction[]
+}
+
+/** Entries of one reason together; the first few are shown, the rest is folded. */
+export interface MorningGroup {
+  readonly reason: MorningReason
+  readonly entries: readonly MorningEntry[]
+}
+
+const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
+  reported: 'now',
+  'link-failing': 'now',
+  'deadline-passed': 'now',
+  'deadline-soon': 'soon',
+  'expected-soon': 'soon',
+  'draft-due': 'soon',
+}
+
+export function toMorningGroups(rows: readonly MorningRow[], reports: readonly Report[]): readonly MorningGroup[] {
+  const entries = rows.map((row, index) => toEntry(row, index, reports))
+  return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({ reason, entries: group }))
+}
+
+function toEntry(row: MorningRow, index: number, reports: readonly Report[]): MorningEntry {
+  const isPost = row.itemId !== null && row.kind === null
+  const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
+  const edit = row.itemId === null ? null : editAddress(row.itemId, isPost)
+  return {
+    key: `${row.reason}-${row.itemId ?? row.path ?? index}`,
+    reason: row.reason,
+    figure,
+    unit: text.units[row.reason](figure),
+    tone: tones[row.reason] ?? 'plain',
+    title: titleOf(row),
+    to: edit ?? row.path,
+    sentence: sentenceOf(row),
+    quotes: row.reason === 'reported' ? quotesOf(reports, row.itemId) : [],
+    item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
+    actions: actionsOf(row, edit ?? ''),
+  }
+}
+
+function usesDays(reason: MorningReason): boolean {
+  return reason.startsWith('deadline') || reason.startsWith('expected') || reason === 'draft-due'
+}
+
+function editAddress(id: string, isPost: boolean): string {
+  return isPost ? href('/admin/edit_blog/:id', { id }) : `/admin/edit/${encodeURIComponent(id)}`
+}
+
+function titleOf({ reason, kind, title }: MorningRow): string {
+  if (reason === 'unread-messages') return text.titles.unread
+  return reason === 'not-verified' && kind !== null ? text.titles.notVerified[kind] : title
+}
+
+function sentenceOf({ reason, days, detail }: MorningRow): string {
+  const words = text.sentences
+  switch (reason) {
+    case 'reported':
+      return words.reported(wordsOf(detail))
+    case 'link-failing':
+      return words.linkFailing(linkStates.find((state) => state === detail) ?? 'dead')
+    case 'deadline-passed':
+      return words.deadlinePassed(days)
+    case 'deadline-soon':
+      return words.deadlineSoon(days)
+    case 'expected-passed':
+      return words.expectedPassed
+    case 'expected-soon':
+      return words.expectedSoon(days)
+    case 'draft-due':
+      return words.draftDue(days)
+    case 'not-verified':
+      return days === null ? words.neverVerified : words.notVerified(days)
+    case 'unread-messages':
+      return words.unread
+    case 'page-empty':
+      return words.pageEmpty
+  }
+}
+
+function wordsOf(detail: string | null): string {
+  const reasons = (detail ?? '').split(', ')
+  return reportReasons
+    .filter((reason) => reasons.includes(reason))
+    .map((reason) => reportReasonWords[reason])
+    .join('; ')
+}
+
+function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
+  return reports.flatMap((report) => (report.opportunityId === itemId && report.text !== null ? [report.text] : [])).slice(0, 3)
+}
+
+function actionsOf(row: MorningRow, edit: string): readonly MorningAction[] {
+  const words = text.actions
+  const post = (intent: Exclude<MorningIntent, 'read-all'>, main = true): MorningAction => ({ label: words[intent], intent, main })
+  switch (row.reason) {
+    case 'reported':
+      return [post('settle'), post('unpublish', false)]
+    case 'link-failing':
+      return [{ label: words.changeLink, to: edit }, post('unpublish', false)]
+    case 'deadline-passed':
+    case 'expected-passed':
+      return [post('renew'), { label: words.changeDate, to: edit }]
+    case 'deadline-soon':
+      return [post('verify'), { label: words.changeDate, to: edit }]
+    case 'expected-soon':
+      return [post('confirm'), { label: words.changeDate, to: edit }]
+    case 'draft-due':
+      return [post('publish'), { label: words.edit, to: edit }]
+    case 'not-verified':
+      return [{ label: words.review, to: `${manageAddress(row.kind)}?sort=verified` }]
+    case 'unread-messages':
+      return [
+        { label: words.read, to: href('/admin/get_message_contact') },
+        { label: words.readAll, intent: 'read-all', main: false },
+      ]
+    case 'page-empty':
+      return [
+        { label: words.add[row.kind ?? 'scholarship'], to: addAddresses[row.kind ?? 'scholarship'] },
+        { label: words.view, to: row.path ?? '/' },
+      ]
+  }
+}
+
+const addAddresses: Record<Kind, string> = {
+  scholarship: '/admin/addScholarship',
+  internship: '/admin/add_internship',
+  leadership: '/admin/add_leadership_data',
+}
+
+function manageAddress(kind: Kind | null): string {
+  if (kind === 'internship') return '/admin/manage_internships'
+  return kind === 'leadership' ? '/admin/manage_leadership' : '/admin/manage_scholarships'
+}

@@ -1,0 +1,59 @@
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { Editing } from '#services/editing.ts'
+import { listAdminPages } from '#web/admin/frame/menu.ts'
+
+export interface Tile {
+  readonly to: string
+  readonly label: string
+  /** A count, '+' for a page that adds something, or an arrow. */
+  readonly figure: string
+}
+
+/** The tiles of the panel with their counts: what is not in the trash, unread messages, clicks on Apply in 30 days. */
+export async function listTiles({ opportunities, posts, messages, reports }: Editing): Promise<readonly Tile[]> {
+  const countOf = async (kind: Kind) => (await opportunities.list({ kind, pageSize: 1 })).total
+  const [scholarships, internships, leadership, articles, unread, applications] = await Promise.all([
+    countOf('scholarship'),
+    countOf('internship'),
+    countOf('leadership'),
+    posts.list({ pageSize: 1 }),
+    messages.countUnread(),
+    reports.overview(30),
+  ])
+  return toTiles(true, {
+    '/admin/manage_scholarships': scholarships,
+    '/admin/manage_internships': internships,
+    '/admin/manage_leadership': leadership,
+    '/admin/delete_blog': articles.total,
+    '/admin/get_message_contact': unread,
+    '/admin/view-applications': applications.items.reduce((sum, { applyClicks }) => sum + applyClicks, 0),
+  })
+}
+
+/** The tiles of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
+export async function listBasicTiles({ opportunities, posts, messages }: BasicEditing): Promise<readonly Tile[]> {
+  const [scholarships, articles, all] = await Promise.all([
+    orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
+    orNothing(posts.list({ pageSize: 1 })),
+    orNothing(messages.list({})),
+  ])
+  return toTiles(false, {
+    '/admin/manage_scholarships': scholarships?.total,
+    '/admin/delete_blog': articles?.total,
+    '/admin/get_message_contact': all?.total,
+  })
+}
+
+function toTiles(isWhole: boolean, figures: Readonly<Record<string, number | undefined>>): readonly Tile[] {
+  const pages = listAdminPages(isWhole).slice(1)
+  return pages.map(({ to, label }) => ({ to, label, figure: figures[to]?.toString() ?? (/\/add/.test(to) ? '+' : '→') }))
+}
+
+async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unavailable') return undefined
+    throw error
+  })
+}

@@ -1,0 +1,26 @@
+import { Problem } from '#domain/problem.ts'
+import type { EditState } from '#services/editing.ts'
+import { removal } from '#web/texts/en/admin.ts'
+
+/** What would be deleted for ever; nothing is yet. */
+export interface RemovalAsked {
+  readonly asking: readonly { readonly id: string; readonly name: string }[]
+}
+
+/**
+ * The items that are to be deleted for ever, all of which must be in the trash: the table that was sent may be older than what somebody has
+ * restored since. Throws Problem 'conflict' for one that is not, 'not-found' for one that is gone.
+ */
+export async function askRemoval(
+  ids: readonly string[],
+  find: (id: string) => Promise<{ readonly name: string; readonly state: EditState } | undefined>,
+): Promise<RemovalAsked> {
+  const asking: { id: string; name: string }[] = []
+  for (const id of new Set(ids)) {
+    const item = await find(id)
+    if (item === undefined) throw new Problem('not-found', removal.gone)
+    if (item.state !== 'trash') throw new Problem('conflict', removal.restored(item.name))
+    asking.push({ id, name: item.name })
+  }
+  return { asking }
+}

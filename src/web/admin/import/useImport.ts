@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { largestImport } from '#domain/forms/largest-import.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import type { TransferProgress } from '#web/access.ts'
+import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import type { TransferLine } from '#web/admin/import/progress-stream.ts'
+
+/** What is going on; while a file is sent, `done` and `most` are bytes. */
+export type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
+
+/**
+ * Sends a file and has it imported, with progress. Not through the router, whose requests tell none: XMLHttpRequest alone hears how much of
+ * a body is sent. `initial` is what the server answered without scripts.
+ */
+export function useImport(initial: TransferAnswer | undefined) {
+  const [running, setRunning] = useState<Running | null>(null)
+  const [answer, setAnswer] = useState<TransferAnswer | null>(null)
+  const under = useRef<XMLHttpRequest | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+
+  const ask = (address: string, body: File | URLSearchParams, beginning: Running) => {
+    // A second click while one is under way starts nothing.
+    if (under.current) return
+    const request = new XMLHttpRequest()
+    under.current = request
+    setRunning(beginning)
+    const finish = (end: TransferAnswer) => {
+      under.current = null
+      setRunning(null)
+      setAnswer(end)
+    }
+    request.open('POST', address)
+    request.setRequestHeader('content-type', body instanceof File ? 'application/octet-stream' : 'application/x-www-form-urlencoded')
+    if (body instanceof File) {
+      request.upload.addEventListener('progress', ({ loaded, total }) => setRunning({ phase: 'sending', done: loaded, most: total }))
+    }
+    request.addEventListener('progress', () => {
+      if (request.status !== 200) return
+      const line = readLines(request.responseText).at(-1)
+      if (line && 'progress' in line) setRunning(line.progress)
+    })
+    request.addEventListener('load', () => finish(readEnd(request)))
+    request.addEventListener('error', () => finish({ state: 'offline' }))
+    request.send(body)
+  }
+
+  return {
+    running,
+    answer: answer ?? initial,
+    check(file: File) {
+      if (file.size > largestImport) setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
+      else ask(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
+    },
+    apply(kept: string, name: string) {
+      ask('/admin/import', new URLSearchParams({ kept, name }), { phase: 'checking', records: 0, done: 0, most: 1 })
+    },
+  }
+}
+
+/** Whole lines only: the last one may still be on its way. */
+function readLines(text: string): TransferLine[] {
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as TransferLine)
+}
+
+function readEnd(request: XMLHttpRequest): TransferAnswer {
+  try {
+    if (request.status === 401) return { state: 'expired' }
+    if (request.status !== 200) return JSON.parse(request.responseText) as TransferAnswer
+    const last = readLines(request.responseText).at(-1)
+    return last && 'answer' in last ? last.answer : { state: 'offline' }
+  } catch {
+    return { state: 'offline' }
+  }
+}

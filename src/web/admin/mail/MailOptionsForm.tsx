@@ -1,0 +1,40 @@
+import { Form, useNavigation } from 'react-router'
+import type { FieldErrors } from '#domain/problem.ts'
+import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { mailOptionFields, type TypedMailOptions } from '#web/admin/mail/options.ts'
+
+/** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
+export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; errors: FieldErrors }) {
+  const sending = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="options">
+      <h2 id="options">{text.options}</h2>
+      <Form method="post" className="form" preventScrollReset>
+        {mailOptionFields.map((name) => (
+          <FieldFrame
+            key={name}
+            name={name}
+            label={text.optionLabels[name]}
+            hint={text.optionHints[name]}
+            mistake={errors[name]}
+            required={name !== 'adminEmail'}
+          >
+            {(attributes) => (
+              <input
+                inputMode={name === 'adminEmail' ? 'email' : 'numeric'}
+                autoComplete="off"
+                maxLength={name === 'adminEmail' ? 254 : 6}
+                defaultValue={typed[name]}
+                {...attributes}
+              />
+            )}
+          </FieldFrame>
+        ))}
+        <button className="button" name="intent" value="options" disabled={sending}>
+          {sending ? text.keeping : text.saveOptions}
+        </button>
+      </Form>
+    </section>
+  )
+}

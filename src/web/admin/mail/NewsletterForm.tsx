@@ -1,0 +1,44 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
+import { login } from '#web/texts/en/admin.ts'
+import { BlockList } from '#web/admin/post/BlockList.tsx'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
+import type { LetterAnswer } from '#web/admin/mail/newsletter-save.ts'
+
+/** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. The buttons of the list work here at once; without scripts they send the form, and the server answers the same. */
+export function LetterForm({ initial, answer }: { initial: TypedPost; answer: LetterAnswer | undefined }) {
+  const [shape, setShape] = useState(initial)
+  const sending = useNavigation().formMethod === 'POST'
+  const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  useEffect(() => {
+    if (answer && 'typed' in answer) setShape(answer.typed)
+  }, [answer])
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const next = button?.name === 'intent' ? reshape(shape, button.value) : undefined
+    if (next === undefined) return
+    event.preventDefault()
+    setShape(next)
+  }
+  return (
+    <Form method="post" encType="multipart/form-data" className="form" onClick={onClick}>
+      {/* Enter in a field sends the form by its first button, which must not be one of the list's. */}
+      <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden="true" />
+      {(answer?.state === 'expired' || answer?.state === 'offline') && (
+        <p className="note note-error" role="alert">
+          {answer.state === 'expired' ? login.expired : text.failed}
+        </p>
+      )}
+      <input type="hidden" name="key" value={shape.key} />
+      <FieldFrame name="title" label={text.subject} mistake={errors['title']} required>
+        {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
+      </FieldFrame>
+      <BlockList blocks={shape.blocks} errors={errors} />
+      <button className="button" name="intent" value="keep" disabled={sending} data-enhance="">
+        {sending ? text.keeping : text.keep}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import type { Newsletter } from '#services/mail/desk.ts'
+import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
+import { PostBody } from '#web/posts/PostBody.tsx'
+
+/** A saved letter as it reads, with what can be done with it. */
+export function LetterPreview({ letter, readers }: { letter: Newsletter; readers: number }) {
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">{text.preview}</h2>
+      <div className="preview-frame">
+        <article className="post">
+          <h3>{letter.subject}</h3>
+          <PostBody blocks={letter.content} heading="h3" />
+        </article>
+      </div>
+      <Form method="post" className="form">
+        <input type="hidden" name="letter" value={letter.id} />
+        <button className="button button-line" name="intent" value="to-me">
+          {text.toMe}
+        </button>
+      </Form>
+      {letter.sentAt === null ? (
+        <Form method="post" className="form">
+          <input type="hidden" name="letter" value={letter.id} />
+          <label className="check">
+            <input type="checkbox" name="sure" value="yes" required />
+            {text.sure(readers)}
+          </label>
+          <button className="button" name="intent" value="send">
+            {text.send}
+          </button>
+        </Form>
+      ) : (
+        <p className="note">{text.alreadySent}</p>
+      )}
+    </section>
+  )
+}

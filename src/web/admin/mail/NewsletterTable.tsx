@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Form, href, Link, useRevalidator } from 'react-router'
+import type { MailDesk } from '#services/mail/desk.ts'
+import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+
+const every = 3000
+
+/** What was sent and what is going, with figures that follow it; stop and go on. */
+export function LetterTable({ overview }: { overview: Awaited<ReturnType<MailDesk['overview']>> }) {
+  const { newsletters, figures, options } = overview
+  const { revalidate, state } = useRevalidator()
+  const isGoing = figures.waiting > 0 && !options.paused
+  useEffect(() => {
+    if (!isGoing || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), every)
+    return () => clearTimeout(timer)
+  }, [isGoing, state, revalidate])
+  const rows = [
+    ...newsletters.map((letter) => ({ ...letter, id: letter.id as string | null })),
+    { id: null, subject: text.all, sentAt: null, figures },
+  ]
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters">{text.letters}</h2>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            {Object.entries(text.columns).map(([name, label]) => (
+              <th scope="col" key={name}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, subject, sentAt, figures: of }) => (
+            <tr key={id ?? ''}>
+              <th scope="row" data-label={text.columns.subject} className="wide-text">
+                {id === null ? (
+                  subject
+                ) : (
+                  <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ letter: id }).toString()}`}>{subject}</Link>
+                )}
+              </th>
+              <td data-label={text.columns.at}>{sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== null && text.draft}</td>
+              <td data-label={text.columns.sent}>{of.sent}</td>
+              <td data-label={text.columns.waiting}>{of.waiting}</td>
+              <td data-label={text.columns.failed}>{of.failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isGoing && (
+        <p role="status">
+          {text.progress} <progress value={figures.sent} max={figures.sent + figures.waiting} />
+        </p>
+      )}
+      <Form method="post" className="row-actions">
+        <button className="button button-line" name="intent" value={options.paused ? 'go' : 'stop'}>
+          {options.paused ? text.goOn : text.stop}
+        </button>
+        <Link to={href('/admin/newsletter')}>{text.refresh}</Link>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Editing } from '#services/editing.ts'
+import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
+import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
+import { emptyTypedPost, toPostInput, toTypedBlocks, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { answerBlogForm } from '#web/admin/post/save-post.ts'
+
+/** How an attempt ended; the blocks are those of an article, and so are their answers. */
+export type LetterAnswer = BlogAnswer | { readonly state: 'failed'; readonly reason: string }
+
+/** A stored letter in the fields of its form. */
+export function toTypedLetter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {
+  return { ...emptyTypedPost(id), title: subject, blocks: toTypedBlocks(content) }
+}
+
+/** What the form asks for: its list of blocks reshaped, a picture stored, or the letter saved; then `saved` is its id. */
+export async function answerLetterForm(
+  editing: Editing,
+  desk: MailDesk,
+  form: FormData,
+): Promise<{ readonly answer: LetterAnswer; readonly status: number; readonly saved?: string }> {
+  const wantsSave = form.get('intent') === 'keep'
+  // As a preview of an article: pictures are stored, mistakes in them named, nothing is saved.
+  if (wantsSave) form.set('intent', 'preview')
+  const shaped = await answerBlogForm(editing, form, async () => ({ ok: false, errors: {} }))
+  if (!wantsSave || shaped.answer.state !== 'shaped') return shaped
+  const { typed } = shaped.answer
+  const outcome = await desk.save(typed.key, { subject: typed.title, content: toPostInput(typed).content })
+  if (outcome.ok) return { ...shaped, saved: outcome.value.id }
+  const { subject, ...errors } = outcome.errors
+  return {
+    answer: { state: 'mistakes', reason: null, typed, errors: subject === undefined ? errors : { ...errors, title: subject } },
+    status: 400,
+  }
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { listAppearances } from '#domain/listing/appearance.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+
+/** The pages that will show the item, told before it is saved by the very rule of those pages (interface section 3). */
+export function Appearances({ kind, typed, form }: { kind: Kind; typed: Typed; form: RefObject<HTMLFormElement | null> }) {
+  const [current, setCurrent] = useState(typed)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const read = () => setCurrent(readTyped(new FormData(element)))
+    element.addEventListener('input', read)
+    return () => element.removeEventListener('input', read)
+  }, [form])
+  const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll: current.openToAll !== '' })
+  if (pages.length === 0) {
+    return (
+      <p className="note" role="status">
+        {texts.form.appearsNowhere}
+      </p>
+    )
+  }
+  return (
+    <p className="note appears" role="status">
+      <span>
+        {texts.form.appears}
+        {pages.map(({ id, title }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <a href={`/${id}`} target="_blank" rel="noreferrer">
+              {title}
+            </a>
+          </span>
+        ))}
+      </span>
+    </p>
+  )
+}

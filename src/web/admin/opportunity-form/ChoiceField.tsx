@@ -1,0 +1,38 @@
+import { categoryChoices, type Choice, fieldLabel, fields } from '#domain/opportunity/vocabulary.ts'
+import { Mistake } from '#web/admin/frame/FieldFrame.tsx'
+import { showChoices } from '#web/admin/opportunity-form/choices.ts'
+
+const offered: Record<'categories' | 'fields', readonly Choice[]> = {
+  categories: categoryChoices,
+  fields: fields.map(({ key }) => ({ value: key, label: fieldLabel(key) })),
+}
+
+interface ChoiceFieldProps {
+  readonly name: 'categories' | 'fields'
+  readonly label: string
+  readonly words: readonly string[]
+  readonly mistake: string | undefined
+}
+
+/** Checkboxes, none of them required (specification section 5). */
+export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
+  return (
+    <fieldset className="field field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
+      <legend>{label}</legend>
+      <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name)} />
+      <Mistake name={name} text={mistake} />
+    </fieldset>
+  )
+}
+
+export function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<typeof showChoices> }) {
+  return (
+    <div className="choices">
+      {choices.map(({ value, label, chosen }) => (
+        <label key={value}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen} /> {label}
+        </label>
+      ))}
+    </div>
+  )
+}

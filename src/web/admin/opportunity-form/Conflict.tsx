@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import type { Difference } from '#web/admin/opportunity-form/answer.ts'
+
+/** Two editors, or two tabs: what is stored beside what was typed, and the choice between them. Stands within the form. */
+export function Conflict({ differences, version }: { differences: readonly Difference[]; version: number }) {
+  const { pathname } = useLocation()
+  const text = texts.edit
+  return (
+    <div className="note note-error" id="outcome" tabIndex={-1}>
+      <p role="alert">{differences.length > 0 ? text.conflict : text.conflictNone}</p>
+      <dl className="differences">
+        {differences.map(({ label, stored, yours }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{text.stored}:</b> {stored || text.empty}
+            </dd>
+            <dd>
+              <b>{text.yours}:</b> {yours || text.empty}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="save-buttons">
+        <button className="button" name="overwrite" value={version}>
+          {text.overwrite}
+        </button>
+        <a className="button button-line" href={pathname}>
+          {text.discard}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { href, useNavigation } from 'react-router'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { opportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+import type { EditView } from '#web/admin/opportunity-form/edit-view.ts'
+
+/**
+ * State, last look at the official site, result of the link check with a button for another. The button belongs to the form, so that what
+ * is typed there comes back with the answer, without scripts too.
+ */
+export function EditStatus({ view, link, isOtherLink }: { view: EditView; link: EditView['link']; isOtherLink: boolean }) {
+  const text = texts.edit
+  const navigation = useNavigation()
+  const isChecking = navigation.formData?.get('intent') === 'check-link'
+  const isPublic = view.state === 'published' || view.state === 'closed'
+  return (
+    <dl className="edit-status">
+      <div>
+        <dt>{text.state}</dt>
+        <dd>
+          <span className={`state state-${view.state}`}>{text.states[view.state]}</span>{' '}
+          {view.state === 'scheduled' && view.publishAt && <LocalDate date={view.publishAt.slice(0, 10)} />}
+          {isPublic && <a href={href('/opportunity/:slug', { slug: view.slug })}>{text.open}</a>}
+        </dd>
+      </div>
+      <div>
+        <dt>{text.verified}</dt>
+        <dd>{view.verifiedOn ? <LocalDate date={view.verifiedOn} /> : text.neverVerified}</dd>
+      </div>
+      <div>
+        <dt>{text.link}</dt>
+        <dd>
+          <span id="link-result" role="status" tabIndex={-1}>
+            {link ? (
+              <>
+                {text.links[link.state]}, {text.linkOn} <LocalDate date={link.checkedAt.slice(0, 10)} />
+                {link.note && <span className="muted"> {link.note}</span>}
+              </>
+            ) : (
+              text.linkNever
+            )}
+            {isOtherLink && <span className="muted"> {text.savedLink}</span>}
+          </span>
+          {view.canCheckLink && (
+            <button
+              className="button button-line button-small"
+              form={opportunityForm}
+              name="intent"
+              value="check-link"
+              formNoValidate
+              disabled={isChecking}
+            >
+              {isChecking ? text.checkingLink : text.checkLink}
+            </button>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,109 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FieldErrors } from '#domain/problem.ts'
+import { largestPicture } from '#domain/forms/uploaded-picture.ts'
+import { login } from '#web/texts/en/admin.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
+import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+
+interface ImageFieldProps {
+  readonly label: string
+  readonly typed: Typed
+  readonly required: boolean
+  readonly errors: FieldErrors
+  readonly answer: FormAnswer | undefined
+}
+
+/**
+ * The address of a picture, beside it a file to upload: with scripts at once when it is dropped or chosen, else by the button. The server puts
+ * the address of what it stored into the field.
+ */
+export function ImageField({ label, typed, required, errors, answer }: ImageFieldProps) {
+  const text = texts.form
+  const isWhole = useIsWhole()
+  const upload = useFetcher<FormAnswer>()
+  const [address, setAddress] = useState(typed.image)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const uploaded = upload.data?.state === 'uploaded' ? upload.data.typed.image : undefined
+  const returned = answer?.state === 'uploaded' ? answer.typed.image : undefined
+  const sending = upload.state !== 'idle'
+  useEffect(() => {
+    const stored = uploaded ?? returned
+    if (stored === undefined) return
+    setAddress(stored)
+    if (file.current) file.current.value = ''
+  }, [uploaded, returned])
+  const answered = upload.data
+  useEffect(() => {
+    // Of no use: it need not go with the form again.
+    if (answered?.state === 'mistakes' && file.current) file.current.value = ''
+  }, [answered])
+
+  const send = (picture: File | null | undefined) => {
+    if (!picture) return
+    setTooLarge(picture.size > largestPicture)
+    if (picture.size > largestPicture) {
+      // With it the form itself would be refused, text and all.
+      if (file.current) file.current.value = ''
+      return
+    }
+    const body = new FormData()
+    body.set('intent', 'upload')
+    body.set('file', picture)
+    void upload.submit(body, { method: 'post', encType: 'multipart/form-data' })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    send(event.dataTransfer.files[0])
+  }
+  const refused = upload.data?.state === 'mistakes' ? upload.data.errors['image'] : undefined
+  const lost = upload.data?.state === 'expired' ? login.expired : upload.data?.state === 'offline' ? text.offline : undefined
+  const mistake = isTooLarge ? text.tooLarge : (refused ?? lost ?? errors['image'])
+  const isOurs = address.startsWith('/uploads/')
+  const addressField = (
+    <FieldFrame name="image" label={label} mistake={mistake} required={required}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type={isOurs ? 'text' : 'url'}
+          maxLength={2000}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+  if (!isWhole) return addressField
+  return (
+    <div className="field-wide field-picture" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {addressField}
+      <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} mistake={errors['imageAlt']} optional>
+        {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
+      </FieldFrame>
+      <div className="upload">
+        {isOurs && <img src={address} alt="" width="96" height="60" />}
+        <label htmlFor="field-file">{text.upload}</label>
+        <p className="hint" id="file-hint">
+          {text.uploadHint}
+        </p>
+        <input
+          id="field-file"
+          ref={file}
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          aria-describedby="file-hint"
+          onChange={(event) => send(event.target.files?.[0])}
+        />
+        <button className="button button-line" name="intent" value="upload" formNoValidate disabled={sending}>
+          {sending ? text.uploading : text.uploadButton}
+        </button>
+        <p role="status">{isOurs && (uploaded ?? returned) === address && text.uploaded}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
+import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
+import { Duplicates } from '#web/admin/opportunity-form/Duplicates.tsx'
+import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
+import { FormOutcome } from '#web/admin/opportunity-form/FormOutcome.tsx'
+import { PublishField } from '#web/admin/opportunity-form/PublishField.tsx'
+import { SaveButtons } from '#web/admin/opportunity-form/SaveButtons.tsx'
+import { useDuplicates } from '#web/admin/opportunity-form/useDuplicates.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
+import { type FormField, listFurtherFields, mainFields } from '#web/admin/opportunity-form/controls.ts'
+import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+
+/** The item that is edited. */
+export interface EditedState {
+  readonly id: string
+  readonly version: number
+  readonly state: 'draft' | 'scheduled' | 'published' | 'closed' | 'trash'
+}
+
+interface OpportunityFormProps {
+  readonly kind: Kind
+  readonly typed: Typed
+  readonly required: readonly FormField[]
+  readonly answer: FormAnswer | undefined
+  /** null: the form adds an item. */
+  readonly edited: EditedState | null
+}
+
+/** Buttons outside of it belong to it by this name. */
+export const opportunityForm = 'opportunity-form'
+
+/** Where the answer stands, when it is not above the form. */
+const targets = { checked: '#preview', uploaded: null, 'link-checked': '#link-result' } as const
+
+/**
+ * The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts.
+ * The kind of deadline decides whether a date is asked for, so it is followed here.
+ */
+export function OpportunityForm({ kind, typed, required, answer, edited }: OpportunityFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const errors = errorsOf(answer)
+  const sending = navigation.state === 'submitting' && !/^(?:check|upload|check-link)$/.test(String(navigation.formData?.get('intent')))
+  const { duplicates, compare } = useDuplicates(answer?.state === 'checked' ? answer.duplicates : [], edited?.id)
+
+  useEffect(() => {
+    if (!answer) return
+    const target = answer.state in targets ? targets[answer.state as keyof typeof targets] : '#outcome'
+    if (target !== null) document.querySelector<HTMLElement>(target)?.focus()
+  }, [answer])
+
+  const field = (name: FormField) => (
+    <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} errors={errors} answer={answer} />
+  )
+  // Another backend keeps the fields of the specification alone, and nothing for later.
+  const isWhole = useIsWhole()
+  const further = listFurtherFields(kind)
+  return (
+    <Form
+      ref={formRef}
+      id={opportunityForm}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      className="form opportunity-form"
+      onBlur={(event) => {
+        const { name } = event.target as { name?: string }
+        if (name === 'name' || name === 'officialLink') compare(event.currentTarget)
+      }}
+    >
+      {/* Enter in a field presses the first button of a form. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
+      <FormOutcome answer={answer} kind={kind} />
+      <input type="hidden" name="key" value={typed.key} />
+      {edited && <input type="hidden" name="version" value={edited.version} />}
+      <div className="field-grid">{mainFields[kind].map(field)}</div>
+      {isWhole && (
+        <details className="folded" open={further.some((name) => name in errors)}>
+          <summary>{texts.form.more}</summary>
+          <div className="field-grid">{further.map(field)}</div>
+        </details>
+      )}
+      {isWhole && <PublishField value={typed.publishAt} mistake={errors['publishAt']} />}
+      <Appearances kind={kind} typed={typed} form={formRef} />
+      <Duplicates items={duplicates} />
+      <SaveButtons kind={kind} edited={edited} sending={sending} />
+      {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import { regionChoices } from '#domain/opportunity/vocabulary.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { ChoiceBoxes } from '#web/admin/opportunity-form/ChoiceField.tsx'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { showChoices } from '#web/admin/opportunity-form/choices.ts'
+
+interface RegionFieldProps {
+  readonly label: string
+  /** The first is the one chosen in the list, the others are the further ones. */
+  readonly regions: readonly string[]
+  readonly required: boolean
+  readonly mistake: string | undefined
+}
+
+/** One region is chosen from a list (specification section 5), further ones are folded (interface section 2). */
+export function RegionField({ label, regions, required, mistake }: RegionFieldProps) {
+  const isWhole = useIsWhole()
+  const [first, ...further] = regions
+  const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions')
+  return (
+    <div className="stack">
+      <FieldFrame name="regions" label={label} mistake={mistake} required={required}>
+        {(attributes) => (
+          <select defaultValue={first ?? ''} {...attributes}>
+            <option value="">{texts.form.chooseRegion}</option>
+            {firstChoices.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      {isWhole && (
+        <details className="folded folded-small" open={further.length > 0}>
+          <summary>
+            {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>
+          </summary>
+          <fieldset>
+            <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
+            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions')} />
+          </fieldset>
+        </details>
+      )}
+    </div>
+  )
+}

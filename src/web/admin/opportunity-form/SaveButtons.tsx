@@ -1,0 +1,31 @@
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import type { EditedState } from '#web/admin/opportunity-form/OpportunityForm.tsx'
+
+/** The first one saves as the form says; it is disabled while something is sent (specification section 4). */
+export function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
+  const text = texts.form
+  const isWhole = useIsWhole()
+  const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
+  return (
+    <p className="save-buttons">
+      <button className="button" disabled={sending} data-enhance="">
+        {sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
+      </button>
+      {isHidden && (
+        <button className="button button-line" name="intent" value="publish" disabled={sending}>
+          {text.saveAndPublish}
+        </button>
+      )}
+      {isWhole && edited?.state !== 'draft' && (
+        <button className="button button-line" name="intent" value="draft" disabled={sending}>
+          {text.saveDraft}
+        </button>
+      )}
+      <button className="button button-line" name="intent" value="check" formNoValidate disabled={sending}>
+        {text.check}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { EditedOpportunity, EditState, HistoryEntry, LinkResult } from '#services/editing.ts'
+import { tablePaths } from '#web/admin/frame/paths.ts'
+
+/** What stands around the form of an item. */
+export interface EditView {
+  readonly id: string
+  readonly slug: string
+  readonly kind: Kind
+  readonly name: string
+  /** The table of its kind. */
+  readonly table: string
+  readonly version: number
+  readonly state: EditState
+  readonly publishAt: string | null
+  readonly verifiedOn: string | null
+  readonly link: LinkResult | null
+  /** Its link as it is stored can be looked at now. */
+  readonly canCheckLink: boolean
+  readonly history: readonly HistoryEntry[]
+}
+
+export function toEditView(
+  { item, version, state, publishAt, link }: EditedOpportunity,
+  history: readonly HistoryEntry[],
+  hasWeb: boolean,
+): EditView {
+  const { id, slug, kind, name, verifiedOn } = item
+  const canCheckLink = hasWeb && state !== 'trash' && item.officialLink !== null
+  return { id, slug, kind, name, table: tablePaths[kind], version, state, publishAt, verifiedOn, link, canCheckLink, history }
+}

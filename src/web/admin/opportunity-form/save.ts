@@ -1,0 +1,93 @@
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { isRequired, toDraft } from '#domain/forms/opportunity-draft.ts'
+import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { EditedOpportunity, Publishing } from '#services/editing.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import type { Difference, FormAnswer, ItemName } from '#web/admin/opportunity-form/answer.ts'
+import { type FormField, manyFields, textFields } from '#web/admin/opportunity-form/controls.ts'
+import { type Typed, toTyped } from '#web/admin/opportunity-form/typed.ts'
+
+/** Answer of an action and its status. */
+export interface Answered<Answer> {
+  readonly answer: Answer
+  readonly status: number
+}
+
+type Mistakes = Extract<FormAnswer, { state: 'mistakes' }>
+
+const statuses: Partial<Record<ProblemCode, number>> = {
+  invalid: 400,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+/** Mistakes by field with what was typed; the message is the specification's (section 8) where something was to be added. */
+export function refuse(kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
+  const { failed, checkFields } = texts.form
+  const message = kind === null ? checkFields : kind === 'scholarship' ? failed.scholarship : failed[kind] + checkFields
+  return { answer: { state: 'mistakes', message, errors, typed, other: null }, status: 400 }
+}
+
+/** A problem as a form's answer; a session that has ended meanwhile leaves the text in its fields. What is no problem is thrown on. */
+export async function refuseFor(
+  editing: BasicEditing,
+  error: unknown,
+  about: { readonly kind: Kind; readonly isNew: boolean; readonly typed: Typed },
+): Promise<Answered<FormAnswer>> {
+  if (error instanceof Problem && error.code === 'unauthenticated') {
+    return { answer: { state: 'expired', typed: about.typed }, status: 401 }
+  }
+  const status = error instanceof Problem ? statuses[error.code] : undefined
+  if (!(error instanceof Problem) || status === undefined) throw error
+  const { kind, isNew, typed } = about
+  const other = error.errors?.['code'] === undefined ? undefined : await editing.opportunities.findByIdOrCode(typed.code.trim())
+  // 'The server message or', for a scholarship; before it for the others (specification section 8).
+  const { failed } = texts.form
+  const before = !isNew ? '' : kind !== 'scholarship' ? failed[kind] : error.isWordless ? `${failed.scholarship} ` : ''
+  const message = `${before}${error.message}`
+  return { answer: { state: 'mistakes', message, errors: error.errors ?? {}, typed, other: other ? nameOf(other) : null }, status }
+}
+
+export function nameOf(edited: EditedOpportunity): ItemName {
+  const { item, state } = edited
+  return { id: item.id, name: item.name, slug: state === 'published' || state === 'closed' ? item.slug : null }
+}
+
+/** Fields that the browser asks for: those of the kind, but for what was empty before (interface section 2). */
+export function listRequired(kind: Kind, before?: Opportunity): readonly FormField[] {
+  const draft = before && (toDraft(before) as unknown as Record<string, unknown>)
+  const wasEmpty = (field: FormField) => {
+    const value = field === 'deadline' ? before?.deadline.date : draft?.[field]
+    return draft !== undefined && (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+  }
+  return [...textFields, ...manyFields].filter(
+    (field) => !/^deadline./.test(field) && isRequired(kind, field as keyof ReturnType<typeof toDraft>) && !wasEmpty(field),
+  )
+}
+
+/** When it is to be public: the button pressed, then the date typed; undefined: as it was. */
+export function readPublishing(intent: string, typed: Typed, before?: EditedOpportunity): Publishing | undefined {
+  if (intent === 'draft') return 'draft'
+  const wasAt = before?.publishAt?.slice(0, 10) ?? ''
+  if (typed.publishAt !== '' && typed.publishAt !== wasAt) return { at: typed.publishAt }
+  if (before === undefined || intent === 'publish') return 'now'
+  return typed.publishAt === '' && before.state === 'scheduled' ? 'now' : undefined
+}
+
+/** The fields in which the text differs from what is stored now. */
+export function listDifferences(stored: EditedOpportunity, typed: Typed): readonly Difference[] {
+  const now = toTyped(stored.item, stored.publishAt)
+  return [...textFields, ...manyFields].flatMap((field) => {
+    const [theirs, yours] = [toShown(now[field]), toShown(typed[field])]
+    return theirs === yours ? [] : [{ label: texts.fieldLabels[field], stored: theirs, yours }]
+  })
+}
+
+function toShown(value: string | readonly string[]): string {
+  return typeof value === 'string' ? value.trim() : value.join(', ')
+}

@@ -1,0 +1,96 @@
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type ManyField, manyFields, type TextField, textFields } from '#web/admin/opportunity-form/controls.ts'
+
+/** What stands in the fields of a form, as text: it comes back with every answer, so that nothing typed is lost. */
+export interface Typed extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
+  /** Given to the form when it was opened, so that a double click saves once. */
+  readonly key: string
+  /** Plain date or empty. */
+  readonly publishAt: string
+}
+
+const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
+
+export function emptyTyped(key: string): Typed {
+  return { ...emptyTexts, deadlineKind: 'fixed', categories: [], regions: [], fields: [], key, publishAt: '' }
+}
+
+/** Files and missing fields read as empty. */
+export function readTyped(form: FormData): Typed {
+  const read = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  }
+  const readMany = (name: string): string[] => form.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[]
+  const texts = Object.fromEntries(textFields.map((field) => [field, read(field)])) as Record<TextField, string>
+  const lists = Object.fromEntries(manyFields.map((field) => [field, readMany(field)])) as Record<ManyField, string[]>
+  return { ...texts, ...lists, key: read('key'), publishAt: read('publishAt') }
+}
+
+/** The item in the fields of its form; `publishAt` is the instant at which it becomes public, or null. */
+export function toTyped(item: Opportunity, publishAt: string | null): Typed {
+  const { kind, date, time, zone, note } = item.deadline
+  const texts = Object.fromEntries(textFields.map((field) => [field, toText((item as unknown as Record<string, unknown>)[field])]))
+  return {
+    ...(texts as Record<TextField, string>),
+    openToAll: item.openToAll ? 'on' : '',
+    deadline: date ?? '',
+    deadlineKind: kind,
+    deadlineTime: time ?? '',
+    deadlineZone: zone ?? '',
+    deadlineNote: note ?? '',
+    categories: item.categories,
+    regions: item.regions,
+    fields: item.fields,
+    key: item.id,
+    publishAt: publishAt?.slice(0, 10) ?? '',
+  }
+}
+
+/**
+ * What `parseOpportunityDraft` takes. A list that an editor sees as lines stays a list, also when a single line is left of it: only text that
+ * was never a list is split at its commas.
+ */
+export function toInput(typed: Typed, before?: Opportunity): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...typed }
+  for (const field of ['benefits', 'eligibility', 'howToApply', 'documents'] as const) {
+    if (before !== undefined && before[field].length > 0) input[field] = typed[field].split('\n')
+  }
+  return input
+}
+
+/** Everything empty: with it as the earlier state a draft is read without asking for anything, for previews. */
+export function emptyOpportunity(kind: Kind, deadlineKind: Opportunity['deadline']['kind']): Opportunity {
+  const texts = { code: null, image: null, imageAlt: null, country: null, countryCode: null, hostUniversity: null, hostOrganization: null }
+  const more = { location: null, duration: null, funding: null, amount: null, currency: null, amountNote: null, eligibleFrom: null }
+  const lists = { categories: [], regions: [], fields: [], benefits: [], eligibility: [], howToApply: [], documents: [] }
+  const rest = {
+    feeToApply: null,
+    officialLink: null,
+    customMessage: null,
+    verifiedOn: null,
+    source: null,
+    createdAt: null,
+    updatedAt: null,
+  }
+  const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
+  return {
+    id: '',
+    slug: '',
+    kind,
+    name: '',
+    description: '',
+    openToAll: false,
+    state: 'draft',
+    deadline,
+    ...texts,
+    ...more,
+    ...lists,
+    ...rest,
+  }
+}
+
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

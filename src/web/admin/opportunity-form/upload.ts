@@ -1,0 +1,23 @@
+import { Problem } from '#domain/problem.ts'
+import type { Editing } from '#services/editing.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
+import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+
+/** What the form holds after the picture that came with it was stored: its address in the image field. Throws as `Pictures.store`. */
+export async function storeUpload(editing: Editing, form: FormData, typed: Typed): Promise<Typed> {
+  const file = findFile(form)
+  if (file === undefined) throw new Problem('invalid', texts.form.noFile, { errors: { image: texts.form.noFile } })
+  try {
+    const { address } = await editing.pictures.store(new Uint8Array(await file.arrayBuffer()))
+    return { ...typed, image: address }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, error.message, { errors: { image: error.message }, cause: error })
+  }
+}
+
+/** undefined: none was chosen. */
+export function findFile(form: FormData): File | undefined {
+  const file = form.get('file')
+  return file instanceof File && file.size > 0 ? file : undefined
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+import { readBulk } from '#web/admin/opportunity-table/bulk.ts'
+import { showChoices } from '#web/admin/opportunity-form/choices.ts'
+import { readTableAddress, toTableSearch } from '#web/admin/opportunity-table/table-view.ts'
+import { manyFields, textFields } from '#web/admin/opportunity-form/controls.ts'
+import { readTyped, toInput, toTyped } from '#web/admin/opportunity-form/typed.ts'
+
+const item = sampleOpportunity({
+  name: 'Whole Scholarship',
+  categories: ['PhD', 'Something else'],
+  regions: ['Latin America', 'Asia'],
+  fields: ['law'],
+  openToAll: true,
+  amount: 1200,
+  currency: 'EUR',
+  benefits: ['One item, with a comma and 1,200 euros'],
+  documents: ['A', 'B'],
+  deadline: { kind: 'fixed', date: '2031-05-04', time: '23:59', zone: 'Europe/Berlin', note: 'A note' },
+  officialLink: 'https://example.org/',
+})
+
+test('an item that is opened and saved unchanged stays what it was', () => {
+  const form = new FormData()
+  const typed = toTyped(item, null)
+  for (const field of textFields) form.set(field, typed[field])
+  for (const field of manyFields) for (const value of typed[field]) form.append(field, value)
+  const parsed = parseOpportunityDraft('scholarship', toInput(readTyped(form), item), item)
+  expect(parsed).toEqual({ ok: true, value: toDraft(item) })
+})
+
+test('a word of an item stands for its choice, and words that no choice knows are kept behind them', () => {
+  const categories = showChoices(categoryChoices, item.categories, 'categories')
+  expect(categories.filter(({ chosen }) => chosen)).toEqual([
+    { value: 'PhD', label: 'PhD', chosen: true },
+    { value: 'Something else', label: 'Something else', chosen: true },
+  ])
+  expect(categories).toHaveLength(categoryChoices.length + 1)
+  expect(showChoices(regionChoices, ['Latin America'], 'regions').at(-1)).toEqual({
+    value: 'Latin America',
+    label: 'Latin America',
+    chosen: true,
+  })
+  expect(showChoices(regionChoices, ['oceania'], 'regions').filter(({ chosen }) => chosen)).toEqual([
+    { value: 'oceania', label: 'Oceania', chosen: true },
+  ])
+})
+
+test('the address of a table says what it shows, and nonsense in it is ignored', () => {
+  const usual = { text: '', state: null, sort: 'name', descending: false, page: 1 }
+  expect(readTableAddress(new URLSearchParams('state=lost&sort=price&page=-3&done=trash'))).toEqual(usual)
+  const wanted = 'q=daad+phd&state=trash&sort=updated&down=0&page=2'
+  expect(toTableSearch(readTableAddress(new URLSearchParams(wanted)))).toBe(`?${wanted}`)
+  expect(toTableSearch(readTableAddress(new URLSearchParams('')))).toBe('')
+})
+
+test('a button of a row is for that row, the bar for those chosen, and anything else is refused', () => {
+  const form = (...entries: [string, string][]) => {
+    const data = new FormData()
+    for (const [name, value] of entries) data.append(name, value)
+    return data
+  }
+  expect(readBulk(form(['row', 'copy some-id']))).toEqual({ action: 'copy', ids: ['some-id'] })
+  expect(readBulk(form(['action', 'renew'], ['ids', 'a'], ['ids', 'b']))).toEqual({ action: 'renew', ids: ['a', 'b'] })
+  for (const bad of [form(), form(['action', 'renew']), form(['action', 'copy'], ['ids', 'a']), form(['row', 'explode a'])]) {
+    expect(readBulk(bad)).toHaveProperty('message')
+  }
+})

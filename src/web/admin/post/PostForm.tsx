@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { wizard as text } from '#web/texts/en/admin-desk.ts'
+import { BlockList } from '#web/admin/post/BlockList.tsx'
+import { BlogInfo } from '#web/admin/post/PostInfo.tsx'
+import { BlogPreview } from '#web/admin/post/PostPreview.tsx'
+import { ImageUrlRows } from '#web/admin/post/ImageUrlRows.tsx'
+import { SubmitBlog } from '#web/admin/post/SubmitPost.tsx'
+import { type BlogAnswer, type BlogStep, blogSteps, stepOf } from '#web/admin/post/post-answer.ts'
+import { readTypedPost, reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
+
+interface BlogFormProps {
+  readonly initial: TypedPost
+  readonly answer: BlogAnswer | undefined
+  /** null: a new article. */
+  readonly edited: { readonly isPublic: boolean } | null
+}
+
+/**
+ * The three-step wizard (specification section 2). Its fields keep their own text; only the order of blocks and rows is state, so that adding,
+ * moving and removing never touches what was typed or chosen. Without scripts the steps stand one below another, and the buttons of the lists
+ * send the form.
+ */
+export function BlogForm({ initial, answer, edited }: BlogFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [step, setStep] = useState<BlogStep>(1)
+  const [shape, setShape] = useState(initial)
+  const [preview, setPreview] = useState(initial)
+  const [ready, setReady] = useState(false)
+  const sending = useNavigation().formMethod === 'POST'
+  const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    if (answer?.state === 'mistakes') setStep(stepOf(answer.errors))
+  }, [answer])
+
+  const show = (next: BlogStep) => {
+    if (form.current) setPreview(readTypedPost(new FormData(form.current)))
+    setStep(next)
+  }
+  /** The lists change here at once; a server that is asked without scripts gives the same answer. */
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const next = button?.name === 'intent' ? reshape(shape, button.value) : undefined
+    if (next === undefined) return
+    event.preventDefault()
+    setShape(next)
+  }
+  return (
+    <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready} onClick={onClick}>
+      <input type="hidden" name="key" value={initial.key} />
+      <input type="hidden" name="version" value={answer?.state === 'conflict' ? answer.version : initial.version} />
+      {/* Enter in a field sends the form by its first button, which must not be one of the lists'. */}
+      <button className="visually-hidden" name="intent" value={edited ? 'save' : 'submit'} tabIndex={-1} aria-hidden="true" />
+      <Tabs step={step} show={show} />
+      <Panel step={1} shown={step}>
+        <BlogInfo typed={initial} errors={errors} />
+      </Panel>
+      <Panel step={2} shown={step}>
+        <BlockList blocks={shape.blocks} errors={errors} />
+        <ImageUrlRows rows={shape.urls} errors={errors} />
+      </Panel>
+      <Panel step={3} shown={step}>
+        <BlogPreview typed={preview} />
+        <SubmitBlog initial={initial} errors={errors} edited={edited} sending={sending} />
+      </Panel>
+      {step < 3 && (
+        <p className="needs-script">
+          <button type="button" className="button button-line" onClick={() => show(step === 1 ? 2 : 3)}>
+            {text.next}
+          </button>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+function Tabs({ step, show }: { step: BlogStep; show: (step: BlogStep) => void }) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = blogSteps.find((each) => each === step + by)
+    if (by === 0 || next === undefined) return
+    event.preventDefault()
+    show(next)
+    document.getElementById(`tab-${next}`)?.focus()
+  }
+  return (
+    <div className="wizard-tabs" role="tablist" aria-label={text.tabList} onKeyDown={onKeyDown} tabIndex={-1}>
+      {blogSteps.map((each) => (
+        <a
+          key={each}
+          id={`tab-${each}`}
+          role="tab"
+          href={`#step-${each}`}
+          aria-selected={each === step}
+          aria-controls={`step-${each}`}
+          tabIndex={each === step ? 0 : -1}
+          data-enhance=""
+          onClick={(event) => {
+            event.preventDefault()
+            show(each)
+          }}
+        >
+          {text.tabs[each - 1]}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function Panel({ step, shown, children }: { step: BlogStep; shown: BlogStep; children: React.ReactNode }) {
+  return (
+    <div
+      className="wizard-step"
+      id={`step-${step}`}
+      role="tabpanel"
+      aria-labelledby={`tab-${step}`}
+      data-shown={step === shown ? '' : undefined}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { postCategories } from '#domain/post.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import { wizard as text } from '#web/texts/en/admin-desk.ts'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import type { TypedPost } from '#web/admin/post/typed-post.ts'
+
+/** Step 1: only the title is required (specification section 5). */
+export function BlogInfo({ typed, errors }: { typed: TypedPost; errors: FieldErrors }) {
+  const known: readonly string[] = postCategories
+  const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
+  return (
+    <>
+      <FieldFrame name="title" label={text.title} mistake={errors['title']} required>
+        {(attributes) => <input maxLength={200} defaultValue={typed.title} {...attributes} />}
+      </FieldFrame>
+      <FieldFrame name="author" label={text.author} mistake={errors['author']} optional>
+        {(attributes) => <input maxLength={200} defaultValue={typed.author} {...attributes} />}
+      </FieldFrame>
+      <FieldFrame name="category" label={text.category} mistake={errors['category']} optional>
+        {(attributes) => (
+          <select defaultValue={typed.category} {...attributes}>
+            <option value="">{text.noCategory}</option>
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { FieldErrors } from '#domain/problem.ts'
+import { wizard as text } from '#web/texts/en/admin-desk.ts'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import type { TypedPost } from '#web/admin/post/typed-post.ts'
+
+interface SubmitBlogProps {
+  readonly initial: TypedPost
+  readonly errors: FieldErrors
+  readonly edited: { readonly isPublic: boolean } | null
+  readonly sending: boolean
+}
+
+export function SubmitBlog({ initial, errors, edited, sending }: SubmitBlogProps) {
+  const isWhole = useIsWhole()
+  const choices = [
+    ...(edited ? [{ intent: 'save', label: text.save }] : []),
+    ...(edited?.isPublic ? [] : [{ intent: 'submit', label: text.submit }]),
+    ...(!isWhole || (edited && !edited.isPublic) ? [] : [{ intent: 'draft', label: text.draft }]),
+  ]
+  return (
+    <>
+      {isWhole && (
+        <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={errors['publishAt']} optional>
+          {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
+        </FieldFrame>
+      )}
+      <div className="row-actions">
+        {choices.map(({ intent, label }, index) => (
+          <button className={index === 0 ? 'button' : 'button button-line'} name="intent" value={intent} disabled={sending} key={intent}>
+            {index === 0 && sending ? text.submitting : label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form } from 'react-router'
+import type { AccountSession } from '#services/account/account.ts'
+import { account as text } from '#web/texts/en/admin-desk.ts'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+
+export function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
+  const { columns } = text
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          {Object.values(columns).map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <th scope="row" data-label={columns.agent} className="wide-text">
+              {session.agent ?? text.unknownAgent}
+            </th>
+            <td data-label={columns.since}>
+              <LocalDate date={session.createdAt.slice(0, 10)} />
+            </td>
+            <td data-label={columns.seen}>
+              <LocalDate date={session.seenAt.slice(0, 10)} />
+            </td>
+            <td data-label={columns.action}>
+              {session.current ? (
+                text.thisOne
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="id" value={session.id} />
+                  <button className="button button-line" name="intent" value="end">
+                    {text.end}
+                  </button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,31 @@
+import { contactChannels, type Site } from '#domain/site.ts'
+import * as messages from '#web/texts/en/site.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+
+/** The four channels, links only where they are configured (interface section 4). */
+export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
+  const text = messages.contact
+  return (
+    <ul className="channels">
+      {contactChannels.map((channel) => {
+        const link = links[channel]
+        return (
+          <li key={channel}>
+            {link ? (
+              <a href={link} target="_blank" rel="noopener external">
+                <Icon name={channel} />
+                {text.channels[channel]}
+                <span className="visually-hidden">({messages.detail.newTab})</span>
+              </a>
+            ) : (
+              <span>
+                <Icon name={channel} />
+                {text.channels[channel]} <small>{text.channelMissing}</small>
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Form, href, Link, useNavigation } from 'react-router'
+import { Honeypot } from '#web/parts/Honeypot.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import { type ContactAnswer, type ContactField, contactFields, type ContactText, emptyContactText } from '#web/contact/contact-answer.ts'
+
+export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
+  const text = messages.contact
+  const navigation = useNavigation()
+  const sending = navigation.state === 'submitting' && navigation.formAction === href('/contact')
+  const [restored, setRestored] = useState<ContactAnswer | null>(null)
+  const isRestored = answer !== null && restored === answer
+  const shown = fieldsOf(answer, isRestored)
+  const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  return (
+    <>
+      {!sending && <Outcome answer={answer} restore={isRestored ? null : () => setRestored(answer)} />}
+      {/* A new key for each answer: the fields start again from what the answer says. */}
+      <Form method="post" className="form" key={`${JSON.stringify(answer)}${isRestored}`}>
+        {contactFields.map((name) => (
+          <Field key={name} name={name} value={shown[name]} mistake={errors[name]} />
+        ))}
+        <Honeypot />
+        <button className="button" disabled={sending} data-enhance="">
+          {sending ? text.sending : text.send}
+        </button>
+        <p>
+          <Link to={href('/privacy')}>{text.privacy}</Link>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+function fieldsOf(answer: ContactAnswer | null, isRestored: boolean): ContactText {
+  if (answer?.state === 'mistakes' || answer?.state === 'restored') return answer.text
+  return answer?.state === 'failed' && isRestored ? answer.text : emptyContactText
+}
+
+function Outcome({ answer, restore }: { answer: ContactAnswer | null; restore: (() => void) | null }) {
+  const text = messages.contact
+  if (answer?.state === 'sent') {
+    return (
+      <p className="note note-ok" role="alert">
+        {text.success}
+      </p>
+    )
+  }
+  if (answer?.state === 'mistakes') {
+    return (
+      <p className="note note-error" role="alert">
+        {text.mistakes}
+      </p>
+    )
+  }
+  if (answer?.state !== 'failed') return null
+  return (
+    <div className="note note-error">
+      <p role="alert">
+        {text.failure} {answer.reason}
+      </p>
+      {restore && (
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault()
+            restore()
+          }}
+        >
+          <input type="hidden" name="intent" value="restore" />
+          {contactFields.map((name) => (
+            <input type="hidden" name={name} value={answer.text[name]} key={name} />
+          ))}
+          <button className="button button-line">{text.restore}</button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+const attributes = {
+  name: { required: true, maxLength: 200, autoComplete: 'name' },
+  email: { type: 'email', required: true, maxLength: 254, autoComplete: 'email' },
+  website: { type: 'url', pattern: 'https?://.+', maxLength: 2000, autoComplete: 'url' },
+  message: { required: true, maxLength: 10_000 },
+} as const satisfies Record<ContactField, object>
+
+function Field({ name, value, mistake }: { name: ContactField; value: string; mistake: string | undefined }) {
+  const Control = name === 'message' ? 'textarea' : 'input'
+  return (
+    <div className="field">
+      <label htmlFor={`contact-${name}`}>
+        {messages.contact[name]} {name === 'website' && <span className="optional">{messages.contact.optional}</span>}
+      </label>
+      <Control
+        id={`contact-${name}`}
+        name={name}
+        defaultValue={value}
+        {...attributes[name]}
+        aria-invalid={mistake ? true : undefined}
+        aria-describedby={mistake ? `contact-${name}-mistake` : undefined}
+      />
+      {mistake && (
+        <p className="mistake" id={`contact-${name}-mistake`}>
+          {mistake}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import type { CardView } from '#web/opportunity/card-view.ts'
+
+/** On a wide screen (specification section 9). */
+const shownAtOnce = 3
+
+/**
+ * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts; with them Previous and Next
+ * wrap around, each item has a dot, and the arrow keys move it (specification section 2).
+ */
+export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const text = messages.home
+  const count = cards?.length ?? 0
+
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const follow = () => setCurrent(Math.min(nearest(list), count - 1))
+    list.addEventListener('scroll', follow, { passive: true })
+    return () => list.removeEventListener('scroll', follow)
+  }, [count])
+
+  const show = (index: number) => {
+    const list = track.current
+    const item = list?.children[(index + count) % count]
+    if (!list || !(item instanceof HTMLElement)) return
+    setCurrent((index + count) % count)
+    const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    list.scrollTo({ left: item.offsetLeft - list.offsetLeft, behavior: smooth ? 'smooth' : 'instant' })
+  }
+
+  return (
+    <section className="block" aria-labelledby="carousel" aria-roledescription="carousel">
+      <div className="block-head">
+        <h2 id="carousel">{text.carousel}</h2>
+        {count > 1 && (
+          <div className="carousel-buttons needs-script">
+            <button
+              type="button"
+              className="button button-icon"
+              aria-label={text.previous}
+              onClick={() => show(current - 1)}
+              data-enhance=""
+            >
+              <Icon name="left" />
+            </button>
+            <button type="button" className="button button-icon" aria-label={text.next} onClick={() => show(current + 1)} data-enhance="">
+              <Icon name="right" />
+            </button>
+          </div>
+        )}
+      </div>
+      {count === 0 ? (
+        <ListMessage text={text.carouselEmpty} failed={cards === null} />
+      ) : (
+        <>
+          <ul
+            ref={track}
+            className="carousel-track"
+            aria-labelledby="carousel"
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowRight') show(current + 1)
+              else if (event.key === 'ArrowLeft') show(current - 1)
+              else return
+              event.preventDefault()
+            }}
+          >
+            {cards?.map((card, index) => (
+              <li key={card.slug} aria-roledescription="slide" aria-label={text.slide(index + 1, count, card.name)}>
+                <OpportunityCard card={card} eager={index < 3} />
+              </li>
+            ))}
+            {/* The first cards again, so that the last ones too can stand at the start of the row and the wrap shows what comes next. */}
+            {cards?.slice(0, Math.min(count, shownAtOnce) - 1).map((card) => (
+              <li key={card.slug} className="carousel-again needs-script" aria-hidden="true" inert>
+                <OpportunityCard card={card} />
+              </li>
+            ))}
+          </ul>
+          <div className="dots needs-script">
+            {cards?.map((card, index) => (
+              <button
+                type="button"
+                key={card.slug}
+                aria-label={text.slide(index + 1, count, card.name)}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => show(index)}
+                data-enhance=""
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The item whose start is nearest to the start of the visible part. */
+function nearest(list: HTMLElement): number {
+  const distances = [...list.children].map((item) =>
+    item instanceof HTMLElement ? Math.abs(item.offsetLeft - list.offsetLeft - list.scrollLeft) : Infinity,
+  )
+  return distances.indexOf(Math.min(...distances))
+}

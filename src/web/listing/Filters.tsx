@@ -1,0 +1,72 @@
+import { Form, Link, useLocation, useSubmit } from 'react-router'
+import { sorts } from '#domain/listing/listing.ts'
+import { Choices } from '#web/listing/Choices.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import { filterNames, type ListingView } from '#web/listing/listing-view.ts'
+
+/**
+ * Filters and sorting as a plain form: it works without scripts, and with them answers at once. Folded, so that a phone's first screen
+ * shows opportunities. `choose` names the filter that the page offers unfolded; it is part of the same form, so that neither forgets the
+ * other.
+ */
+export function Filters({ view, choose }: { view: ListingView; choose: 'region' | 'field' | null }) {
+  const text = messages.listing
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const parameters = new URLSearchParams(search)
+  const kept = ['month', 'q'].flatMap((name) => parameters.getAll(name).map((value) => [name, value] as const))
+
+  return (
+    <Form action={pathname} preventScrollReset onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}>
+      {kept.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name + value} />
+      ))}
+      {choose && <Choices view={view} name={choose} key={search} />}
+      <details className="filters">
+        <summary>{view.chosen > 0 ? text.filtersChosen(view.chosen) : text.filters}</summary>
+        <div>
+          {filterNames
+            .filter((name) => name !== choose && view.filters[name].length > 0)
+            .map((name) => (
+              <div className="field" key={name}>
+                <label htmlFor={`filter-${name}`}>{text[name]}</label>
+                <select
+                  id={`filter-${name}`}
+                  name={name}
+                  defaultValue={view.filters[name].find((choice) => choice.chosen)?.key ?? ''}
+                  key={search}
+                >
+                  <option value="">{text.any[name]}</option>
+                  {view.filters[name].map((choice) => (
+                    <option value={choice.key} key={choice.key}>
+                      {choice.label} ({choice.count})
+                    </option>
+                  ))}
+                </select>
+              </div>
+            ))}
+          <div className="field">
+            <label htmlFor="filter-sort">{text.sort}</label>
+            <select id="filter-sort" name="sort" defaultValue={view.sort} key={search}>
+              {sorts.map((sort) => (
+                <option value={sort} key={sort}>
+                  {text.sorts[sort]}
+                </option>
+              ))}
+            </select>
+          </div>
+          {(view.closed > 0 || view.showsClosed) && (
+            <label className="check">
+              <input type="checkbox" name="closed" value="1" defaultChecked={view.showsClosed} key={search} />
+              {text.showClosed(view.closed)}
+            </label>
+          )}
+          <p className="filter-actions">
+            <button className="button button-line">{text.apply}</button>
+            {view.chosen > 0 && <Link to={pathname}>{text.clear}</Link>}
+          </p>
+        </div>
+      </details>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import * as messages from '#web/texts/en/site.ts'
+import type { MonthView } from '#web/listing/month-view.ts'
+
+/** Above this a mark more says nothing more. */
+const mostMarks = 8
+
+/** The next twelve months, one mark a deadline; each month that has one filters the list. */
+export function MonthRail({ months, address }: { months: readonly MonthView[]; address: (month: string | null) => string }) {
+  return (
+    <nav className="months" aria-label={messages.listing.months}>
+      {months.map((month) => {
+        const count = month.fixed + month.expected
+        const content = (
+          <>
+            <Marks month={month} />
+            <span aria-hidden="true">
+              <b>{month.name}</b>
+              {count > 0 ? count : '–'}
+              {month.year && <small>{month.year}</small>}
+            </span>
+          </>
+        )
+        if (count === 0 && !month.chosen) {
+          return (
+            <span className="month" key={month.month}>
+              {content}
+            </span>
+          )
+        }
+        return (
+          <Link
+            key={month.month}
+            to={address(month.chosen ? null : month.month)}
+            aria-label={messages.listing.month(month.fullName, count)}
+            aria-current={month.chosen ? 'true' : undefined}
+            preventScrollReset
+          >
+            {content}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Solid marks are announced, hollow ones expected. */
+function Marks({ month }: { month: MonthView }) {
+  const count = Math.min(mostMarks, month.fixed + month.expected)
+  const solid = Math.min(count, month.fixed)
+  return (
+    <svg viewBox="0 0 28 28" preserveAspectRatio="xMinYMax meet" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <rect
+          key={index}
+          x="0.75"
+          y={24.75 - index * 3.4}
+          width="24"
+          height="1.9"
+          fill={index < solid ? 'currentcolor' : 'none'}
+          stroke="currentcolor"
+          strokeWidth="0.8"
+        />
+      ))}
+    </svg>
+  )
+}

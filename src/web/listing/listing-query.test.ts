@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readListingQuery } from '#web/listing/listing-query.ts'
+
+const read = (search: string) => readListingQuery(new URLSearchParams(search))
+
+test('filters take several values in any accepted spelling', () => {
+  expect(read('region=south%20america,Europe').region).toEqual(['europe', 'south-america'])
+  expect(read('region=south-america&region=europe').region).toEqual(['europe', 'south-america'])
+  expect(read('level=PhD,postdoctoral').level).toEqual(['phd', 'postdoc'])
+  expect(read('field=Law').field).toEqual(['law'])
+  expect(read('funding=Full').funding).toEqual(['full'])
+})
+
+test('what is unknown or no number is left out', () => {
+  const query = read('region=nowhere&month=2026-13&sort=size&page=minus&funding=lots')
+  expect(query).toMatchObject({ region: [], month: null, sort: 'deadline', page: 1, funding: [] })
+  expect(read('page=99999999').page).toBe(10_000)
+})

@@ -1,0 +1,73 @@
+import type { Collection } from '#domain/listing/collections.ts'
+import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
+import { categoryLabel, fieldLabel, regionLabel } from '#domain/opportunity/vocabulary.ts'
+import * as messages from '#web/texts/en/site.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
+
+export interface ChoiceView {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly chosen: boolean
+}
+
+export const filterNames = ['level', 'region', 'field', 'funding'] as const
+type FilterName = (typeof filterNames)[number]
+
+/** A listing page, ready to be drawn. */
+export interface ListingView {
+  readonly sections: readonly { readonly key: SectionKey; readonly total: number; readonly cards: readonly CardView[] }[]
+  readonly total: number
+  /** The page's own items, without the worldwide block: none calls for the page's empty message. */
+  readonly own: number
+  /** How many are open under these filters, in words, the worldwide block apart. */
+  readonly open: string
+  readonly closed: number
+  readonly showsClosed: boolean
+  readonly page: number
+  readonly pageCount: number
+  readonly months: readonly MonthView[]
+  /** The chosen month in words. */
+  readonly month: string | null
+  readonly filters: Readonly<Record<FilterName, readonly ChoiceView[]>>
+  /** How many filters are set, the month included; what the page itself lets one choose is none. */
+  readonly chosen: number
+  readonly sort: ListingQuery['sort']
+}
+
+export function toListingView(listing: Listing, query: ListingQuery, collection: Collection, now: Date): ListingView {
+  const months = toMonthViews(listing.months, query.month)
+  return {
+    sections: listing.sections.map((section) => ({
+      key: section.key,
+      total: section.total,
+      cards: section.items.map((item) => toCardView(item, now, collection.card)),
+    })),
+    total: listing.total,
+    own: listing.own,
+    open: messages.listing.open(listing.own - (query.closed ? listing.closed : 0), listing.total - listing.own),
+    closed: listing.closed,
+    showsClosed: query.closed,
+    page: listing.page,
+    pageCount: listing.pageCount,
+    months,
+    month: months.find((month) => month.chosen)?.fullName ?? null,
+    filters: {
+      level: choices(listing.facets.level, query.level, categoryLabel),
+      region: choices(listing.facets.region, query.region, regionLabel),
+      field: choices(listing.facets.field, query.field, fieldLabel),
+      funding: choices(listing.facets.funding, query.funding, (key) => messages.funding[key]),
+    },
+    chosen: filterNames.filter((name) => name !== collection.choose && query[name].length > 0).length + (query.month ? 1 : 0),
+    sort: query.sort,
+  }
+}
+
+function choices<Key extends string>(
+  facets: readonly { readonly key: Key; readonly count: number }[],
+  chosen: readonly Key[],
+  label: (key: Key) => string,
+): ChoiceView[] {
+  return facets.map(({ key, count }) => ({ key, label: label(key), count, chosen: chosen.includes(key) }))
+}

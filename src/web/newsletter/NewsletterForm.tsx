@@ -1,0 +1,69 @@
+import { useEffect, useId } from 'react'
+import { href, Link, useFetcher } from 'react-router'
+import { Honeypot } from '#web/parts/Honeypot.tsx'
+import { useSettings } from '#web/parts/useSettings.ts'
+import * as messages from '#web/texts/en/site.ts'
+import type { action } from '#web/routes/newsletter.tsx'
+
+interface NewsletterFormProps {
+  /** Which of the specification's pairs of texts answers (section 8). */
+  readonly place: 'popup' | 'footer'
+  readonly onSuccess?: () => void
+}
+
+/** Works without scripts too: then the answer is a page of its own. */
+export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
+  const fetcher = useFetcher<typeof action>()
+  // Another backend confirms addresses in its own way, or not at all.
+  const { remote } = useSettings()
+  const id = useId()
+  const text = messages.newsletter
+  const sending = fetcher.state !== 'idle'
+  const answer = sending ? null : fetcher.data
+  const success = answer?.ok === true
+
+  useEffect(() => {
+    if (!success) return
+    try {
+      localStorage.setItem('subscribed', 'true')
+    } catch {
+      // Storage may be switched off; then the pop-up asks again at the next load.
+    }
+    onSuccess?.()
+  }, [success, onSuccess])
+
+  return (
+    <fetcher.Form method="post" action={href('/newsletter')} className={place === 'footer' ? 'inline-form' : 'form'}>
+      <input type="hidden" name="place" value={place} />
+      <div className="field">
+        <label htmlFor={`${id}-email`}>{text.email}</label>
+        <input
+          id={`${id}-email`}
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-invalid={answer?.mistake ? true : undefined}
+          aria-describedby={answer?.mistake ? `${id}-mistake` : undefined}
+        />
+        {answer?.mistake && (
+          <p className="mistake" id={`${id}-mistake`}>
+            {answer.mistake}
+          </p>
+        )}
+      </div>
+      <Honeypot />
+      <button className="button" disabled={sending} data-enhance="">
+        {sending ? text.subscribing : text.subscribe}
+      </button>
+      <p role="status" className="newsletter-status">
+        {answer && (answer.ok ? text[place].success : text[place].failure)}
+      </p>
+      <p className="newsletter-note">
+        {success && !remote && `${text.checkMail} `}
+        <Link to={href('/privacy')}>{text.privacy}</Link>
+      </p>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { href, Link, useFetcher } from 'react-router'
+import { Honeypot } from '#web/parts/Honeypot.tsx'
+import { newsletter } from '#web/texts/en/site.ts'
+import { watchForm as text } from '#web/texts/en/newsletter.ts'
+import type { action } from '#web/routes/newsletter-remind.tsx'
+
+/** 'Remind me by e-mail', folded. Works without scripts too: then the answer is a page of its own. */
+export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
+  const fetcher = useFetcher<typeof action>()
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  if (answer?.ok) {
+    return (
+      <p className="note note-ok" role="status">
+        {text.done}
+      </p>
+    )
+  }
+  return (
+    <details className="report">
+      <summary>{closed ? text.headingClosed : text.heading}</summary>
+      <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
+        <p>{closed ? text.leadClosed : text.lead}</p>
+        <input type="hidden" name="slug" value={slug} />
+        <div className="field">
+          <label htmlFor="watch-email">{text.email}</label>
+          <input
+            id="watch-email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            aria-invalid={answer ? true : undefined}
+            aria-describedby={answer ? 'watch-mistake' : undefined}
+          />
+          {answer && (
+            <p className="mistake" id="watch-mistake" role="alert">
+              {answer.mistake ?? text.failed}
+            </p>
+          )}
+        </div>
+        <Honeypot />
+        <p>
+          <Link to={href('/privacy')}>{newsletter.privacy}</Link>
+        </p>
+        <button className="button button-line" disabled={fetcher.state !== 'idle'} data-enhance="">
+          {text.submit}
+        </button>
+      </fetcher.Form>
+    </details>
+  )
+}

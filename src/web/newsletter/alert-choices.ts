@@ -1,0 +1,46 @@
+import { type Alerts, type Rhythm, rhythms } from '#domain/mail/alerts.ts'
+import { listCountries } from '#domain/words/country.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
+import { categoryLabel, fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
+import { kinds as kindLabels } from '#web/texts/en/site.ts'
+import type { groupNames } from '#web/newsletter/alert-groups.ts'
+
+interface AlertChoices {
+  readonly rhythm: Rhythm
+  /** All that can be chosen; given to the page, so that the browser needs none of the domain's tables. */
+  readonly rhythms: readonly Rhythm[]
+  readonly groups: Readonly<Record<(typeof groupNames)[number], readonly { key: string; label: string; chosen: boolean }[]>>
+  /** ISO 3166-1 alpha-2; '': not said. */
+  readonly nationality: string
+  readonly countries: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** What the page to choose offers. Words for every item, such as Global or Any field, are no choice. */
+export function toAlertChoices(alerts: Alerts): AlertChoices {
+  const toChoices = <Key extends string>(all: readonly { key: Key; label: string }[], chosen: readonly Key[]) =>
+    all.map(({ key, label }) => ({ key, label, chosen: chosen.includes(key) }))
+  return {
+    rhythm: alerts.rhythm,
+    rhythms,
+    nationality: alerts.nationality ?? '',
+    countries: listCountries(),
+    groups: {
+      kinds: toChoices(
+        kinds.map((key) => ({ key, label: kindLabels[key] })),
+        alerts.kinds,
+      ),
+      levels: toChoices(
+        levelKeys.map((key) => ({ key, label: categoryLabel(key) })),
+        alerts.levels,
+      ),
+      regions: toChoices(
+        regions.filter(({ key }) => key !== 'global'),
+        alerts.regions,
+      ),
+      fields: toChoices(
+        fields.filter(({ key }) => key !== 'any'),
+        alerts.fields,
+      ),
+    },
+  }
+}

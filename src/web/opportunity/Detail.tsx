@@ -1,0 +1,95 @@
+import { DueStrip } from '#web/opportunity/DueStrip.tsx'
+import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
+import { Place } from '#web/opportunity/Place.tsx'
+import { Stamp } from '#web/opportunity/Stamp.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import type { DetailView, Fact } from '#web/opportunity/detail-view.ts'
+
+/** Stamp, place, name, host and labels; the same on the page and in the popup. */
+export function DetailHead({ detail, heading: Heading, id }: { detail: DetailView; heading: 'h1' | 'h2'; id?: string }) {
+  return (
+    <header className={Heading === 'h1' ? 'opportunity-head' : 'popup-head'}>
+      <Stamp item={detail} eager />
+      <div>
+        <Place flag={detail.flag} name={detail.place} />
+        <Heading id={id}>{detail.name}</Heading>
+        {detail.host && (
+          <p className="muted">
+            {messages.detail.hostedBy} {detail.host}
+          </p>
+        )}
+        <p className="tags">
+          <span className="tag">{messages.kinds[detail.kind]}</span>
+          <LevelTags levels={detail.levels} />
+          <FundingLabel funding={detail.funding} />
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** Strip, facts and prose, as the popup shows them below its head. */
+export function DetailBody({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
+  return (
+    <>
+      <DueStrip due={detail.due} />
+      <DueNote detail={detail} />
+      <Passport facts={detail.facts} />
+      <DetailProse detail={detail} heading={heading} />
+    </>
+  )
+}
+
+/** Says what the strip alone could let a student misread. */
+export function DueNote({ detail }: { detail: DetailView }) {
+  const text = messages.due
+  const note = detail.due.tone === 'closed' ? text.closedNote : detail.due.expected ? text.expectedNote : null
+  const lines = [note, detail.deadlineNote].filter((line) => line !== null)
+  return lines.length > 0 ? <p className="due-note small">{lines.join(' ')}</p> : null
+}
+
+/** The facts as in a passport. */
+export function Passport({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="passport">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+          {fact.note && <dd>{fact.note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
+  return (
+    <div className="prose">
+      {detail.customMessage && <p className="note">{detail.customMessage}</p>}
+      {detail.paragraphs.length > 0 && <Heading>{messages.detail.description}</Heading>}
+      {detail.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {detail.sections.map((section) => (
+        <section key={section.title} className="prose">
+          <Heading>{section.title}</Heading>
+          {section.steps ? (
+            <ol className="steps">
+              {section.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+              {detail.due.date && <li className="steps-end">{detail.deadlineWords}</li>}
+            </ol>
+          ) : (
+            <ul>
+              {section.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}

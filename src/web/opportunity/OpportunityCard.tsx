@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import type { CardLayout } from '#domain/listing/collections.ts'
+import { DueStrip } from '#web/opportunity/DueStrip.tsx'
+import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
+import { Place } from '#web/opportunity/Place.tsx'
+import { PopupLink } from '#web/parts/PopupLink.tsx'
+import { Stamp } from '#web/opportunity/Stamp.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import type { CardView } from '#web/opportunity/card-view.ts'
+
+interface OpportunityCardProps {
+  readonly card: CardView
+  readonly layout?: CardLayout
+  readonly action?: string
+  readonly popup?: boolean
+  readonly eager?: boolean
+}
+
+export function OpportunityCard({
+  card,
+  layout = 'standard',
+  action = messages.card.viewDetails,
+  popup = true,
+  eager = false,
+}: OpportunityCardProps) {
+  return (
+    <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
+      <div className="card-mount">
+        <Stamp item={card} eager={eager} />
+      </div>
+      <div className="card-body">
+        <Place flag={card.flag} name={card.place} />
+        <h3>{card.name}</h3>
+        {card.levels.length > 0 && layout !== 'facts' && (
+          <p className="tags">
+            <LevelTags levels={card.levels} />
+          </p>
+        )}
+        {layout === 'description' && <p className="card-text">{card.description}</p>}
+        <CardFacts card={card} layout={layout} />
+        <p className="card-row">
+          <FundingLabel funding={card.funding} />
+          <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup} className="card-action">
+            {action}
+            <span className="visually-hidden">: {card.name}</span>
+          </PopupLink>
+        </p>
+      </div>
+      <DueStrip due={card.due} />
+    </article>
+  )
+}
+
+/** The fields that the specification asks of single screens' cards beside name, picture and deadline (section 2). */
+function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
+  const text = messages.card
+  const facts: [string, string][] = []
+  if (layout === 'facts') facts.push([text.category, card.categories.join(', ')], [text.country, card.country ?? text.notAvailable])
+  if (layout === 'leadership') facts.push([text.category, messages.kinds[card.kind]], [text.location, card.location ?? text.notAvailable])
+  if (layout === 'internship') facts.push([text.duration, card.duration ?? text.notAvailable])
+  if (facts.length === 0) return null
+  return (
+    <dl className="card-facts">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

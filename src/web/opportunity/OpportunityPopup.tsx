@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { href, useFetcher } from 'react-router'
+import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
+import { Popup } from '#web/parts/Popup.tsx'
+import { usePopup } from '#web/parts/usePopup.ts'
+import * as messages from '#web/texts/en/site.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import type { loader } from '#web/routes/opportunity-detail.ts'
+import type { DetailView } from '#web/opportunity/detail-view.ts'
+import type { OpenItem } from '#web/opportunity/find-detail.ts'
+
+/** The popup of a list: shows the item that `?open=` names. `initial` is what the server rendered for a direct visit. */
+export function OpportunityPopup({ initial }: { initial: OpenItem | null }) {
+  const { slug, listAddress, close } = usePopup()
+  const found = initial?.slug === slug ? initial : null
+  // A direct visit to the address of an item that is gone: the list alone.
+  if (!slug || found?.detail === null) return null
+  return <OpenPopup key={slug} slug={slug} initial={found?.detail ?? null} listAddress={listAddress} close={close} />
+}
+
+interface OpenPopupProps {
+  readonly slug: string
+  readonly initial: DetailView | null
+  readonly listAddress: string
+  readonly close: () => void
+}
+
+function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
+  const fetcher = useFetcher<typeof loader>()
+  const detail = initial ?? fetcher.data?.detail ?? null
+  const page = href('/opportunity/:slug', { slug })
+  const address = href('/opportunity/:slug/detail', { slug })
+  const needed = !detail && fetcher.state === 'idle' && fetcher.data === undefined
+  useEffect(() => {
+    if (needed) void fetcher.load(address)
+  }, [needed, fetcher, address])
+
+  const failed = !detail && fetcher.state === 'idle' && fetcher.data !== undefined
+  return (
+    <Popup labelledBy="popup-title" closeHref={listAddress} onClose={close}>
+      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
+      <div className={`popup-scroll tint-${detail?.tint ?? 6}`} role="group" aria-labelledby="popup-title" tabIndex={0}>
+        {detail ? (
+          <>
+            <DetailHead detail={detail} heading="h2" id="popup-title" />
+            <DetailBody detail={detail} heading="h3" />
+          </>
+        ) : (
+          <div className="popup-head">
+            <h2 id="popup-title" role="status">
+              {failed ? messages.detail.failed : messages.detail.loading}
+            </h2>
+          </div>
+        )}
+      </div>
+      <p className="popup-foot">
+        {detail?.link ? (
+          <a className="button" href={detail.link} target="_blank" rel="noopener external" data-apply={detail.slug}>
+            {messages.detail.applyNow}
+            <Icon name="external" />
+            <span className="visually-hidden">({messages.detail.newTab})</span>
+          </a>
+        ) : (
+          <a className="button" href={page}>
+            {messages.detail.fullPage}
+          </a>
+        )}
+        <a
+          className="button button-line"
+          href={listAddress}
+          onClick={(event) => {
+            event.preventDefault()
+            close()
+          }}
+        >
+          {messages.detail.close}
+        </a>
+      </p>
+    </Popup>
+  )
+}

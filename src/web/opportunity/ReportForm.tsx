@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router'
+import { reportReasons } from '#services/care.ts'
+import { Honeypot } from '#web/parts/Honeypot.tsx'
+import { contact, report as text } from '#web/texts/en/site.ts'
+import type { ReportAnswer } from '#web/opportunity/report-answer.ts'
+
+/** 'Report a problem', folded; a visitor needs no account. */
+export function ReportForm({ answer }: { answer: ReportAnswer | undefined }) {
+  const sending = useNavigation().formMethod === 'POST'
+  if (answer?.state === 'sent') {
+    return (
+      <p className="note note-ok" role="alert" id="report">
+        {text.thanks}
+      </p>
+    )
+  }
+  const typed = answer?.typed ?? { reason: '', text: '' }
+  const errors = answer?.errors ?? {}
+  return (
+    <details className="report" id="report" open={answer !== undefined}>
+      <summary>{text.title}</summary>
+      <Form method="post" action="#report" className="form" preventScrollReset>
+        {answer && (
+          <p className="note note-error" role="alert">
+            {answer.reason}
+          </p>
+        )}
+        <div className="field">
+          <label htmlFor="report-reason">{text.reason}</label>
+          <select
+            id="report-reason"
+            name="reason"
+            defaultValue={typed.reason}
+            required
+            aria-invalid={errors['reason'] ? true : undefined}
+            aria-describedby={errors['reason'] ? 'report-reason-mistake' : undefined}
+          >
+            <option value="">{text.choose}</option>
+            {reportReasons.map((reason) => (
+              <option value={reason} key={reason}>
+                {text.reasons[reason]}
+              </option>
+            ))}
+          </select>
+          {errors['reason'] && (
+            <p className="mistake" id="report-reason-mistake">
+              {errors['reason']}
+            </p>
+          )}
+        </div>
+        <div className="field">
+          <label htmlFor="report-text">
+            {text.text} <span className="optional">{contact.optional}</span>
+          </label>
+          <textarea
+            id="report-text"
+            name="text"
+            maxLength={1000}
+            defaultValue={typed.text}
+            aria-invalid={errors['text'] ? true : undefined}
+            aria-describedby={errors['text'] ? 'report-text-mistake' : undefined}
+          />
+          {errors['text'] && (
+            <p className="mistake" id="report-text-mistake">
+              {errors['text']}
+            </p>
+          )}
+        </div>
+        <Honeypot />
+        <button className="button button-line" disabled={sending} data-enhance="">
+          {sending ? text.sending : text.send}
+        </button>
+      </Form>
+    </details>
+  )
+}

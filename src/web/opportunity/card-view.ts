@@ -1,0 +1,65 @@
+import type { CardLayout } from '#domain/listing/collections.ts'
+import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf, categoryLabel, labelFor, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import * as messages from '#web/texts/en/site.ts'
+import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
+import { type DueView, toDueView } from '#web/opportunity/due-view.ts'
+import { isPicture } from '#web/parts/is-picture.ts'
+
+/** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
+export interface CardView {
+  readonly slug: string
+  readonly kind: CoverKind
+  readonly name: string
+  readonly cover: string
+  readonly image: string | null
+  readonly imageAlt: string
+  readonly flag: string | null
+  /** Country in words, or 'Many countries'. */
+  readonly place: string
+  /** 1 to 6: the pale map tint of its region. */
+  readonly tint: number
+  readonly levels: readonly string[]
+  readonly categories: readonly string[]
+  readonly funding: { readonly key: Funding; readonly label: string } | null
+  readonly country: string | null
+  readonly location: string | null
+  readonly duration: string | null
+  readonly description: string | null
+  readonly due: DueView
+}
+
+/** Competitions, exchanges and summer programs are scholarships of that category (specification section 3). */
+export function coverKindOf(opportunity: Opportunity): CoverKind {
+  if (opportunity.kind !== 'scholarship') return opportunity.kind
+  const categories = categoriesOf(opportunity)
+  return (['competition', 'exchange', 'summer'] as const).find((kind) => categories.includes(kind)) ?? 'scholarship'
+}
+
+const tints = { europe: 1, asia: 2, africa: 3, 'south-america': 5, 'north-america': 5, america: 5, australia: 4, 'middle-east': 3 } as const
+
+export function toCardView(opportunity: Opportunity, now: Date, layout: CardLayout = 'standard'): CardView {
+  const kind = coverKindOf(opportunity)
+  const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
+  const funding = kind === 'competition' ? messages.prizes : messages.funding
+  const known = categoriesOf(opportunity).map(categoryLabel)
+  return {
+    slug: opportunity.slug,
+    kind,
+    name: opportunity.name,
+    cover: coverAddress({ kind, countryCode: opportunity.countryCode, slug: opportunity.slug }),
+    image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
+    imageAlt: opportunity.imageAlt ?? '',
+    flag: flagAddress(opportunity.countryCode),
+    place: !opportunity.country || opportunity.country === 'Multiple countries' ? messages.card.manyCountries : opportunity.country,
+    tint: region ? tints[region] : 6,
+    levels: levelsOf(opportunity).map(categoryLabel),
+    categories: known.length > 0 ? known : opportunity.categories.map(labelFor),
+    funding: opportunity.funding && { key: opportunity.funding, label: funding[opportunity.funding] },
+    country: opportunity.country,
+    location: opportunity.location,
+    duration: opportunity.duration,
+    description: layout === 'description' ? opportunity.description : null,
+    due: toDueView(opportunity.deadline, now),
+  }
+}

@@ -1,0 +1,77 @@
+import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
+import * as messages from '#web/texts/en/site.ts'
+import { longDate } from '#web/parts/dates.ts'
+
+/** A deadline as the strip under a card shows it. */
+export interface DueView {
+  readonly tone: 'now' | 'soon' | 'later' | 'open' | 'closed'
+  /** Only known from earlier years: hatched, and never shown as announced. */
+  readonly expected: boolean
+  /** Days left; null where no day is set or the round is over. */
+  readonly figure: number | null
+  readonly before: string | null
+  readonly after: string
+  readonly caption: string
+  /** YYYY-MM-DD. */
+  readonly date: string | null
+  /** Filled part of the scale bar of 90 days, 0 to 1. */
+  readonly fill: number
+}
+
+const scaleDays = 90
+const nowDays = 14
+const soonDays = 45
+
+export function toDueView(deadline: Deadline, now: Date): DueView {
+  const text = messages.due
+  const status = readDeadline(deadline, now)
+  if (status.state === 'closed') {
+    return {
+      tone: 'closed',
+      expected: false,
+      figure: null,
+      before: null,
+      after: text.closed,
+      caption: text.closedOn,
+      date: status.date,
+      fill: 0,
+    }
+  }
+  if (status.daysLeft === null) {
+    const rolling = status.kind === 'rolling'
+    // Nothing known is not the same as known to vary (specification section 2: N/A if missing).
+    const missing = deadline.kind === 'varies' && !deadline.note
+    return {
+      tone: 'open',
+      expected: false,
+      figure: null,
+      before: null,
+      after: rolling ? text.rolling : missing ? messages.card.notAvailable : text.varies,
+      caption: rolling ? text.rollingNote : text.variesNote,
+      date: null,
+      fill: 0,
+    }
+  }
+  const days = status.daysLeft
+  const expected = status.kind === 'expected'
+  return {
+    tone: days <= nowDays ? 'now' : days <= soonDays ? 'soon' : 'later',
+    expected,
+    figure: days === 0 && !expected ? null : days,
+    before: expected ? text.about : null,
+    after: expected ? (days === 1 ? text.aboutDay : text.aboutDays) : days === 0 ? text.lastDay : days === 1 ? text.day : text.days,
+    caption: expected ? text.expected : text.closes,
+    date: status.date,
+    fill: Math.min(1, Math.max(days, 1) / scaleDays),
+  }
+}
+
+/** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (specification section 2). */
+export function deadlineInWords(deadline: Deadline, now: Date): string {
+  const status = readDeadline(deadline, now)
+  if (status.kind === 'rolling') return messages.due.rolling
+  if (status.state === 'open' && status.kind === 'varies') return deadline.note ? messages.due.varies : messages.card.notAvailable
+  if (!status.date) return messages.card.notAvailable
+  const date = longDate(status.date)
+  return status.kind === 'expected' ? messages.due.expectedLong(date) : date
+}

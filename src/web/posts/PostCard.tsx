@@ -1,0 +1,37 @@
+import { href } from 'react-router'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { PopupLink } from '#web/parts/PopupLink.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import type { PostCardView } from '#web/posts/post-view.ts'
+
+export function PostCard({ post, popup, eager = false }: { post: PostCardView; popup: boolean; eager?: boolean }) {
+  return (
+    <article className="post-card">
+      <img
+        src={post.image ?? post.plate}
+        alt=""
+        width="320"
+        height="180"
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        data-plate={post.image ? post.plate : undefined}
+      />
+      <div className="post-card-body">
+        <p className="small muted">{post.category}</p>
+        <h2>{post.title}</h2>
+        {post.publishedOn && (
+          <p className="small muted">
+            <LocalDate date={post.publishedOn} />
+          </p>
+        )}
+        <p>
+          <PopupLink to={href('/blogs/:slug', { slug: post.slug })} slug={post.slug} popup={popup} className="more">
+            {messages.blogs.readMore}
+            <span className="visually-hidden">: {post.title}</span>
+          </PopupLink>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Block, Post } from '#domain/post.ts'
+import * as messages from '#web/texts/en/site.ts'
+import { plateAddress } from '#web/pictures/address.ts'
+import { isPicture } from '#web/parts/is-picture.ts'
+
+/** An article in a list. */
+export interface PostCardView {
+  readonly slug: string
+  readonly title: string
+  readonly category: string
+  readonly publishedOn: string | null
+  /** The first valid image block, else the first image address, else the drawn plate (specification section 2). */
+  readonly image: string | null
+  readonly plate: string
+}
+
+export interface PostView extends PostCardView {
+  readonly author: string
+  readonly blocks: readonly Block[]
+  readonly images: readonly string[]
+}
+
+export function toPostCardView(post: Post): PostCardView {
+  const first = post.content.find((block) => block.type === 'image' && isPicture(block.value))?.value
+  return {
+    slug: post.slug,
+    title: post.title,
+    category: post.category,
+    publishedOn: post.publishedOn,
+    image: first ?? post.imageUrls.find(isPicture) ?? null,
+    plate: plateAddress(post.slug),
+  }
+}
+
+export function toPostView(post: Post): PostView {
+  return {
+    ...toPostCardView(post),
+    author: post.author.trim() || messages.blogs.anonymous,
+    blocks: post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== '')),
+    images: post.imageUrls.filter(isPicture),
+  }
+}

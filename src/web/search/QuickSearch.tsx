@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { Popup } from '#web/parts/Popup.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import type { loader } from '#web/routes/search.tsx'
+import { minimumLength } from '#web/search/search-length.ts'
+
+/** Long enough that typing a word asks once or twice, short enough to feel immediate. */
+const pauseMs = 150
+
+/** The quick search modal: a text box, and cards from the second character on (specification section 2). */
+export function QuickSearch({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const fetcher = useFetcher<typeof loader>()
+  const input = useRef<HTMLInputElement>(null)
+  const query = text.trim()
+  const long = [...query].length >= minimumLength
+  const { load } = fetcher
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (!long) return
+    const timer = setTimeout(() => void load(`${href('/search')}?q=${encodeURIComponent(query)}`), pauseMs)
+    return () => clearTimeout(timer)
+  }, [long, query, load])
+
+  const answer = fetcher.data?.q === query ? fetcher.data : null
+  return (
+    <Popup labelledBy="search-title" className="popup-search" closeHref="/" onClose={onClose}>
+      <form action={href('/search')} role="search">
+        <h2 id="search-title">{messages.search.title}</h2>
+        <div className="field">
+          <label htmlFor="search-text">{messages.search.label}</label>
+          {/* Not type="search": Chromium's first Escape would clear the box instead of closing the dialog. */}
+          <input
+            ref={input}
+            id="search-text"
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            name="q"
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      </form>
+      <div className="popup-scroll popup-body">
+        <p role="status" className={answer && answer.cards.length > 0 ? 'muted small' : 'message'}>
+          {long ? <SearchStatus answer={answer} /> : <span className="muted">{messages.search.hint}</span>}
+        </p>
+        {long && answer && (
+          <div className="grid">
+            {answer.cards.map((card) => (
+              <OpportunityCard key={card.slug} card={card} layout="facts" popup={false} />
+            ))}
+          </div>
+        )}
+      </div>
+    </Popup>
+  )
+}
+
+function SearchStatus({ answer }: { answer: { cards: readonly unknown[]; failed: boolean } | null }) {
+  if (!answer) return messages.search.loading
+  if (answer.failed) return messages.search.failed
+  return answer.cards.length === 0 ? messages.search.empty : messages.search.found(answer.cards.length)
+}

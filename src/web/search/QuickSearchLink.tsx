@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useQuickSearch } from '#web/search/quick-search.ts'
+
+/** Leads to /search without scripts, opens the modal with them. */
+export function QuickSearchLink({ className, label, children }: { className: string; label?: string; children: ReactNode }) {
+  const open = useQuickSearch()
+  return (
+    <a
+      className={className}
+      href="/search"
+      role="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      data-enhance=""
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        open()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

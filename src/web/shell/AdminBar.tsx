@@ -1,0 +1,24 @@
+import { Form, href, Link } from 'react-router'
+import * as messages from '#web/texts/en/site.ts'
+
+/** In place of the public header while the administrator is logged in: only Logout (specification section 2), and the way back. */
+export function AdminBar({ visiting }: { visiting: boolean }) {
+  const text = messages.adminBar
+  return (
+    <div className="admin-bar">
+      <div className="wrap">
+        {visiting ? (
+          <Form method="post" action={href('/admin/visit')}>
+            <input type="hidden" name="intent" value="back" />
+            <button className="button button-line">{text.back}</button>
+          </Form>
+        ) : (
+          <Link to={href('/admin/admin_dashboard')}>{text.back}</Link>
+        )}
+        <Form method="post" action={href('/admin/logout')}>
+          <button className="button button-line">{text.logout}</button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
+import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
+import { ThemeButton } from '#web/shell/ThemeButton.tsx'
+import * as messages from '#web/texts/en/site.ts'
+import { Icon, SiteMark } from '#web/pictures/marks.tsx'
+
+/** Groups and the narrow menu are `details`, so they open without scripts; boot.js closes them on Escape and a click elsewhere. */
+export function Header({ siteName }: { siteName: string }) {
+  const element = useRef<HTMLElement>(null)
+  const location = useLocation()
+  const shown = useRef(location)
+  useEffect(() => {
+    // A menu that was opened before React started stays open.
+    if (shown.current === location) return
+    shown.current = location
+    for (const details of element.current?.querySelectorAll('details[open]') ?? []) details.removeAttribute('open')
+  }, [location])
+
+  return (
+    <header className="head" ref={element}>
+      <div className="wrap head-row">
+        <Link className="brand" to="/">
+          <SiteMark className="brand-mark" />
+          {siteName}
+        </Link>
+        <WideMenu />
+        <ThemeButton />
+        <QuickSearchLink className="button button-icon" label={messages.home.quickSearch}>
+          <Icon name="search" />
+        </QuickSearchLink>
+        <NarrowMenu />
+      </div>
+      <div className="neatline" />
+    </header>
+  )
+}
+
+function WideMenu() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="menu-wide" aria-label={messages.shell.mainNavigation}>
+      <ul>
+        {headerMenu.map((entry) => (
+          <li key={entry.label}>
+            {'to' in entry ? (
+              <NavLink to={entry.to} end>
+                {entry.label}
+              </NavLink>
+            ) : (
+              <details name="menu" data-menu="">
+                <summary data-current={entry.entries.some(({ to }) => to === pathname) ? '' : undefined}>
+                  {entry.label}
+                  <Icon name="down" />
+                </summary>
+                <MenuList section={entry} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function NarrowMenu() {
+  const singles = headerMenu.filter((entry) => 'to' in entry)
+  const groups = headerMenu.filter((entry) => 'entries' in entry)
+  return (
+    <details className="menu-narrow" data-menu="">
+      <summary className="button button-icon" aria-label={messages.shell.menu}>
+        <span className="icon-menu">
+          <Icon name="menu" />
+        </span>
+        <span className="icon-close">
+          <Icon name="close" />
+        </span>
+      </summary>
+      <nav aria-label={messages.shell.menu}>
+        <MenuList section={{ label: '', entries: [...singles, ...narrowExtra] }} />
+        <ThemeButton wide />
+        {groups.map((group) => (
+          <section key={group.label}>
+            <h2>{group.label}</h2>
+            <MenuList section={group} />
+          </section>
+        ))}
+      </nav>
+    </details>
+  )
+}
+
+function MenuList({ section }: { section: MenuSection }) {
+  return (
+    <ul>
+      {section.entries.map((entry) => (
+        <li key={entry.to}>
+          <NavLink to={entry.to} end>
+            {entry.label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { adminPrompt as text } from '#web/texts/en/site.ts'
+
+/**
+ * What an admin page shows signed out: the prompt and a link, nothing of the page itself (interface section 4). A first load shows it through
+ * the root's error boundary, because the guard stops a request before any loader has run; moving between pages through the layout's.
+ */
+export function LoginFirst() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    try {
+      localStorage.removeItem('isAdminLoggedIn')
+    } catch {
+      // Storage may be switched off; the server's session decides anyway.
+    }
+  }, [])
+  return (
+    <main id="main" className="wrap" data-login-first="">
+      <title>{text.first}</title>
+      <div className="page-head">
+        <h1>{text.first}</h1>
+        {pathname === '/admin/add_leadership_data' && <p>{text.firstLeadership}</p>}
+        {pathname === '/admin/get_message_contact' && <p>{text.firstMessages}</p>}
+      </div>
+      <p>
+        <Link className="button" to={href('/admin')}>
+          {text.link}
+        </Link>
+      </p>
+    </main>
+  )
+}

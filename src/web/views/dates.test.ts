@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { longDate, shortDate } from '#web/views/dates.ts'
-
-test('a stored text that is no date is shown as it is and takes no page away', () => {
-  expect([shortDate('2031-09-15'), longDate('2031-03-15')]).toEqual(['15 Sep 2031', 'March 15, 2031'])
-  for (const text of ['soon', '', '2031-13-40']) expect([shortDate(text), longDate(text)]).toEqual([text, text])
-})
