@@ -17,6 +17,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/opportunity-draft.ts': ['zod'],
   'domain/forms/post-draft.ts': ['zod'],
   'domain/forms/site-draft.ts': ['zod'],
+  'domain/forms/field-errors.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
   'domain/listing/search.ts': ['minisearch'],
 }
@@ -27,6 +28,7 @@ const files = globSync('**/*.{ts,tsx,js,css}', { cwd: import.meta.dirname })
   .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/${path}`, 'utf8') }))
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isTesting = (path: string) => path.includes('/testing/')
 
 function importsOf(text: string): string[] {
   const statements = /^(?:import\s+|(?:import|export)\s[\w\s{},*$]*\bfrom\s+)['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
@@ -54,6 +56,18 @@ test('an import only ever points left', () => {
         return own >= 0 && other > own ? [`src/${path} imports ${target}: ${rooms[own]} must not know ${rooms[other]}.`] : []
       })
     })
+  expect(wrong).toEqual([])
+})
+
+test('nothing that ships imports what stands in testing/', () => {
+  expect(files.some(({ path }) => isTesting(path))).toBe(true)
+  const wrong = files
+    .filter(({ path }) => !isTest(path) && !isTesting(path))
+    .flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((target) => isTesting(target) || isTest(target))
+        .map((target) => `src/${path} imports ${target}: that is for tests only.`),
+    )
   expect(wrong).toEqual([])
 })
 
@@ -86,3 +100,50 @@ test('the misspelt words of the wire stand in wire.ts only', () => {
     })
   expect(wrong).toEqual([])
 })
+
+test('no imports run in a circle, those of types included', () => {
+  expect(
+    circlesOf(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b', 'd']],
+        ['d', []],
+      ]),
+    ),
+  ).toEqual([['b', 'c']])
+
+  const known = new Set(files.map(({ path }) => path))
+  const graph = new Map(
+    files.map(({ path, text }) => [
+      path,
+      importsOf(text)
+        .map((target) => target.replace('#', ''))
+        .filter((target) => known.has(target)),
+    ]),
+  )
+  expect([...graph.values()].flat().length).toBeGreaterThan(1000)
+  expect(circlesOf(graph)).toEqual([])
+})
+
+/** The groups of files that reach each other by imports (Tarjan's strongly connected components of more than one file), each in order. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string) => {
+    found.set(file, found.size)
+    lowest.set(file, found.get(file) ?? 0)
+    open.push(file)
+    for (const target of graph.get(file) ?? []) {
+      if (!found.has(target)) visit(target)
+      if (open.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0))
+    }
+    if (lowest.get(file) !== found.get(file)) return
+    const circle = open.splice(open.indexOf(file))
+    if (circle.length > 1 || graph.get(file)?.includes(file) === true) circles.push(circle.toSorted())
+  }
+  for (const file of graph.keys()) if (!found.has(file)) visit(file)
+  return circles
+}

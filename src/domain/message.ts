@@ -7,3 +7,12 @@ export interface Message {
   readonly message: string
   readonly createdAt: string | null
 }
+
+/** A message is unread until somebody opens it; 'answered' and 'archived' are the administrator's marks. */
+export const messageStates = ['unread', 'read', 'answered', 'archived'] as const
+
+export type MessageState = (typeof messageStates)[number]
+
+export interface InboxMessage extends Message {
+  readonly state: MessageState
+}

@@ -1,5 +1,5 @@
-import type { InboxEditing } from '#services/care.ts'
-import type { OpportunityEditing, PostEditing } from '#services/editing.ts'
+import type { InboxEditing } from '#services/desk/inbox-editing.ts'
+import type { OpportunityEditing, PostEditing } from '#services/items/item-editing.ts'
 import type { Pictures } from '#services/items/pictures.ts'
 
 /**

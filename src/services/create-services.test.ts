@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections, findCollection } from '#domain/listing/collections.ts'
-import { belongsTo } from '#domain/listing/criteria.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { Problem } from '#domain/problem.ts'
 import { createServices } from '#services/create-services.ts'

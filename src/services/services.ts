@@ -1,15 +1,12 @@
+import type { Outcome } from '#domain/outcome.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
+import type { SearchHit } from '#domain/listing/search.ts'
+import type { Subscriber } from '#domain/mail/subscriber.ts'
 import type { Message } from '#domain/message.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/problem.ts'
-import type { SearchHit } from '#domain/listing/search.ts'
 import type { Site } from '#domain/site.ts'
-import type { Subscriber } from '#domain/mail/subscriber.ts'
-
-/** Answer of a verb that a form calls: done, or the mistakes by domain field. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors }
 
 /** Figures of the home page. */
 export interface Overview {

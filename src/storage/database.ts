@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
-import { NodeSqliteDialect, openSqliteFile } from '#storage/sqlite/dialect.ts'
+import { openSqliteFile } from '#storage/sqlite/connections.ts'
+import { NodeSqliteDialect } from '#storage/sqlite/dialect.ts'
 import type { Tables } from '#storage/tables.ts'
 import { WithoutNul } from '#storage/without-nul.ts'
 

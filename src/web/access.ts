@@ -1,8 +1,8 @@
+import type { FieldErrors } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
-import type { FieldErrors } from '#domain/problem.ts'
-import type { ImportReport } from '#services/import/transfer.ts'
+import type { ImportReport } from '#services/import/import-record.ts'
 
 /** How a login ended. */
 export type SignInAnswer =

@@ -22,9 +22,10 @@ import { loadBackgroundRoutes } from '#web/background-routes.ts'
 import boot from '#web/boot.js?raw'
 import head from '#web/head.js?raw'
 import styles from '#web/styles/index.css?url'
+import type { PageSettings } from '#web/settings.ts'
 import type { Route } from './+types/root'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PageSettings> {
   const signedIn = await context
     .get(accessContext)
     .isSignedIn()

@@ -10,3 +10,9 @@ export interface PublicSettings {
   /** Another backend stands behind the site (API_URL). */
   readonly remote: boolean
 }
+
+export interface PageSettings extends PublicSettings {
+  /** The administrator is logged in; `visiting`: and looks at the site as a visitor. */
+  readonly signedIn: boolean
+  readonly visiting: boolean
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { readLink } from '#domain/words/links.ts'
-import { fieldErrors, isRecord, subscriptionSchema } from '#domain/mail/subscription.ts'
+import { fieldErrors } from '#domain/forms/field-errors.ts'
+import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { FieldErrors } from '#domain/problem.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { readLink } from '#domain/words/links.ts'
 
 export const longestName = 200
 export const longestMessage = 10_000

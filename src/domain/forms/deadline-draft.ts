@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { choice, line } from '#domain/forms/draft-parts.ts'
-import { isPlainDate } from '#domain/words/plain-date.ts'
+import { fieldErrors } from '#domain/forms/field-errors.ts'
+import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { fieldErrors, isRecord } from '#domain/mail/subscription.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
 import { isZone } from '#domain/words/zone.ts'
 
 /** A deadline in the fields of a form. `deadline` itself may also be a Deadline, as `toDraft` gives it. */

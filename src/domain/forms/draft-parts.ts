@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readLink, type LinkFault } from '#domain/words/links.ts'
-import { toList } from '#domain/words/list-text.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import { splitWords } from '#domain/opportunity/vocabulary.ts'
+import { splitWords } from '#domain/words/fold.ts'
+import { type LinkFault, readLink } from '#domain/words/links.ts'
+import { toList } from '#domain/words/list-text.ts'
 
 /** The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists, nothing) and give domain values. */
 

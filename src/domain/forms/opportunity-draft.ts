@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { listAppearances } from '#domain/listing/appearance.ts'
-import { findCountryCode } from '#domain/words/country.ts'
+import { deadlineFields, readDeadlineFields } from '#domain/forms/deadline-draft.ts'
 import * as part from '#domain/forms/draft-parts.ts'
+import { fieldErrors } from '#domain/forms/field-errors.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
 import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { fieldErrors, isRecord } from '#domain/mail/subscription.ts'
-import { deadlineFields, readDeadlineFields } from '#domain/forms/deadline-draft.ts'
+import { findCountryCode } from '#domain/words/country.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 
 const draftShape = {
   code: part.line('identifier', 100),

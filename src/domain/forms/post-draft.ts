@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { fieldErrors } from '#domain/forms/field-errors.ts'
+import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { type Block, blockTypes } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { fieldErrors, isRecord } from '#domain/mail/subscription.ts'
-import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 
 export const longestTitle = 200
 export const longestBlock = 20_000

@@ -1,5 +1,5 @@
-import { collections, type Collection } from '#domain/listing/collections.ts'
-import { belongsTo, belongsWorldwide, type Placed } from '#domain/listing/criteria.ts'
+import { type Collection, collections } from '#domain/listing/collections.ts'
+import { matches, type Placed } from '#domain/listing/criteria.ts'
 import { fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 
 /**
@@ -13,4 +13,19 @@ export function listAppearances(item: Placed): readonly Collection[] {
     if (collection.choose === 'field' && fieldsOf(item).length === 0) return false
     return belongsTo(collection, item) || belongsWorldwide(collection, item)
   })
+}
+
+/** Whether the page lists the item as its own; the worldwide block of region pages is not meant (`belongsWorldwide`). */
+export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: Placed): boolean {
+  return opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
+}
+
+/** Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (interface section 3). */
+export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: Placed): boolean {
+  return (
+    collection.worldwide &&
+    opportunity.kind === collection.kind &&
+    regionsOf(opportunity).includes('global') &&
+    !belongsTo(collection, opportunity)
+  )
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections, findCollection } from '#domain/listing/collections.ts'
-import { belongsTo } from '#domain/listing/criteria.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 /** The pages that show an item as their own, without the index pages that take everything of its kind. */
 function pagesOf(item: Opportunity): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findCollection } from '#domain/listing/collections.ts'
-import type { Collection } from '#domain/listing/collections.ts'
-import { belongsTo, belongsWorldwide, matches } from '#domain/listing/criteria.ts'
+import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
+import { type Collection, findCollection } from '#domain/listing/collections.ts'
+import { matches } from '#domain/listing/criteria.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 function page(id: string): Collection {

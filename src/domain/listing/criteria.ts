@@ -1,7 +1,5 @@
-import type { Collection } from '#domain/listing/collections.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf, isCountry, regionsOf } from '#domain/opportunity/vocabulary.ts'
-import type { CategoryKey, CountryKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import { categoriesOf, type CategoryKey, type CountryKey, isCountry, type RegionKey, regionsOf } from '#domain/opportunity/vocabulary.ts'
 
 /** Which opportunities a page takes, as data (interface section 3). */
 export type Criteria =
@@ -23,19 +21,4 @@ export function matches(criteria: Criteria, opportunity: Placed): boolean {
   if ('region' in criteria) return regionsOf(opportunity).includes(criteria.region)
   if ('country' in criteria) return isCountry(opportunity.country, criteria.country)
   return opportunity.openToAll
-}
-
-/** Whether the page lists the item as its own; the worldwide block of region pages is not meant (`belongsWorldwide`). */
-export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: Placed): boolean {
-  return opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
-}
-
-/** Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (interface section 3). */
-export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: Placed): boolean {
-  return (
-    collection.worldwide &&
-    opportunity.kind === collection.kind &&
-    regionsOf(opportunity).includes('global') &&
-    !belongsTo(collection, opportunity)
-  )
 }

@@ -1,11 +1,9 @@
-import { isRecord } from '#domain/mail/subscription.ts'
 import type { Placed } from '#domain/listing/criteria.ts'
-import { findCountryCode } from '#domain/words/country.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
-  fieldsOf,
   type FieldKey,
   fields,
+  fieldsOf,
   type LevelKey,
   levelKeys,
   levelsOf,
@@ -13,6 +11,8 @@ import {
   regions,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
+import { findCountryCode } from '#domain/words/country.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 
 /** at-once: as soon as there is something, once an hour at most. never: only what they asked to be reminded of. */
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const

@@ -1,6 +1,6 @@
-import { readEmail } from '#domain/words/email-address.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { isRecord } from '#domain/mail/subscription.ts'
+import { readEmail } from '#domain/words/email-address.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 
 /** What the administrator may set about mails; kept as one setting row. */
 export interface MailOptions {

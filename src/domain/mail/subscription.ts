@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { readEmail } from '#domain/words/email-address.ts'
+import { fieldErrors } from '#domain/forms/field-errors.ts'
 import type { FieldErrors } from '#domain/problem.ts'
+import { readEmail } from '#domain/words/email-address.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 
 const required = 'Please enter your e-mail address.'
 
@@ -26,15 +28,4 @@ export function parseSubscription(
 ): { readonly ok: true; readonly value: Subscription } | { readonly ok: false; readonly errors: FieldErrors } {
   const result = subscriptionSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
-}
-
-/** The first mistake of each field. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message
-  return errors
-}
-
-export function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

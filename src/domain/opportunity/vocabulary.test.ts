@@ -11,9 +11,8 @@ import {
   regionChoices,
   regionLabel,
   regionsOf,
-  splitWords,
-  toKey,
 } from '#domain/opportunity/vocabulary.ts'
+import { splitWords, toKey } from '#domain/words/fold.ts'
 
 test('keys are lower case letters and digits without accents', () => {
   expect(toKey(' High-School ')).toBe('highschool')

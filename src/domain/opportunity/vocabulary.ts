@@ -1,5 +1,5 @@
-import { fold } from '#domain/words/fold.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { splitWords, toKey } from '#domain/words/fold.ts'
 
 export type LevelKey = 'undergraduate' | 'master' | 'phd' | 'postdoc' | 'high-school'
 export type CategoryKey = LevelKey | 'famous' | 'exchange' | 'summer' | 'competition'
@@ -134,20 +134,6 @@ export const regionChoices: readonly Choice[] = [
   'Middle East',
   'Global',
 ].map((word) => ({ value: word, label: labelFor(word) }))
-
-/** What categories, regions and countries are compared by: lower case letters and digits, without accents. */
-export function toKey(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** Single words out of text or list; text is split at , ; and | (interface section 3). Empty ones are left out. */
-export function splitWords(value: string | readonly string[]): string[] {
-  const texts = typeof value === 'string' ? [value] : value
-  return texts
-    .flatMap((text) => text.split(/[,;|]/))
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-}
 
 /** In the order of the table, each once; empty where nothing is recognised. */
 export function categoriesOf(opportunity: Pick<Opportunity, 'categories'>): readonly CategoryKey[] {

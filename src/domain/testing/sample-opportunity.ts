@@ -1,44 +1,14 @@
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 
 /** An opportunity for tests: published, without a date, everything optional empty but what is given. */
 export function sampleOpportunity(given: Partial<Opportunity> = {}): Opportunity {
   return {
+    ...emptyOpportunity('scholarship', 'varies'),
     id: 'sample',
-    code: null,
     slug: 'sample',
-    kind: 'scholarship',
     name: 'Sample Scholarship',
-    description: '',
-    image: null,
-    imageAlt: null,
-    categories: [],
-    regions: [],
-    country: null,
-    countryCode: null,
-    hostUniversity: null,
-    hostOrganization: null,
-    location: null,
-    duration: null,
-    fields: [],
-    funding: null,
-    amount: null,
-    currency: null,
-    amountNote: null,
-    benefits: [],
-    eligibility: [],
-    howToApply: [],
-    documents: [],
-    eligibleFrom: null,
-    openToAll: false,
-    feeToApply: null,
-    deadline: { kind: 'varies', date: null, time: null, zone: null, note: null },
-    officialLink: null,
-    customMessage: null,
-    verifiedOn: null,
-    source: null,
     state: 'published',
-    createdAt: null,
-    updatedAt: null,
     ...given,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countryName, countrySpellings, findCountryCode } from '#domain/words/country.ts'
 import { countryTable } from '#domain/words/country-table.ts'
-import { toKey } from '#domain/opportunity/vocabulary.ts'
+import { countryName, countrySpellings, findCountryCode } from '#domain/words/country.ts'
+import { toKey } from '#domain/words/fold.ts'
 
 test.each([
   ['Germany', 'DE'],

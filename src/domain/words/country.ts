@@ -1,5 +1,5 @@
 import { countryTable } from '#domain/words/country-table.ts'
-import { toKey } from '#domain/opportunity/vocabulary.ts'
+import { toKey } from '#domain/words/fold.ts'
 
 interface Country {
   readonly code: string

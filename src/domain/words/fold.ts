@@ -26,3 +26,17 @@ export function fold(text: string): string {
 export function foldedWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
+
+/** What categories, regions and countries are compared by: lower case letters and digits, without accents. */
+export function toKey(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Single words out of text or list; text is split at , ; and | (interface section 3). Empty ones are left out. */
+export function splitWords(value: string | readonly string[]): string[] {
+  const texts = typeof value === 'string' ? [value] : value
+  return texts
+    .flatMap((text) => text.split(/[,;|]/))
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}

@@ -1,11 +1,12 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readJson } from '#server/api/body.ts'
-import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
-import { encodeMessage } from '#server/wire/encode.ts'
-import { refuse, takeOne } from '#server/api/problems.ts'
+import { type Call, jsonBody, jsonContent } from '#server/api/call.ts'
+import { refuse } from '#server/api/problems.ts'
 import { requireEditing } from '#server/api/saving.ts'
 import { contactSchema, doneSchema, messageSchema } from '#server/api/schemas.ts'
+import { takeOne } from '#server/http/limits.ts'
+import { encodeMessage } from '#server/wire/encode.ts'
 import { paths } from '#server/wire/wire.ts'
 
 /** The contact form, and its messages for the administrator. */

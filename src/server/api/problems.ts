@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
-import { Problem, type FieldErrors, type ProblemCode } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
 import type { ErrorLog } from '#server/api/api-context.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
-import type { Limit } from '#server/http/limits.ts'
 
 const statusOf = {
   invalid: 400,
@@ -54,10 +53,4 @@ export function answerError(c: Context, error: Error, log: ErrorLog): Response {
   )
   c.header('cache-control', 'no-store')
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
-}
-
-/** Throws Problem 'too-many' when this address has had all it may. */
-export async function takeOne(limit: Limit, address: string): Promise<void> {
-  const taken = await limit.take(address)
-  if (!taken.ok) throw new Problem('too-many', 'Too many tries. Please wait a while.', { retryAfter: taken.retryAfter })
 }

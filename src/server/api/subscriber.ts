@@ -1,9 +1,10 @@
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readJson } from '#server/api/body.ts'
-import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
-import { refuse, takeOne } from '#server/api/problems.ts'
+import { type Call, jsonBody, jsonContent } from '#server/api/call.ts'
+import { refuse } from '#server/api/problems.ts'
 import { doneSchema, subscriptionSchema } from '#server/api/schemas.ts'
+import { takeOne } from '#server/http/limits.ts'
 import { paths } from '#server/wire/wire.ts'
 
 /** The newsletter. */

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Problem } from '#domain/problem.ts'
 
 export type Taken = { readonly ok: true } | { readonly ok: false; /** in seconds, at least 1 */ readonly retryAfter: number }
 
@@ -68,4 +69,10 @@ export function toLimitKey(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+/** Throws Problem 'too-many' when this address has had all it may. */
+export async function takeOne(limit: Limit, address: string): Promise<void> {
+  const taken = await limit.take(address)
+  if (!taken.ok) throw new Problem('too-many', 'Too many tries. Please wait a while.', { retryAfter: taken.retryAfter })
 }

@@ -1,13 +1,12 @@
 import { Problem } from '#domain/problem.ts'
+import { type Limits, takeOne } from '#server/http/limits.ts'
+import * as cookies from '#server/session/session-cookie.ts'
+import type { EditingFor, Sessions } from '#server/session/sessions.ts'
+import type { SignIn } from '#server/session/sign-in.ts'
+import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Account, PageAccess } from '#web/access.ts'
-import type { EditingFor, Sessions } from '#server/api/api-context.ts'
-import { takeOne } from '#server/api/problems.ts'
-import type { Limits } from '#server/http/limits.ts'
-import * as cookies from '#server/session/session-cookie.ts'
-import type { SignIn } from '#server/session/sign-in.ts'
-import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
 interface Asker {
   readonly address: string

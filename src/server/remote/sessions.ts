@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
-import type { Sessions } from '#server/api/api-context.ts'
+import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
+import type { Sessions } from '#server/session/sessions.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
-import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend, type Question } from '#server/remote/backend.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
 const absoluteLimit = 30 * 24 * 60 * 60 * 1000

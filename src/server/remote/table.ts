@@ -1,5 +1,6 @@
-import type { EditedOpportunity, TablePage, TableQuery } from '#services/editing.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
 import { pageOfOpportunities } from '#services/items/opportunity-order.ts'
+import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 
 /** One page of the administrator's table over another backend's items. By name where it does not tell what else was asked for. */
 export function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {

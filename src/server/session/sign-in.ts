@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
-import type { Sessions } from '#server/api/api-context.ts'
-import { takeOne } from '#server/api/problems.ts'
-import type { Limits } from '#server/http/limits.ts'
+import { type Limits, takeOne } from '#server/http/limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
+import type { Sessions } from '#server/session/sessions.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
 const longest = 1024

@@ -1,15 +1,14 @@
-import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { kinds } from '#domain/opportunity/opportunity.ts'
+import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { ImportedOpportunity, ImportedPost } from '#services/import/transfer.ts'
-import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
+import { starterKind } from '#server/transfer/starter-kind.ts'
 import { findOpportunity } from '#server/wire/decode-opportunity.ts'
 import { findPost, listGivenPictures } from '#server/wire/decode-post.ts'
 import * as loose from '#server/wire/loose.ts'
 import { deadlineNames, ownNames, postNames, readNames } from '#server/wire/wire.ts'
-import { starterKind } from '#server/transfer/starter-kind.ts'
+import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
+import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
 
 export type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | { readonly mistake: string }
 

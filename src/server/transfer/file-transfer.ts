@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Problem } from '#domain/problem.ts'
-import type { ImportProgress, Transfer } from '#services/import/transfer.ts'
-import type { FileTransfer, TransferProgress } from '#web/access.ts'
 import { findKeptFile, importFolder, keepFile, sweepOldFiles } from '#server/transfer/kept-file.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
+import type { ImportProgress } from '#services/import/import-record.ts'
+import type { Transfer } from '#services/import/transfer.ts'
+import type { FileTransfer, TransferProgress } from '#web/access.ts'
 
 interface RunOptions {
   readonly apply: boolean

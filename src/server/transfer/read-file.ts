@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import type { ImportRecord } from '#services/import/transfer.ts'
-import * as loose from '#server/wire/loose.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import { unmarkFormula } from '#server/transfer/formula-mark.ts'
 import { splitJson } from '#server/transfer/split-json.ts'
+import * as loose from '#server/wire/loose.ts'
+import type { ImportRecord } from '#services/import/import-record.ts'
 
 const deepest = 20
 

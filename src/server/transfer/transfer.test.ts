@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createEditing } from '#services/create-editing.ts'
-import type { Editing } from '#services/editing.ts'
-import type { ImportReport } from '#services/import/transfer.ts'
-import { loadStarterCatalogue, starterFolder } from '#storage/starter/starter-catalogue.ts'
-import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
+import { createEditing } from '#services/create-editing.ts'
+import type { Editing } from '#services/editing.ts'
+import type { ImportReport } from '#services/import/import-record.ts'
+import { loadStarterCatalogue, starterFolder } from '#storage/starter/starter-catalogue.ts'
+import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

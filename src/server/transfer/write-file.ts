@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Transfer } from '#services/import/transfer.ts'
@@ -75,7 +75,8 @@ function listColumns(content: ExportContent): string[] {
     updatedAt: null,
   }
   const deadline = { kind: 'fixed', date: null, time: '', zone: '', note: '' } as const
-  const samples = content === 'posts' ? [encodeWholePost(empty)] : kinds.map((kind) => encodeWhole(sampleOpportunity({ kind, deadline })))
+  const samples =
+    content === 'posts' ? [encodeWholePost(empty)] : kinds.map((kind) => encodeWhole({ ...emptyOpportunity(kind, 'fixed'), deadline }))
   return [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
 }
 

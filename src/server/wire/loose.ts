@@ -1,6 +1,6 @@
-import { isPlainDate } from '#domain/words/plain-date.ts'
+import { splitWords } from '#domain/words/fold.ts'
 import { readLink } from '#domain/words/links.ts'
-import { splitWords } from '#domain/opportunity/vocabulary.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
 
 /** A record of the wire before anybody has looked at it. */
 export type Loose = Readonly<Record<string, unknown>>

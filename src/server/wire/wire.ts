@@ -6,7 +6,7 @@
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { toKey } from '#domain/opportunity/vocabulary.ts'
+import { toKey } from '#domain/words/fold.ts'
 
 /** Paths below /api (specification section 7). */
 export const paths = {

@@ -1,5 +1,5 @@
+import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { belongsTo } from '#domain/listing/criteria.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Overview } from '#services/services.ts'

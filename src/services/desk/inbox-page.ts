@@ -1,5 +1,5 @@
+import { type InboxMessage, type MessageState, messageStates } from '#domain/message.ts'
 import { fold, foldedWords } from '#domain/words/fold.ts'
-import { type InboxMessage, type InboxPage, type InboxQuery, messageStates, type MessageState } from '#services/care.ts'
 
 const pageSize = 50
 
@@ -16,4 +16,23 @@ export function toInboxPage(all: readonly InboxMessage[], { text = '', state, pa
   const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
   const page = Math.min(Math.max(Math.trunc(asked), 1), pageCount)
   return { rows: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length, page, pageCount, counts }
+}
+
+export interface InboxQuery {
+  /** Every word must stand in name, address or text. */
+  readonly text?: string | undefined
+  /** undefined: all but archived. */
+  readonly state?: MessageState | undefined
+  /** From 1; 50 a page. */
+  readonly page?: number | undefined
+}
+
+export interface InboxPage {
+  /** The newest first. */
+  readonly rows: readonly InboxMessage[]
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  /** Per state, with the text applied and the state filter not. */
+  readonly counts: Readonly<Record<MessageState, number>>
 }

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
-import type { InboxEditing } from '#services/care.ts'
+import type { InboxEditing } from '#services/desk/inbox-editing.ts'
 import { toInboxPage } from '#services/desk/inbox-page.ts'
 import type { Database } from '#storage/database.ts'
 import {

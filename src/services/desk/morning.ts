@@ -1,17 +1,17 @@
+import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { belongsTo } from '#domain/listing/criteria.ts'
 import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { type MorningRow, morningReasons } from '#services/care.ts'
+import { morningReasons, type MorningRow } from '#services/desk/morning-row.ts'
 import { stateOf } from '#services/items/edit-state.ts'
 import type { Database } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
+import { listOpenReports } from '#storage/desk/report-store.ts'
 import { listOpportunitySummaries, type OpportunitySummary } from '#storage/items/opportunity-edit-store.ts'
 import { listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
 import { listStoredPosts } from '#storage/items/post-edit-store.ts'
-import { listOpenReports } from '#storage/desk/report-store.ts'
 
 /** Days before and after a deadline in which an item stands in the list (issue 3 section 3). */
 const nearDays = 14

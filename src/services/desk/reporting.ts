@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Letter } from '#domain/mail/letter.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
+import { type ReportReason, reportReasons } from '#domain/report.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { type ApplicationFigures, type Reporting, type ReportReason, reportReasons } from '#services/care.ts'
+import type { ApplicationFigures, Reporting } from '#services/desk/report-editing.ts'
 import { stateOf } from '#services/items/edit-state.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
-import { listStoredOpportunities, openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 import {
   countClick,
   type DayFigure,
@@ -18,6 +17,8 @@ import {
   settleReport,
   settleReports,
 } from '#storage/desk/report-store.ts'
+import { listStoredOpportunities, openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+import { insertMails } from '#storage/mail/mail-store.ts'
 
 const longestText = 1000
 

@@ -1,5 +1,5 @@
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { type EditedOpportunity, type EditState, type LinkResult, linkStates } from '#services/editing.ts'
+import { type EditedOpportunity, type EditState, type LinkResult, linkStates } from '#services/items/edited.ts'
 import type { StoredLink } from '#storage/items/edit-record.ts'
 import type { StoredOpportunity } from '#storage/items/opportunity-edit-store.ts'
 

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { listAppearances } from '#domain/listing/appearance.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createLife, type LifeCore, runBulk, verbOf } from '#services/items/edit-life.ts'
-import type { EditedOpportunity, OpportunityEditing } from '#services/editing.ts'
+import { toEditedOpportunity } from '#services/items/edit-state.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
 import { checkCode, findFreeSlug, readKey } from '#services/items/identity.ts'
+import type { OpportunityEditing } from '#services/items/item-editing.ts'
 import { listOpportunityTable } from '#services/items/opportunity-table.ts'
 import { nextRound } from '#services/items/renewal.ts'
-import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { Database, Queries } from '#storage/database.ts'
+import { settleReports } from '#storage/desk/report-store.ts'
 import {
   listIdsByCode,
   listOpportunitySummaries,
@@ -18,7 +20,6 @@ import {
   openOpportunityStore,
   type StoredOpportunity,
 } from '#storage/items/opportunity-edit-store.ts'
-import { settleReports } from '#storage/desk/report-store.ts'
 
 type OpportunityLife = LifeCore<Opportunity, StoredOpportunity, EditedOpportunity>
 

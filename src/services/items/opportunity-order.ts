@@ -1,6 +1,7 @@
 import { fold } from '#domain/words/fold.ts'
-import type { EditState, TablePage, TableQuery } from '#services/editing.ts'
+import type { EditState } from '#services/items/edited.ts'
 import { createTextFilter, pageOf } from '#services/items/table-page.ts'
+import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 
 /** What a line of the administrator's table is found and sorted by, wherever the item is stored. */
 export interface OpportunityLine {

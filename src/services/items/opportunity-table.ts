@@ -1,11 +1,12 @@
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { orUnavailable } from '#services/availability.ts'
-import type { EditedOpportunity, TablePage, TableQuery } from '#services/editing.ts'
 import { stateOf, toEditedOpportunity } from '#services/items/edit-state.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
 import { type OpportunityLine, pageOfOpportunities } from '#services/items/opportunity-order.ts'
+import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 import type { Queries } from '#storage/database.ts'
-import { toDeadline } from '#storage/items/opportunity-row.ts'
 import { listOpportunitySummaries, listStoredOpportunities, type OpportunitySummary } from '#storage/items/opportunity-edit-store.ts'
+import { toDeadline } from '#storage/items/opportunity-row.ts'
 
 /**
  * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike

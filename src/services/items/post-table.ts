@@ -1,6 +1,7 @@
 import { fold } from '#domain/words/fold.ts'
-import type { EditedPost, TablePage, TableQuery } from '#services/editing.ts'
+import type { EditedPost } from '#services/items/edited.ts'
 import { createTextFilter, pageOf } from '#services/items/table-page.ts'
+import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 
 /** One page of the administrator's articles, out of all of them. */
 export function listPostTable(all: readonly EditedPost[], query: TableQuery): TablePage<EditedPost> {

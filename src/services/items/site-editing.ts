@@ -1,7 +1,7 @@
-import type { Site } from '#domain/site.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
+import type { Site } from '#domain/site.ts'
 import { orUnavailable } from '#services/availability.ts'
-import type { Outcome } from '#services/services.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
 

@@ -1,6 +1,7 @@
 import { compareText } from '#domain/words/compare-text.ts'
 import { fold, foldedWords } from '#domain/words/fold.ts'
-import { editStates, type EditState, type TablePage, type TableQuery } from '#services/editing.ts'
+import { type EditState, editStates } from '#services/items/edited.ts'
+import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 
 const usualPageSize = 50
 const largestPageSize = 500

@@ -1,10 +1,10 @@
+import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
-import type { EditedOpportunity } from '#services/editing.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
 import { lookAtLink, type Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
 import { listOpportunitySummaries, openOpportunityStore, saveLinkResult } from '#storage/items/opportunity-edit-store.ts'
-import { Problem } from '#domain/problem.ts'
 
 /** How far a check of all links is. */
 export interface LinkCheckProgress {

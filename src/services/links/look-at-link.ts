@@ -1,5 +1,5 @@
 import { readLink } from '#domain/words/links.ts'
-import type { LinkState } from '#services/editing.ts'
+import type { LinkState } from '#services/items/edited.ts'
 import { isPublicAddress } from '#services/links/public-address.ts'
 
 /** What one request got. `text`: the beginning of the page, as far as it is text. */

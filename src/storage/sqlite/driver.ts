@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { SqliteConnections } from '#storage/sqlite/connections.ts'
 import { createQueue, type Release } from '#storage/sqlite/queue.ts'
-import type { SqliteConnections } from '#storage/sqlite/dialect.ts'
 import { createStatements, type Statements } from '#storage/sqlite/statements.ts'
 
 /** How long a write waits for another process's lock, in milliseconds, and how long between two tries. */

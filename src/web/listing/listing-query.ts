@@ -1,6 +1,7 @@
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf, fieldsOf, regionsOf, toKey } from '#domain/opportunity/vocabulary.ts'
+import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { toKey } from '#domain/words/fold.ts'
 
 /** An address that asks for more is cut. */
 const longestText = 100

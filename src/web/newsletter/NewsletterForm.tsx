@@ -3,17 +3,17 @@ import { href, Link, useFetcher } from 'react-router'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import * as messages from '#web/texts/en/site.ts'
-import type { action } from '#web/routes/newsletter.tsx'
+import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 
 interface NewsletterFormProps {
   /** Which of the specification's pairs of texts answers (section 8). */
-  readonly place: 'popup' | 'footer'
+  readonly place: NewsletterPlace
   readonly onSuccess?: () => void
 }
 
 /** Works without scripts too: then the answer is a page of its own. */
 export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<NewsletterAnswer>()
   // Another backend confirms addresses in its own way, or not at all.
   const { remote } = useSettings()
   const id = useId()

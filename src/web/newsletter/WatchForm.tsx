@@ -2,11 +2,11 @@ import { href, Link, useFetcher } from 'react-router'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { newsletter } from '#web/texts/en/site.ts'
 import { watchForm as text } from '#web/texts/en/newsletter.ts'
-import type { action } from '#web/routes/newsletter-remind.tsx'
+import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
 
 /** 'Remind me by e-mail', folded. Works without scripts too: then the answer is a page of its own. */
 export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<WatchAnswer>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   if (answer?.ok) {
     return (

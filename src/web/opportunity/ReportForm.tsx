@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { reportReasons } from '#services/care.ts'
+import { reportReasons } from '#domain/report.ts'
+import type { ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { contact, report as text } from '#web/texts/en/site.ts'
-import type { ReportAnswer } from '#web/opportunity/report-answer.ts'
 
 /** 'Report a problem', folded; a visitor needs no account. */
 export function ReportForm({ answer }: { answer: ReportAnswer | undefined }) {

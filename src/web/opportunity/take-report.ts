@@ -1,8 +1,8 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Reporting } from '#services/care.ts'
+import type { Reporting } from '#services/desk/report-editing.ts'
 import type { PageLimits } from '#web/context.ts'
-import { report as text } from '#web/texts/en/site.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
+import { report as text } from '#web/texts/en/site.ts'
 
 interface Answered {
   readonly answer: ReportAnswer

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
 import { watchForm as text } from '#web/texts/en/newsletter.ts'
+import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-remind'
@@ -14,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('company')) return answer(true, null, 201)
   const wait = await context.get(limitContext).subscriber()
   if (wait !== undefined)
-    return data({ ok: false, mistake: null }, { status: 429, headers: { ...ofOnePerson, 'retry-after': String(wait) } })
+    return data<WatchAnswer>({ ok: false, mistake: null }, { status: 429, headers: { ...ofOnePerson, 'retry-after': String(wait) } })
   try {
     const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
     if (!found || !('opportunity' in found)) return answer(false, null, 404)
@@ -32,7 +33,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function answer(ok: boolean, mistake: string | null, status: number) {
-  return data({ ok, mistake }, { status, headers: ofOnePerson })
+  return data<WatchAnswer>({ ok, mistake }, { status, headers: ofOnePerson })
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

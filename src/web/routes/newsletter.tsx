@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import * as messages from '#web/texts/en/site.ts'
@@ -7,8 +8,6 @@ import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter'
-
-type Place = 'popup' | 'footer'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { heading, description } = messages.newsletter
@@ -19,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The same answer for new, pending and known addresses (interface section 2). */
 export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
   const form = await readForm(request)
-  const place: Place = form.get('place') === 'popup' ? 'popup' : 'footer'
+  const place: NewsletterPlace = form.get('place') === 'popup' ? 'popup' : 'footer'
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return answer(place, true, null, 201)
   const wait = await context.get(limitContext).subscriber()
@@ -34,11 +33,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 /** A line that breaks is a failed subscription, not a failed page: with this status the router does not ask for the page's data again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => data({ place: 'footer' as Place, ok: false, mistake: null }, 503))
+  return serverAction().catch(() => data({ place: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503))
 }
 
-function answer(place: Place, ok: boolean, mistake: string | null, status: number, wait?: number) {
-  return data({ place, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
+function answer(place: NewsletterPlace, ok: boolean, mistake: string | null, status: number, wait?: number) {
+  return data<NewsletterAnswer>({ place, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
 /** Retry-After of a refused attempt. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Outcome } from '#domain/outcome.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
 import { consents, type Wish } from '#domain/mail/consent.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { hashMailToken, openMailKey } from '#services/mail/subscribers/key.ts'
-import type { Outcome } from '#services/services.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
-import { countMailTokens, insertMailToken } from '#storage/mail/token-store.ts'
 import { findSubscriberByEmail, insertSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
 import { findSuppression } from '#storage/mail/suppression-store.ts'
+import { countMailTokens, insertMailToken } from '#storage/mail/token-store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,8 +1,8 @@
-import type { ApplicationOverview } from '#services/care.ts'
-import { applications as text } from '#web/texts/en/admin-desk.ts'
+import type { ApplicationOverview } from '#services/desk/report-editing.ts'
+import { chartHeight, chartWidth, toBars } from '#web/admin/desk/chart.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { shortDate } from '#web/parts/dates.ts'
-import { chartHeight, chartWidth, toBars } from '#web/admin/desk/chart.ts'
+import { applications as text } from '#web/texts/en/admin-desk.ts'
 
 /** Clicks on Apply over time as bars; the same figures stand below in words and as a table. */
 export function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {

@@ -1,5 +1,5 @@
+import { type InboxMessage, type MessageState, messageStates } from '#domain/message.ts'
 import { readLink } from '#domain/words/links.ts'
-import { type InboxMessage, type MessageState, messageStates } from '#services/care.ts'
 import { inbox as text } from '#web/texts/en/admin-desk.ts'
 
 /** What a button of the messages page does: a state to set, or deleting. */

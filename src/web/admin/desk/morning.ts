@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { type MorningReason, type MorningRow, type Report, reportReasons } from '#services/care.ts'
-import { linkStates } from '#services/editing.ts'
+import { type Report, reportReasons } from '#domain/report.ts'
+import type { MorningReason, MorningRow } from '#services/desk/morning-row.ts'
+import { linkStates } from '#services/items/edited.ts'
 import { morning as text, reportReasonWords } from '#web/texts/en/admin-desk.ts'
 
 /** What a button of the morning list does. */

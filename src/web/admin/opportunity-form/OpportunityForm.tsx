@@ -13,14 +13,8 @@ import { useDuplicates } from '#web/admin/opportunity-form/useDuplicates.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import { type FormField, listFurtherFields, mainFields } from '#web/admin/opportunity-form/controls.ts'
+import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
-
-/** The item that is edited. */
-export interface EditedState {
-  readonly id: string
-  readonly version: number
-  readonly state: 'draft' | 'scheduled' | 'published' | 'closed' | 'trash'
-}
 
 interface OpportunityFormProps {
   readonly kind: Kind

@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import type { EditedState } from '#web/admin/opportunity-form/OpportunityForm.tsx'
+import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
 
 /** The first one saves as the form says; it is disabled while something is sent (specification section 4). */
 export function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#domain/problem.ts'
-import type { LinkResult } from '#services/editing.ts'
+import type { LinkResult } from '#services/items/edited.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'

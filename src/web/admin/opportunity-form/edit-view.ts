@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { EditedOpportunity, EditState, HistoryEntry, LinkResult } from '#services/editing.ts'
+import type { EditedOpportunity, EditState, HistoryEntry, LinkResult } from '#services/items/edited.ts'
 import { tablePaths } from '#web/admin/frame/paths.ts'
 
 /** What stands around the form of an item. */
@@ -19,6 +19,9 @@ export interface EditView {
   readonly canCheckLink: boolean
   readonly history: readonly HistoryEntry[]
 }
+
+/** What the form itself needs to know of the item that is edited. */
+export type EditedState = Pick<EditView, 'id' | 'version' | 'state'>
 
 export function toEditView(
   { item, version, state, publishAt, link }: EditedOpportunity,

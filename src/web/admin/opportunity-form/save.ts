@@ -1,12 +1,13 @@
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isRequired, toDraft } from '#domain/forms/opportunity-draft.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { EditedOpportunity, Publishing } from '#services/editing.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
+import type { Publishing } from '#services/items/item-editing.ts'
 import type { Difference, FormAnswer, ItemName } from '#web/admin/opportunity-form/answer.ts'
 import { type FormField, manyFields, textFields } from '#web/admin/opportunity-form/controls.ts'
-import { type Typed, toTyped } from '#web/admin/opportunity-form/typed.ts'
+import { toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
 
 /** Answer of an action and its status. */
 export interface Answered<Answer> {

@@ -1,4 +1,4 @@
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type ManyField, manyFields, type TextField, textFields } from '#web/admin/opportunity-form/controls.ts'
 
 /** What stands in the fields of a form, as text: it comes back with every answer, so that nothing typed is lost. */
@@ -57,37 +57,6 @@ export function toInput(typed: Typed, before?: Opportunity): Record<string, unkn
     if (before !== undefined && before[field].length > 0) input[field] = typed[field].split('\n')
   }
   return input
-}
-
-/** Everything empty: with it as the earlier state a draft is read without asking for anything, for previews. */
-export function emptyOpportunity(kind: Kind, deadlineKind: Opportunity['deadline']['kind']): Opportunity {
-  const texts = { code: null, image: null, imageAlt: null, country: null, countryCode: null, hostUniversity: null, hostOrganization: null }
-  const more = { location: null, duration: null, funding: null, amount: null, currency: null, amountNote: null, eligibleFrom: null }
-  const lists = { categories: [], regions: [], fields: [], benefits: [], eligibility: [], howToApply: [], documents: [] }
-  const rest = {
-    feeToApply: null,
-    officialLink: null,
-    customMessage: null,
-    verifiedOn: null,
-    source: null,
-    createdAt: null,
-    updatedAt: null,
-  }
-  const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
-  return {
-    id: '',
-    slug: '',
-    kind,
-    name: '',
-    description: '',
-    openToAll: false,
-    state: 'draft',
-    deadline,
-    ...texts,
-    ...more,
-    ...lists,
-    ...rest,
-  }
 }
 
 function toText(value: unknown): string {

@@ -1,7 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { findFile } from '#web/admin/frame/chosen-file.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import * as texts from '#web/texts/en/admin-opportunity.ts'
 
 /** What the form holds after the picture that came with it was stored: its address in the image field. Throws as `Pictures.store`. */
 export async function storeUpload(editing: Editing, form: FormData, typed: Typed): Promise<Typed> {
@@ -14,10 +15,4 @@ export async function storeUpload(editing: Editing, form: FormData, typed: Typed
     if (!(error instanceof Problem)) throw error
     throw new Problem(error.code, error.message, { errors: { image: error.message }, cause: error })
   }
-}
-
-/** undefined: none was chosen. */
-export function findFile(form: FormData): File | undefined {
-  const file = form.get('file')
-  return file instanceof File && file.size > 0 ? file : undefined
 }

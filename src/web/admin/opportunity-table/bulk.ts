@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { BulkAction, Editing } from '#services/editing.ts'
+import type { Editing } from '#services/editing.ts'
+import type { BulkAction } from '#services/items/item-editing.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 
 const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'remove', 'verify', 'renew'] as const satisfies readonly BulkAction[]

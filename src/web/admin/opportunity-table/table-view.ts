@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, categoryLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
-import { type EditedOpportunity, type EditState, editStates, type TablePage, type TableSort, tableSorts } from '#services/editing.ts'
+import { type EditedOpportunity, type EditState, editStates } from '#services/items/edited.ts'
+import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 
 /** What the address of a table asks for; anything else in it is ignored. */

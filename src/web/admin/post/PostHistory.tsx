@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import type { HistoryEntry } from '#services/editing.ts'
-import { history as text } from '#web/texts/en/admin-desk.ts'
+import type { HistoryEntry } from '#services/items/edited.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { history as text } from '#web/texts/en/admin-desk.ts'
 
 interface BlogHistoryProps {
   readonly entries: readonly HistoryEntry[]

@@ -1,4 +1,5 @@
-import { type EditedPost, editStates, type EditState, type TableQuery } from '#services/editing.ts'
+import { type EditedPost, type EditState, editStates } from '#services/items/edited.ts'
+import type { TableQuery } from '#services/items/table-query.ts'
 import { type PostCardView, toPostCardView } from '#web/posts/post-view.ts'
 
 export const blogSorts = ['created', 'updated', 'name'] as const

@@ -1,12 +1,13 @@
-import { Problem } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
+import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { EditedPost, Publishing } from '#services/editing.ts'
-import type { Outcome } from '#services/services.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
+import type { EditedPost } from '#services/items/edited.ts'
+import type { Publishing } from '#services/items/item-editing.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, toPostInput, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { wizard as text } from '#web/texts/en/admin-desk.ts'
 
 interface Answered {
   readonly answer: BlogAnswer

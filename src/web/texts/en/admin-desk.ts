@@ -1,5 +1,7 @@
-import type { MessageState, MorningReason, ReportReason } from '#services/care.ts'
-import type { HistoryAction, LinkState } from '#services/editing.ts'
+import type { MessageState } from '#domain/message.ts'
+import type { ReportReason } from '#domain/report.ts'
+import type { MorningReason } from '#services/desk/morning-row.ts'
+import type { HistoryAction, LinkState } from '#services/items/edited.ts'
 
 /** Texts of the administrator's desk; visitors do not load them. Numbers name the specification's sections. */
 const count = (figure: number, one: string, many: string) => `${figure} ${figure === 1 ? one : many}`

@@ -1,0 +1,13 @@
+/** Why a visitor reports an item (issue 3 section 3). */
+export const reportReasons = ['dead-link', 'wrong-date', 'asks-for-money', 'closed', 'other'] as const
+
+export type ReportReason = (typeof reportReasons)[number]
+
+export interface Report {
+  readonly id: string
+  readonly opportunityId: string
+  readonly reason: ReportReason
+  readonly text: string | null
+  /** Instant, ISO 8601 in UTC. */
+  readonly createdAt: string
+}

@@ -1,0 +1,38 @@
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+
+/** What a row of the morning list is about; pages hold the words and the one-click action for each. The most urgent first. */
+export const morningReasons = [
+  'reported',
+  'link-failing',
+  'deadline-passed',
+  'deadline-soon',
+  'expected-passed',
+  'expected-soon',
+  'draft-due',
+  'not-verified',
+  'unread-messages',
+  'page-empty',
+] as const
+
+export type MorningReason = (typeof morningReasons)[number]
+
+/**
+ * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
+ * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
+ * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
+ * row per kind with `figure` items and without an itemId. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ */
+export interface MorningRow {
+  readonly reason: MorningReason
+  readonly figure: number
+  readonly itemId: string | null
+  readonly kind: Kind | null
+  /** The item's name, the page's title, or ''. */
+  readonly title: string
+  readonly days: number | null
+  readonly detail: string | null
+  /** Path of the public page that is empty ('/phd-scholarship'); null otherwise. */
+  readonly path: string | null
+  /** For the one-click actions that ask for it; null without an item. */
+  readonly version: number | null
+}

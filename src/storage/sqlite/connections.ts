@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait stops the whole process, so the driver
+ * asks again instead (sqlite-driver.ts).
+ */
+export const busyTimeout = 20
+
+/** The connections to one file. */
+export interface SqliteConnections {
+  readonly writer: DatabaseSync
+  /** Reads what is committed while the writer is in a transaction; undefined: a database in memory, which has one connection only. */
+  readonly reader: DatabaseSync | undefined
+}
+
+/**
+ * Opens the file, made with its folder when missing. Write-ahead log with full sync: a committed transaction survives a power cut, and
+ * readers never wait for the writer. Both are said explicitly, because drivers differ in their defaults.
+ */
+export function openSqliteFile(file: string): SqliteConnections {
+  if (file === ':memory:') return { writer: new DatabaseSync(file, { enableForeignKeyConstraints: true }), reader: undefined }
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
+  switchToWriteAheadLog(writer)
+  writer.exec('pragma synchronous = full')
+  return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
+}
+
+/** Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting (sqlite.org/c3ref/busy_handler.html). */
+export function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
+  try {
+    sqlite.exec('pragma journal_mode = wal')
+  } catch (error) {
+    if (attempts === 0) throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    switchToWriteAheadLog(sqlite, attempts - 1)
+  }
+}
