@@ -71,7 +71,7 @@ test('a closed item stays at its own address and says that it is closed', async 
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
 })
 
-test('an internship’s popup shows every field of the specification, and dates do not shift with the reader’s zone', async ({ page }) => {
+test('an internship’s popup shows every field that it has, and dates do not shift with the reader’s zone', async ({ page }) => {
   await page.goto('/internship')
   await startReact(page)
   await page.locator('.card .card-action', { hasText: 'Internship with a Message' }).click()

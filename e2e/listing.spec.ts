@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** Words that a layout's cards show beside name, picture and deadline (specification section 2). */
+/** Words that a layout's cards show beside name, picture and deadline (docs/interface.md, Listings). */
 const factsOfLayout: Record<CardLayout, string[]> = {
   standard: [],
   facts: ['Category', 'Country'],
@@ -97,7 +97,7 @@ test('descriptions of the Chinese page are cut after three lines', async ({ page
   await expect(text).toHaveCSS('overflow', 'hidden')
 })
 
-test('ad columns stand where the specification puts them: left on the Asian page, on both sides of the postdoc page', async ({ page }) => {
+test('ad columns stand where they belong: left on the Asian page, on both sides of the postdoc page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const left = async (selector: string, index = 0) => (await page.locator(selector).nth(index).boundingBox())!.x
   await page.goto('/asian_scholarship')
@@ -208,7 +208,7 @@ for (const [path, one, other] of [
     const open = Number(/(\d+) open/.exec(await page.locator('.page-head').innerText())?.[1])
     expect(open).toBeGreaterThanOrEqual(Math.max(first, second))
     expect(open).toBeLessThanOrEqual(first + second)
-    // The specification's address of several: joined by a comma.
+    // One address of several: joined by a comma.
     const name = path.split('/').at(-1)
     await page.goto(`${path}?${name}=${one},${other}`)
     await expect(page.locator('.page-head')).toContainText(`${open} open`)

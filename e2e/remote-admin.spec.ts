@@ -173,7 +173,7 @@ test('an internship leads to the panel, and a leadership program is saved', asyn
   expect(await (await page.request.get('/internship')).text()).toContain('Journey Internship')
 })
 
-test('what that backend answers is told in the specification’s words, and what was typed stays', async ({ page, backend }) => {
+test('what that backend answers is told in the site’s words, and what was typed stays', async ({ page, backend }) => {
   const text = scholarshipText('Refused Scholarship')
   await signIn(page)
   await page.goto('/admin/addScholarship')

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { expect, test as base } from './site.ts'
 
-/** A site in front of a backend that offers no more than the specification's section 7, with odd records; it behaves well at first. */
+/**
+ * A site in front of a backend that offers no more than the basic calls (docs/interface.md, Another backend), with odd records; it behaves
+ * well at first.
+ */
 export const test = base.extend<{ wellAtFirst: void }, { backend: TestBackend }>({
   backend: [
     async ({}, use) => {

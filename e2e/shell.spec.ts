@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
-/** The specification's section 2, navigation. */
+/** docs/interface.md, Navigation. */
 const groups = {
   Opportunity: ['/chinese_govt_scholarship', '/summer-program', '/competition', '/exchange-programe', '/leadership-programe'],
   Category: ['/post-doct_scholarship', '/phd-scholarship', '/master-scholarship', '/undergraduate-scholarship', '/high-school-scholarship'],
@@ -21,7 +21,7 @@ const order = ['Home', 'Opportunity', 'Famous Scholarship', 'Category', 'Scholar
 const singles = ['/', '/fascholarship', '/internship', '/blogs']
 const addresses = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 
-test('the header has its links and groups in the specification’s order', async ({ page }) => {
+test('the header has its links and groups in their order', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/faq')
   const menu = page.getByRole('navigation', { name: 'Main' })

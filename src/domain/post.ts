@@ -1,4 +1,4 @@
-/** Blocks of an article in reading order (specification section 3); 'textarea' is its word for a description. */
+/** Blocks of an article in reading order (docs/interface.md, Names on the wire); 'textarea' is its word for a description. */
 export const blockTypes = ['heading', 'text', 'textarea', 'quote', 'image'] as const
 export type BlockType = (typeof blockTypes)[number]
 

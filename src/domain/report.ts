@@ -1,4 +1,4 @@
-/** Why a visitor reports an item (issue 3 section 3). */
+/** Why a visitor reports an item (docs/interface.md, Item pages). */
 export const reportReasons = ['dead-link', 'wrong-date', 'asks-for-money', 'closed', 'other'] as const
 
 export type ReportReason = (typeof reportReasons)[number]

@@ -1,7 +1,7 @@
 /** What the site says about itself: sensible neutral content at the start, the administrator's later. */
 export interface Site {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
-  /** The five parts of the About page (interface section 4), each a list of paragraphs. */
+  /** The five parts of the About page (docs/interface.md, FAQ, About, Contact), each a list of paragraphs. */
   readonly about: Readonly<Record<AboutPart, readonly string[]>>
   /** http(s) addresses; null: the entry is shown as text without a link. */
   readonly contactLinks: Readonly<Record<ContactChannel, string | null>>
@@ -10,7 +10,7 @@ export interface Site {
 export const aboutParts = ['introduction', 'education', 'why', 'experience', 'mission'] as const
 export type AboutPart = (typeof aboutParts)[number]
 
-/** The four channels of the contact page (specification section 2). */
+/** The four channels of the contact page (docs/interface.md, FAQ, About, Contact). */
 export const contactChannels = ['messaging', 'photos', 'video', 'chat'] as const
 export type ContactChannel = (typeof contactChannels)[number]
 

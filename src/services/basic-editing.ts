@@ -3,8 +3,8 @@ import type { OpportunityEditing, PostEditing } from '#services/items/item-editi
 import type { Pictures } from '#services/items/pictures.ts'
 
 /**
- * The part of `Editing` that any backend has calls for (specification section 7): `Editing` itself is one, and server/remote makes one over
- * another backend, for one session each. What is not in here a page asks `Editing` for, which is not there behind API_URL
+ * The part of `Editing` that any backend has calls for (docs/interface.md, Another backend): `Editing` itself is one, and server/remote
+ * makes one over another backend, for one session each. What is not in here a page asks `Editing` for, which is not there behind API_URL
  * (docs/decisions/0009). Methods throw as in `Editing`, and Problem 'unauthenticated' when the other backend has ended the session.
  */
 export interface BasicEditing {

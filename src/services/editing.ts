@@ -23,6 +23,9 @@ export interface Editing {
   readonly transfer: Transfer
   /** The official links, on demand; null: this process has no web to look at. */
   readonly links: LinkCheck | null
-  /** What is about to mislead a student, the most urgent first (issue 3 section 3). Each row has a `reason` that pages give words and an action. */
+  /**
+   * What is about to mislead a student, the most urgent first (docs/interface.md, Panel). Each row has a `reason` that pages give words and
+   * an action.
+   */
   listMorning(): Promise<readonly MorningRow[]>
 }

@@ -34,7 +34,7 @@ export interface Services {
 
   browse(collection: Collection, query: ListingQuery): Promise<Listing>
   overview(): Promise<Overview>
-  /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (interface section 3). */
+  /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
   listClosingSoon(): Promise<readonly Opportunity[]>
   /** All kinds, scholarships first; fewer than 2 characters find nothing. */
   search(text: string, limit?: number): Promise<readonly SearchHit[]>

@@ -11,7 +11,7 @@ export type SignInAnswer =
 
 /** The administrator behind a request, as far as pages may know. Made by the server for each request. */
 export interface PageAccess {
-  /** Asks the server's session; a flag in the browser proves nothing (specification section 6 and interface section 4). */
+  /** Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions and origins). */
   isSignedIn(): Promise<boolean>
   signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */

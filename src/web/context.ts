@@ -15,7 +15,7 @@ export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */
 export const limitContext = createContext<PageLimits>()
 
-/** Seconds to wait; undefined: go on. Each call counts as one try (interface section 2, limits). */
+/** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface.md, Limits). */
 export interface PageLimits {
   contact(): Promise<number | undefined>
   subscriber(): Promise<number | undefined>

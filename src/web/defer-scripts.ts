@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Makes a rendered page whole without its scripts. The framework's module script and its preloads compete with the content for a slow
- * line (measured in ../shared/stack.md: Lighthouse 86 with them, 100 without), so the preloads go and the module script becomes inert text
+ * line (measured: Lighthouse 86 with them, 100 without), so the preloads go and the module script becomes inert text
  * with the id `app`, which boot.js runs when the page is idle or first touched.
  *
  * Only scripts with the render's nonce are ours. Their hashes come back for the policy, and the nonce itself is removed, so that the page

@@ -18,7 +18,7 @@ const text = (missing: string) =>
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, { error: missing }))
 
-/** What the contact form sends (specification sections 2 and 5). `website` is null when left empty. */
+/** What the contact form sends (docs/interface.md, FAQ, About, Contact). `website` is null when left empty. */
 export const messageSchema = z.object({
   name: text('Please enter your name.')
     .refine((value) => value.length <= longestName, { error: `Please use at most ${longestName} characters.` })

@@ -18,8 +18,8 @@ export const deadlineFields = {
 const schema = z.object({ ...deadlineFields, deadline: line('deadline', 30) })
 
 /**
- * 'fixed' when no kind is given (interface section 2). A date is asked for when the kind has one, unless `before` had none; the date of a
- * kind without one is dropped. Mistakes by form field.
+ * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A date is asked for when the kind has one, unless `before` had
+ * none; the date of a kind without one is dropped. Mistakes by form field.
  */
 export function readDeadlineFields(
   values: Readonly<Record<string, unknown>>,

@@ -50,7 +50,7 @@ export interface OpportunityDraft extends Omit<
   readonly slug: string | null
 }
 
-/** What a form must bring, with the words for it (specification section 5; interface section 2 for the region and the deadline's kind). */
+/** What a form must bring, with the words for it (docs/interface.md, Saving). */
 const requiredFields: Readonly<Record<Kind, Partial<Record<keyof OpportunityDraft, string>>>> = {
   scholarship: {
     code: 'Please enter an id.',

@@ -38,7 +38,7 @@ const block = z
   })
   .refine(({ value }) => value.length <= longestBlock, { error: `Please use at most ${longestBlock} characters in one block.` })
 
-/** The article form (specification section 5: only the title is required). Blank blocks and blank address rows are dropped. */
+/** The article form: only the title is required (docs/interface.md, Saving). Blank blocks and blank address rows are dropped. */
 export const postDraftSchema = z.object({
   title: line('title', longestTitle).refine((value) => value !== '', { error: 'Please enter a title.' }),
   author: line('author', 200).default(''),

@@ -1,6 +1,6 @@
 import { readLink } from '#domain/words/links.ts'
 
-/** Bytes of a picture that is uploaded (interface section 2, issue 3 section 3). */
+/** Bytes of a picture that is uploaded (docs/interface.md, Limits). */
 export const largestPicture = 8 * 1024 * 1024
 
 /** Widths that an upload is stored in beside its own, in pixels; never larger than it is. Cards are up to 400 wide, popups up to 760. */
@@ -35,7 +35,7 @@ export function listUploadSizes(picture: UploadedPicture): { width: number; heig
   })
 }
 
-/** An http(s) address or that of a picture uploaded here, trimmed; undefined for everything else (issue 3 section 4). */
+/** An http(s) address or that of a picture uploaded here, trimmed; undefined for everything else. */
 export function readImageAddress(text: string): string | undefined {
   const wanted = text.trim()
   if (findUploadedPicture(wanted) !== undefined) return wanted

@@ -5,7 +5,7 @@ import { fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 /**
  * The pages that show the item, once it is published, in menu order: those whose rule it meets, and region pages that show it as open
  * worldwide. An index of regions or fields counts only where the item has one that can be chosen there. Empty: such an item is refused
- * (interface section 3).
+ * (docs/interface.md, Choices of the forms).
  */
 export function listAppearances(item: Placed): readonly Collection[] {
   return collections.filter((collection) => {
@@ -20,7 +20,9 @@ export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opp
   return opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
 }
 
-/** Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (interface section 3). */
+/**
+ * Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (docs/interface.md, Open worldwide).
+ */
 export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: Placed): boolean {
   return (
     collection.worldwide &&

@@ -34,7 +34,7 @@ export function browse(items: readonly Opportunity[], collection: Collection, qu
   }
 }
 
-/** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (interface section 3). */
+/** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */
 export function listClosingSoon(items: readonly Opportunity[], now: Date): Opportunity[] {
   return items
     .filter((item) => item.kind === 'scholarship' && item.state === 'published')

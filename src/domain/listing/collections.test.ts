@@ -11,7 +11,7 @@ function pagesOf(item: Opportunity): string[] {
   return collections.filter((collection) => !('kind' in collection.criteria) && belongsTo(collection, item)).map(({ id }) => id)
 }
 
-// Section 9 of the specification; of its misspelt words the correct ones that wire.ts makes of them.
+// docs/interface.md, Values on the wire; of its misspelt words the correct ones that wire.ts makes of them.
 const offeredCategories: Readonly<Record<string, string>> = {
   Undergraduate: 'undergraduate-scholarship',
   Master: 'master-scholarship',
@@ -38,7 +38,7 @@ const offeredRegions: Readonly<Record<string, readonly string[]>> = {
   american: ['american-scholarship'],
 }
 
-test('every category and region that the specification offers reaches its public pages', () => {
+test('every category and region that a form offers reaches its public pages', () => {
   for (const [category, page] of Object.entries(offeredCategories)) {
     expect(pagesOf(sampleOpportunity({ categories: [category] })), category).toEqual([page])
   }

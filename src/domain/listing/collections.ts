@@ -4,13 +4,15 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 /** Groups of the header menu in their order; 'single' entries stand beside the groups. */
 export type MenuGroup = 'opportunity' | 'category' | 'region' | 'single'
 
-/** What a card shows (specification section 2, the notes on single screens); all show stamp, name and deadline. */
+/** What a card shows (docs/interface.md, Listings); all show stamp, name and deadline. */
 export type CardLayout = 'standard' | 'facts' | 'description' | 'internship' | 'leadership'
 
 /** Where the ad columns stand beside the cards. */
 export type AdLayout = 'none' | 'start' | 'end' | 'both'
 
-/** The text of a failed fetch; with `detail` the reason follows it. null: the empty text appears instead (specification section 8). */
+/**
+ * The text of a failed fetch; with `detail` the reason follows it. null: the empty text appears instead (docs/interface.md, Listing pages).
+ */
 export interface ErrorText {
   readonly text: string
   readonly detail: boolean
@@ -48,7 +50,7 @@ export interface Collection {
   readonly home: string | null
   /** Footer list it stands in. */
   readonly footer: 'quick' | 'region' | null
-  /** Region pages also show what is open worldwide, in a block of its own (interface section 3). */
+  /** Region pages also show what is open worldwide, in a block of its own (docs/interface.md, Open worldwide). */
   readonly worldwide: boolean
   /** Visitors narrow the page by choosing among these first (`?region=`, `?field=`). */
   readonly choose: 'region' | 'field' | null
@@ -77,7 +79,7 @@ const threeMessages = {
   error: { text: 'Error occurred fetching data', detail: false },
 } as const
 
-/** Every listing page, in menu order. The texts are the specification's (sections 2 and 8). */
+/** Every listing page, in menu order. Titles apart, the texts are those of docs/interface.md, Listing pages. */
 export const collections: readonly Collection[] = [
   {
     ...base,

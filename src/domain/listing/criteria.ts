@@ -1,7 +1,7 @@
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, type CategoryKey, type CountryKey, isCountry, type RegionKey, regionsOf } from '#domain/opportunity/vocabulary.ts'
 
-/** Which opportunities a page takes, as data (interface section 3). */
+/** Which opportunities a page takes, as data (docs/interface.md, Listing pages). */
 export type Criteria =
   | { readonly kind: Kind }
   | { readonly category: CategoryKey }
@@ -13,7 +13,7 @@ export type Criteria =
 /** What decides where an item appears. */
 export type Placed = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
 
-/** The one place that decides, for pages, search, mails and the admin alike (interface section 3). */
+/** The one place that decides, for pages, search, mails and the admin alike (docs/interface.md, Comparing words). */
 export function matches(criteria: Criteria, opportunity: Placed): boolean {
   if ('any' in criteria) return criteria.any.some((each) => matches(each, opportunity))
   if ('kind' in criteria) return opportunity.kind === criteria.kind

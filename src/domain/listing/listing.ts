@@ -4,7 +4,7 @@ import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 export const sorts = ['deadline', 'newest', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What a visitor chose on a listing page (interface section 4). Empty lists and null: everything. */
+/** What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null: everything. */
 export interface ListingQuery {
   readonly text: string
   readonly level: readonly CategoryKey[]
@@ -55,7 +55,7 @@ export interface Facet<Key> {
   readonly count: number
 }
 
-/** Interface section 4. */
+/** docs/interface.md, Listings. */
 export const defaultPageSize = 30
 
 /** Everything that is open, soonest deadline first. */

@@ -12,7 +12,7 @@ export interface SearchHit {
   readonly score: number
 }
 
-/** The quick search begins at this many characters (specification section 9). */
+/** The quick search begins at this many characters (docs/interface.md, Search). */
 export const shortestSearch = 2
 
 interface Document {
@@ -45,7 +45,7 @@ const forgiving: SearchOptions = {
 /**
  * Finds by name, host, country, location and acronym, whatever the case and accents, from the beginning of a word on. What the words as
  * typed do not find is looked for with typing errors, then by any of the words. Scholarships come before internships before leadership
- * programs (interface section 3), the nearest first, equal ones by name and id. Fewer than 2 characters find nothing.
+ * programs (docs/interface.md, Search), the nearest first, equal ones by name and id. Fewer than 2 characters find nothing.
  */
 export function createSearch(items: readonly Opportunity[]): (text: string, limit?: number) => SearchHit[] {
   const index = new MiniSearch<Document>({ fields: fieldsSearched, tokenize: wordsToKeep, processTerm: (term) => term })

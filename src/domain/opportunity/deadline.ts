@@ -5,7 +5,7 @@ import { instantIn, isZone, todayIn } from '#domain/words/zone.ts'
 export const deadlineKinds = ['fixed', 'rolling', 'varies', 'expected'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
-/** A plain date, not an instant: it never shifts with the reader's time zone (interface section 3). */
+/** A plain date, not an instant: it never shifts with the reader's time zone (docs/interface.md, Deadlines). */
 export interface Deadline {
   readonly kind: DeadlineKind
   /** YYYY-MM-DD; set for fixed and expected, null for rolling and varies. */
@@ -31,8 +31,9 @@ export interface DeadlineStatus {
 }
 
 /**
- * Open to the end of the deadline's day anywhere on Earth; with a zone, to the end of that day there, or to its time (interface section
- * 3). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone as none. Never throws.
+ * Open to the end of the deadline's day anywhere on Earth; with a zone, to the end of that day there, or to its time (docs/interface.md,
+ * Deadlines). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone as none. Never
+ * throws.
  */
 export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { kind, date } = deadline

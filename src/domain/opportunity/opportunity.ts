@@ -1,8 +1,8 @@
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 
 /**
- * The three entities of the specification (section 3). Competitions, exchanges and summer programs are scholarships with a category of
- * that name, as the specification keeps them.
+ * The three entities (docs/interface.md, Names on the wire). Competitions, exchanges and summer programs are scholarships with a category
+ * of that name (docs/interface.md, Listing pages).
  */
 export const kinds = ['scholarship', 'internship', 'leadership'] as const
 export type Kind = (typeof kinds)[number]
@@ -57,7 +57,7 @@ export interface Opportunity {
   readonly feeToApply: string | null
   readonly deadline: Deadline
   readonly officialLink: string | null
-  /** A word of the editor's above the facts (internships, specification section 3). */
+  /** A word of the editor's above the facts (asked of internships). */
   readonly customMessage: string | null
   /** Plain date of the last look at the official site; null: nobody has looked. */
   readonly verifiedOn: string | null

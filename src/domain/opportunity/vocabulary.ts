@@ -30,7 +30,7 @@ export type FieldKey =
 export type CountryKey = 'china'
 
 /**
- * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where the specification (section 5) says
+ * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where docs/interface.md, Comparing words, says
  * 'contains', the key contains one of `contains`; elsewhere the key equals one of `equals`.
  */
 interface Term<Key> {
@@ -95,7 +95,7 @@ export const fields: readonly Term<FieldKey>[] = [
   { key: 'agriculture-environment', label: 'Agriculture and environment', equals: ['agricultureenvironment'] },
 ]
 
-/** Exact country keys; a country is compared whole, so that 'Hong Kong SAR, China' is none of them (interface section 3). */
+/** Exact country keys; a country is compared whole, so that 'Hong Kong SAR, China' is none of them (docs/interface.md, Comparing words). */
 export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
   china: ['china', 'prchina', 'prc', 'peoplesrepublicofchina', 'thepeoplesrepublicofchina'],
 }
@@ -118,10 +118,10 @@ export interface Choice {
   readonly label: string
 }
 
-/** The eight categories of the specification's section 9 and Postdoc (interface section 3). */
+/** The categories of docs/interface.md, Values on the wire. */
 export const categoryChoices: readonly Choice[] = categories.map(({ key, label }) => ({ value: key, label }))
 
-/** The regions of the specification's section 9, each once. */
+/** The regions of docs/interface.md, Values on the wire, each once. */
 export const regionChoices: readonly Choice[] = [
   'Africa',
   'Asia',

@@ -32,7 +32,7 @@ export function toKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Single words out of text or list; text is split at , ; and | (interface section 3). Empty ones are left out. */
+/** Single words out of text or list; text is split at , ; and | (docs/interface.md, Comparing words). Empty ones are left out. */
 export function splitWords(value: string | readonly string[]): string[] {
   const texts = typeof value === 'string' ? [value] : value
   return texts

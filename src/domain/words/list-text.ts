@@ -15,8 +15,8 @@ export function toList(value: unknown): string[] {
 const lineBreak = /\r\n|[\n\r\u2028\u2029]|<br\s*\/?>/i
 
 /**
- * The items of one text (interface section 3): at line breaks; where there are none, at semicolons; else at commas and periods that do
- * not stand inside numbers, abbreviations, brackets or addresses. Bullets and numbers before an item are taken off.
+ * The items of one text (docs/interface.md, List texts): at line breaks; where there are none, at semicolons; else at commas and periods
+ * that do not stand inside numbers, abbreviations, brackets or addresses. Bullets and numbers before an item are taken off.
  */
 export function splitListText(text: string): string[] {
   const lines = clean(text.split(lineBreak))

@@ -23,7 +23,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / dayLength)
 }
 
-/** The date where a day ends last, at UTC-12: a deadline without a zone is judged by it (interface section 3). */
+/** The date where a day ends last, at UTC-12: a deadline without a zone is judged by it (docs/interface.md, Deadlines). */
 export function todayAnywhere(now: Date): string {
   return toPlainDate(now.getTime() - 12 * 3_600_000)
 }

@@ -16,7 +16,7 @@ import { scholarshipCalls } from '#server/api/scholarship.ts'
 import { createGuard, sessionCalls } from '#server/api/session.ts'
 import { subscriberCalls } from '#server/api/subscriber.ts'
 
-/** The API of interface section 2, to be mounted at /api. Its requests carry the client's `address`. */
+/** The API of docs/interface.md, HTTP API, to be mounted at /api. Its requests carry the client's `address`. */
 export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   const calls: readonly Call[] = [

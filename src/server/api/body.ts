@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 
-/** Interface section 2. */
+/** docs/interface.md, Limits. */
 const largestBody = 64 * 1024
 const largestAdminBody = 256 * 1024
 const deepest = 20

@@ -15,7 +15,7 @@ const shared = {
   errors: [403, 404, 503],
 } as const
 
-/** Deleting (specification section 7). Here scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
+/** Deleting. Scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
 export function deletingCalls(parts: ApiParts): Call[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { readBytes } from '#server/api/body.ts'
 
-/** Interface section 2: ten pictures of 8 MB, and 256 KB of text with the parts' own headers. */
+/** Ten pictures of 8 MB (docs/interface.md, Limits), and 256 KB of text with the parts' own headers. */
 const largestForm = 10 * 8 * 1024 * 1024 + 512 * 1024
 const mostText = 256 * 1024
 

@@ -5,7 +5,7 @@ import { createPrepared } from '#server/api/prepared.ts'
 import { internshipListSchema } from '#server/api/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
 
-/** The list of internships, which stands in a field (specification section 7). */
+/** The list of internships, which stands in a field (docs/interface.md, Calls). */
 export function internshipCalls({ services }: ApiParts): Call[] {
   return [
     {

@@ -19,7 +19,7 @@ const statusOf = {
 /** Seconds, where the problem itself does not know. */
 const usualWait = 5
 
-/** Every error of the API is of this form (interface section 2). */
+/** Every error of the API is of this form (docs/interface.md, Errors). */
 export interface ErrorBody {
   readonly message: string
   readonly errors?: FieldErrors

@@ -11,12 +11,12 @@ import { requireEditing } from '#server/api/saving.ts'
 import { doneSchema, postSchema } from '#server/api/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
 
-/** Interface section 2. */
+/** docs/interface.md, Limits. */
 const mostPictures = 10
 /** Stands for a file while the rest of the article is checked, before any file is stored. */
 const placeholder = 'https://example.org/file'
 
-/** Saving a new article with its pictures (specification section 7; interface section 2, 'Blog files'). */
+/** Saving a new article with its pictures (docs/interface.md, Article files). */
 export function savingPostCalls(parts: ApiParts): Call[] {
   return [
     {
@@ -81,7 +81,7 @@ function isBlank(value: unknown): boolean {
   )
 }
 
-/** `http:///x.png` (specification section 2, blogs page). */
+/** `http:///x.png` (docs/interface.md, Article files). */
 function isHostless(value: unknown): boolean {
   return typeof value === 'string' && /^\s*https?:\/\/\//i.test(value)
 }

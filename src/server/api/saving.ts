@@ -19,7 +19,7 @@ const forms: readonly { readonly kind: Kind; readonly path: string; readonly sum
   { kind: 'leadership', path: paths.saveLeadership, summary: 'Save a leadership program', done: 'Leadership program added successfully!' },
 ]
 
-/** Saving a new scholarship, internship or leadership program (specification section 7). */
+/** Saving a new scholarship, internship or leadership program (docs/interface.md, Saving). */
 export function savingCalls(parts: ApiParts): Call[] {
   return forms.map(({ kind, path, summary, done }) => ({
     method: 'post',
@@ -55,7 +55,7 @@ export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFo
   return editing
 }
 
-/** The item that has this code already: the answer leads to it (issue 3 section 4). undefined: something else is wrong. */
+/** The item that has this code already: the answer leads to it (docs/interface.md, Errors). undefined: something else is wrong. */
 async function findOther({ opportunities }: BasicEditing, error: unknown, code: string | null): Promise<string | undefined> {
   if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || code === null) return undefined
   return (await opportunities.findByIdOrCode(code))?.item.id

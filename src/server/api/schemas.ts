@@ -122,5 +122,5 @@ export const listQuerySchema = z.object({
   pageSize: z.int().min(1).max(100).optional().openapi({ description: '30 where only a page is given.' }),
 })
 
-/** The list of internships stands in a field of its own (specification section 7). */
+/** The list of internships stands in a field of its own (docs/interface.md, Calls). */
 export const internshipListSchema = z.object({ message: opportunitySchemas.internship.array() }).openapi('Internships')

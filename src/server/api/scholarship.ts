@@ -20,7 +20,7 @@ interface ListQuery {
   readonly page: { readonly number: number; readonly size: number } | null
 }
 
-/** The list of scholarships, whole or in part (interface section 2). */
+/** The list of scholarships, whole or in part (docs/interface.md, Lists). */
 export function scholarshipCalls({ services }: ApiParts): Call[] {
   const sendAll = createPrepared(services.stamp, async () => (await services.listOpportunities('scholarship')).map(encodeOpportunity))
   return [

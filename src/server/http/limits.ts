@@ -23,8 +23,8 @@ export interface Limits {
 }
 
 /**
- * The limits of interface section 2, times LIMITS_FACTOR. They are kept in the memory of each process, also on PostgreSQL: they hold off a
- * flood even while the database is away, cost no query, and a second instance only doubles numbers that are far from what guessing a
+ * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. They are kept in the memory of each process, also on PostgreSQL: they hold
+ * off a flood even while the database is away, cost no query, and a second instance only doubles numbers that are far from what guessing a
  * password of 12 characters takes.
  */
 export function createLimits(factor: number): Limits {

@@ -5,7 +5,7 @@ import { adPolicy } from '#server/http/headers.ts'
 const styles = 'html,body{margin:0;block-size:100%;overflow:hidden}'
 
 /**
- * `/ads/{slot}`: the page inside an ad's frame (interface section 5). Everything below /ads is 404 while no network is configured.
+ * `/ads/{slot}`: the page inside an ad's frame (docs/interface.md, Ads). Everything below /ads is 404 while no network is configured.
  */
 export function createAds(scriptUrl: string | null): Hono<AppEnv> {
   const ads = new Hono<AppEnv>()

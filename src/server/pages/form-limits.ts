@@ -11,7 +11,7 @@ const megabyte = 1024 * kilobyte
 const fieldsOfForm = 256 * kilobyte
 
 /**
- * The largest body of a form by its path, in bytes (interface section 2 and issue 3 section 3): 64 KB for visitors; for the administrator
+ * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors; for the administrator
  * 256 KB, with files 8 MB a picture, 10 pictures in an article, 32 MB for an import.
  */
 export function largestForm(path: string, contentType: string): number {

@@ -21,7 +21,7 @@ export interface Backend {
   send(method: 'GET' | 'POST' | 'DELETE', path: string, question?: Question): Promise<Answer>
 }
 
-/** Milliseconds, until the last byte (interface section 1, API_URL). */
+/** Milliseconds, until the last byte (docs/interface.md, Another backend). */
 const patience = 5000
 /** Bytes that even a slow line carries away in a millisecond. Pictures of many megabytes are still on their way when small questions are answered. */
 const slowest = 250

@@ -21,7 +21,7 @@ const scholarship = {
   howToApply: '',
   documents: '',
   hostUniversity: '',
-  // Beyond the specification's form, so it stays here.
+  // Beyond the main fields of the form, so it stays here.
   currency: 'EUR',
   funding: 'full',
 }
@@ -45,7 +45,7 @@ function lastPost(server: TestBackend): unknown {
   return server.posted.at(-1)
 }
 
-test('a scholarship is sent under the specification’s names alone, and its lists are there anew at once', async () => {
+test('a scholarship is sent under the names of the wire alone, and its lists are there anew at once', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { opportunities } = remote.editing

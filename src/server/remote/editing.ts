@@ -12,7 +12,10 @@ import type { RemoteEditingParts } from '#server/remote/parts.ts'
 import { createRemotePosts } from '#server/remote/posts.ts'
 import type { RemoteSessions } from '#server/remote/sessions.ts'
 
-/** What the administrator can do on another backend by the calls of the specification's section 7, for the session with this token. */
+/**
+ * What the administrator can do on another backend by the basic calls (docs/interface.md, Another backend), for the session with this
+ * token.
+ */
 export function createRemoteEditing(parts: RemoteEditingParts): (token: string) => BasicEditing {
   const opportunities = createRemoteOpportunities(parts)
   const posts = createRemotePosts(parts)
@@ -43,7 +46,7 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
     async remove(id) {
       const answer = await sessions.send(token, 'DELETE', itemPath(paths.deleteMessage, id))
       requireSuccess(answer)
-      // 200 alone is success for this call (specification section 4).
+      // 200 alone is success for this call (docs/interface.md, Calls).
       if (answer.status !== 200) throw failureOf(answer)
     },
   }

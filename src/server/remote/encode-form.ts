@@ -8,7 +8,7 @@ import { findWireName, postNames } from '#server/wire/wire.ts'
 const lists = ['benefits', 'eligibility', 'howToApply', 'documents'] as const
 
 /**
- * What the specification's form of this kind sends (sections 3 and 7) and nothing else: every field of the form, text lists as the text that
+ * What the form of this kind sends by the basic calls and nothing else: every main field of the form, text lists as the text that
  * was typed, one of several lines where a list was given; empty ones as ''.
  */
 export function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
@@ -22,7 +22,7 @@ function toText(given: unknown, items: readonly string[]): string {
   return typeof given === 'string' ? given.replace(/\r\n?/g, '\n').trim() : items.join('\n')
 }
 
-/** An article as multipart: file k belongs to the k-th image block with an empty value (interface section 2, blog files). */
+/** An article as multipart: file k belongs to the k-th image block with an empty value (docs/interface.md, Article files). */
 export function encodePostForm({ title, author, category, content, imageUrls }: PostDraft, files: readonly File[]): FormData {
   const form = new FormData()
   form.set(postNames.title[0], title)

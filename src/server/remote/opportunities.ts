@@ -89,7 +89,7 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
 
 const noLink = { state: null, checkedAt: null, note: null }
 
-/** The fields that the specification's form has; others cannot be kept there. The deadline is a date (specification section 5). */
+/** The main fields of the form; others cannot be kept there. The deadline is a date there (docs/interface.md, Another backend). */
 function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(mainFields[kind].map((field) => [field, input[field]]))
 }

@@ -7,8 +7,8 @@ import { explain, failureOf, findJson, findWords, readRetryAfter, type Answer } 
 const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong-type' } as const
 
 /**
- * Throws the Problem of an answer that is no success: its words, or what was seen of it (`isWordless`). Any status of 200 to 299 is a success
- * where the specification names none, unless the body says otherwise.
+ * Throws the Problem of an answer that is no success: its words, or what was seen of it (`isWordless`). Any status of 200 to 299 is a
+ * success where docs/interface.md, Calls, names none, unless the body says otherwise.
  */
 export function requireSuccess(answer: Answer, rename: (wireName: string) => string = (name) => name): void {
   const { status } = answer

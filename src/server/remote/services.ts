@@ -24,7 +24,7 @@ export interface RemoteSetting {
 }
 
 /**
- * The product over another backend that offers no more than the specification's section 7 (API_URL). Lists are read loosely, and the rules
+ * The product over another backend that offers the basic calls (docs/interface.md, Another backend). Lists are read loosely, and the rules
  * of every page are applied here.
  */
 export function createRemoteServices({ backend, source, clock, site }: RemoteSetting): Services {
@@ -71,7 +71,7 @@ export function createRemoteServices({ backend, source, clock, site }: RemoteSet
 }
 
 /**
- * undefined: done (200 and 201, specification section 7). The mistakes of a 400 by field, under `field` where the backend names none. Throws
+ * undefined: done (200 and 201). The mistakes of a 400 by field, under `field` where the backend names none. Throws
  * Problem 'too-many' or 'unavailable' for the rest.
  */
 function findErrors(answer: Answer, field: string): FieldErrors | undefined {

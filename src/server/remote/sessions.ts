@@ -18,8 +18,8 @@ interface RemoteSession {
 }
 
 /**
- * Our own sessions over another backend's login (interface section 1, API_URL): a session begins when its login answered 200, and its cookie
- * or token stays here and never reaches a browser. Kept in memory: after a restart the administrator logs in again.
+ * Our own sessions over another backend's login (docs/interface.md, Another backend): one begins when that login answered 200, and its
+ * cookie or token stays here and never reaches a browser. Kept in memory: after a restart the administrator logs in again.
  */
 export interface RemoteSessions extends Sessions {
   /**

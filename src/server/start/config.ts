@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { listOrigins, readAddress, readFlag, readNumber, type Env, type Mistakes } from '#server/start/config-values.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 
-/** Every setting of interface section 1, read once at the start. */
+/** Every setting of docs/interface.md, Settings, read once at the start. */
 export interface Config {
   readonly host: string
   readonly port: number

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-// Records as backends of the specification's clients have kept them: text or list, other names, missing and broken fields.
+// Records as backends of clients of this wire have kept them: text or list, other names, missing and broken fields.
 import odd from '#server/testing/odd-records.json' with { type: 'json' }
 
 /** How the backend behaves: as it should, status 500 with its own words, no answer at all, no JSON, an endless answer, another host. */
@@ -22,7 +22,10 @@ export interface SentFile {
   readonly bytes: Uint8Array
 }
 
-/** A backend for tests that offers the specification's section 7 and nothing else, on a port of its own. What it is sent it keeps. */
+/**
+ * A backend for tests that offers the basic calls (docs/interface.md, Another backend) and nothing else, on a port of its own. What it is
+ * sent it keeps.
+ */
 export interface TestBackend extends AsyncDisposable {
   readonly url: string
   /** Of all paths, or of one ('/api/get/leader_data'). */
@@ -38,7 +41,7 @@ export interface TestBackend extends AsyncDisposable {
   messages: unknown[]
   /** The answer to the next posts and deletions; undefined: they are done. */
   refusal: Refusal | undefined
-  /** What a login gives: a cookie, a token, or both, which it then asks for; 'nothing': it asks for no proof, as the specification has it. */
+  /** What a login gives: a cookie, a token, or both, which it then asks for; 'nothing': it asks for no proof, which a backend may. */
   login: 'both' | 'cookie' | 'token' | 'nothing'
   /** What success is told by: a record with a message, the saved record alone, plain text, or nothing. */
   words: 'message' | 'record' | 'text' | 'none'

@@ -69,7 +69,7 @@ export function encodeSubscriber(subscriber: Subscriber): Encoded {
   return { _id: id, id, email, state, createdAt }
 }
 
-/** The answer that carries internships: the field is called `message` (specification section 7). */
+/** The answer that carries internships: the field is called `message` (docs/interface.md, Calls). */
 export function encodeInternships(items: readonly Opportunity[]): Encoded {
   return { message: items.map(encodeOpportunity) }
 }

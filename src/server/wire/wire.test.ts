@@ -52,7 +52,7 @@ test('the optional fields survive too', () => {
   }
 })
 
-test('a scholarship speaks the words of the specification', () => {
+test('a scholarship speaks the words of the wire', () => {
   const item = sampleOpportunity({
     id: 'u1',
     categories: ['summer', 'competition', 'exchange', 'famous', 'high-school', 'undergraduate'],

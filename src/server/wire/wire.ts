@@ -1,14 +1,14 @@
 /**
- * The one file with the specification's words: names of fields, values and paths as its clients write them, spelling included. Everything
- * else in the code is correct English. The tables are allow-lists both ways: what stands in none of them is neither sent nor read.
- * `encode.ts` and `decode.ts` beside it are maps over these tables.
+ * The one file with the words of the wire (docs/interface.md, Names on the wire): names of fields, values and paths as its clients write
+ * them, spelling included. Everything else in the code is correct English. The tables are allow-lists both ways: what stands in none of
+ * them is neither sent nor read. `encode.ts` and `decode.ts` beside it are maps over these tables.
  */
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { toKey } from '#domain/words/fold.ts'
 
-/** Paths below /api (specification section 7). */
+/** Paths below /api (docs/interface.md, Calls). */
 export const paths = {
   subscribe: '/subscriber',
   scholarships: '/get/scholarship_data',
@@ -29,7 +29,7 @@ export const paths = {
   deleteMessage: '/deleleMessage/{id}',
 } as const
 
-/** Scholarships with a category of their own, form word by our word (specification section 9; interface section 3 adds Postdoc). */
+/** Scholarships with a category of their own, form word by our word (docs/interface.md, Values on the wire). */
 const categoryWords = {
   undergraduate: 'Undergraduate',
   master: 'Master',
@@ -111,7 +111,7 @@ export const readNames = {
   updatedAt: ['updatedAt'],
 } as const satisfies Record<keyof Opportunity, readonly string[]>
 
-/** Where a kind is not called by the first of the names above (specification section 3). */
+/** Where a field of a kind is not called by the first of the names above. */
 export const ownNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> = {
   scholarship: {},
   internship: {
@@ -125,14 +125,14 @@ export const ownNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> 
   leadership: { name: 'programTitle', country: 'hostCountry', eligibility: 'eligibility', documents: 'documentsRequired' },
 }
 
-/** Second names that some screens of the specification read: without them its own client would miss something. */
+/** Second names that some clients read: without them those would miss something. */
 export const secondNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> = {
   scholarship: { categories: 'categories', country: 'hostCountry' },
   internship: { code: 'id' },
   leadership: {},
 }
 
-/** Beside `deadline`, which carries the announced date alone (interface section 2). */
+/** Beside `deadline`, which carries the announced date alone (docs/interface.md, Values on the wire). */
 export const deadlineNames = {
   kind: 'deadlineKind',
   date: 'expectedDeadline',

@@ -21,9 +21,9 @@ const absoluteLimit = 30 * 24 * 60 * minute
 /** The one administrator and their sessions. Every method throws Problem 'unavailable' when the database does not answer. */
 export interface Admin {
   /**
-   * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (interface section 1): the password only when it differs
-   * from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this call made
-   * the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one.
+   * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
+   * differs from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this
+   * call made the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one.
    */
   prepare(wanted: { username: string; password?: string | undefined }): Promise<{ generatedPassword: string | undefined }>
   /** The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself. */

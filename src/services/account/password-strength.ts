@@ -5,8 +5,8 @@ const fewestOwn = 5
 const fewestDistinct = 5
 
 /**
- * Why this password is refused, as a sentence for the person who chose it; undefined: it will do. At least 12 characters (interface section
- * 1), no sequence, no repetition, and not merely put together from pieces that everybody tries first.
+ * Why this password is refused, as a sentence for the person who chose it; undefined: it will do. At least 12 characters
+ * (docs/interface.md, Settings), no sequence, no repetition, and not merely put together from pieces that everybody tries first.
  */
 export function checkPasswordStrength(password: string): string | undefined {
   const characters = [...password.normalize('NFKC')]

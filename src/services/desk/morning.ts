@@ -13,7 +13,7 @@ import { listOpportunitySummaries, type OpportunitySummary } from '#storage/item
 import { listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
 import { listStoredPosts } from '#storage/items/post-edit-store.ts'
 
-/** Days before and after a deadline in which an item stands in the list (issue 3 section 3). */
+/** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
 const nearDays = 14
 const unverifiedDays = 90
 const dueDays = 3

@@ -7,8 +7,8 @@ import type { EditStore } from '#storage/items/edit-record.ts'
 import { listIdsByCode, openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 
 /**
- * Throws Problem 'conflict' when the item's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's code:
- * `{id}` in an address must mean one item (interface section 2).
+ * Throws Problem 'conflict' when the item's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's
+ * code: `{id}` in an address must mean one item (docs/interface.md, Identifiers).
  */
 export async function checkCode(db: Queries, item: Opportunity): Promise<void> {
   const names = [item.id, ...(item.code === null ? [] : [item.code])]

@@ -50,7 +50,7 @@ export interface Life<Edited extends EditRecord & { readonly item: unknown }> {
 
 export interface OpportunityEditing extends Life<EditedOpportunity> {
   list(query: TableQuery): Promise<TablePage<EditedOpportunity>>
-  /** By `_id` first, then by code outside the trash (interface section 2, `{id}`); of one kind where it is given. undefined: neither. */
+  /** By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind where it is given. undefined: neither. */
   findByIdOrCode(idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined>
   /**
    * Checks as `parseOpportunityDraft` and then: a code that is another item's code or `_id` throws Problem 'conflict' with `errors.code` and

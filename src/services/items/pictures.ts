@@ -15,7 +15,7 @@ const tallest = 4000
 const longestSide = 16_000
 const day = 86_400_000
 
-/** Pictures uploaded by the administrator (issue 3 section 3). */
+/** Pictures uploaded by the administrator (docs/interface.md, Limits). */
 export interface Pictures {
   /**
    * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image

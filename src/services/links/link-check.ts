@@ -14,7 +14,7 @@ export interface LinkCheckProgress {
   readonly failing: number
 }
 
-/** Looks at official links and keeps what it saw on the items; it never changes or deletes one (issue 3 section 3). */
+/** Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Upkeep). */
 export interface LinkCheck {
   /**
    * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays as it is. While one is looked at, further calls

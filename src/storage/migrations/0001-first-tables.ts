@@ -47,7 +47,7 @@ export const firstTables: Migration = {
       .addColumn('created_at', 'text')
       .addColumn('updated_at', 'text')
       .execute()
-    // An item in the trash blocks no code (interface section 2).
+    // An item in the trash blocks no code (docs/interface.md, Identifiers).
     await db.schema
       .createIndex('opportunity_code')
       .unique()

@@ -12,7 +12,7 @@ import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, claimSite, faqSchema } from '#storage/site-store.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
 
-/** Competitions, exchanges and summer programs are scholarships with a category of that name (specification section 3). */
+/** Competitions, exchanges and summer programs are scholarships with a category of that name (docs/interface.md, Listing pages). */
 const files: readonly { readonly name: string; readonly kind: Kind; readonly category: string | null }[] = [
   { name: 'scholarships.json', kind: 'scholarship', category: null },
   { name: 'summer-programs.json', kind: 'scholarship', category: 'summer' },

@@ -2,7 +2,7 @@ import { contactChannels, type Site } from '#domain/site.ts'
 import * as messages from '#web/texts/en/site.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
-/** The four channels, links only where they are configured (interface section 4). */
+/** The four channels, links only where they are configured (docs/interface.md, FAQ, About, Contact). */
 export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
   const text = messages.contact
   return (

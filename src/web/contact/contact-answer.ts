@@ -7,8 +7,9 @@ export type ContactText = Readonly<Record<ContactField, string>>
 export const emptyContactText: ContactText = { name: '', email: '', website: '', message: '' }
 
 /**
- * How an attempt ended. After 'sent' and 'failed' the form is empty (specification section 4), and what failed can be restored; a
- * refused text stays in its fields, for nothing was attempted. `at`, in milliseconds, tells one attempt from the next that ends alike.
+ * How an attempt ended. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ, About, Contact), and what failed can be
+ * restored; a refused text stays in its fields, for nothing was attempted. `at`, in milliseconds, tells one attempt from the next that ends
+ * alike.
  */
 export type ContactAnswer =
   | { readonly state: 'sent'; readonly at: number }

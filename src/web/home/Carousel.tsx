@@ -5,12 +5,12 @@ import * as messages from '#web/texts/en/site.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 
-/** On a wide screen (specification section 9). */
+/** On a wide screen (docs/interface.md, Home). */
 const shownAtOnce = 3
 
 /**
  * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts; with them Previous and Next
- * wrap around, each item has a dot, and the arrow keys move it (specification section 2).
+ * wrap around, each item has a dot, and the arrow keys move it (docs/interface.md, Home).
  */
 export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   const track = useRef<HTMLUListElement>(null)

@@ -1,7 +1,9 @@
 import * as messages from '#web/texts/en/site.ts'
 import type { ListingView } from '#web/listing/listing-view.ts'
 
-/** The index of regions or fields with their counts; several may be chosen (interface section 3). Part of the filters' form. */
+/**
+ * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form.
+ */
 export function Choices({ view, name }: { view: ListingView; name: 'region' | 'field' }) {
   return (
     <fieldset className="choices">

@@ -6,7 +6,7 @@ import * as messages from '#web/texts/en/site.ts'
 import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 
 interface NewsletterFormProps {
-  /** Which of the specification's pairs of texts answers (section 8). */
+  /** Which pair of texts answers (docs/interface.md, Newsletter forms). */
   readonly place: NewsletterPlace
   readonly onSuccess?: () => void
 }

@@ -3,7 +3,7 @@ import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import * as messages from '#web/texts/en/site.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
-/** Specification section 9. */
+/** docs/interface.md, Home. */
 const delayMs = 1000
 const closeAfterSuccessMs = 2500
 

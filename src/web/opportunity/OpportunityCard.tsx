@@ -51,7 +51,7 @@ export function OpportunityCard({
   )
 }
 
-/** The fields that the specification asks of single screens' cards beside name, picture and deadline (section 2). */
+/** The fields of single pages' cards beside name, picture and deadline (docs/interface.md, Listings). */
 function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   const text = messages.card
   const facts: [string, string][] = []

@@ -29,7 +29,7 @@ export interface CardView {
   readonly due: DueView
 }
 
-/** Competitions, exchanges and summer programs are scholarships of that category (specification section 3). */
+/** Competitions, exchanges and summer programs are scholarships of that category (docs/interface.md, Listing pages). */
 export function coverKindOf(opportunity: Opportunity): CoverKind {
   if (opportunity.kind !== 'scholarship') return opportunity.kind
   const categories = categoriesOf(opportunity)

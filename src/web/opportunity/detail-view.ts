@@ -94,8 +94,8 @@ function fact(label: string, value: string | null, note?: string): Fact | null {
 }
 
 /**
- * Empty or 0 reads 'Varies / Fully Funded' (interface section 3), but not where it is known that nothing is paid, which would mislead a
- * student. Only scholarships have an amount (specification section 3); the others say what is paid where it is known.
+ * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), but not where it is known that nothing is paid, which would mislead
+ * a student. Scholarships have an amount; the others say what is paid where it is known.
  */
 function amountOf(opportunity: Opportunity, card: CardView): string | null {
   if (opportunity.amount) {

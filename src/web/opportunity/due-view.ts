@@ -39,7 +39,7 @@ export function toDueView(deadline: Deadline, now: Date): DueView {
   }
   if (status.daysLeft === null) {
     const rolling = status.kind === 'rolling'
-    // Nothing known is not the same as known to vary (specification section 2: N/A if missing).
+    // Nothing known is not the same as known to vary (docs/interface.md, Deadlines).
     const missing = deadline.kind === 'varies' && !deadline.note
     return {
       tone: 'open',
@@ -66,7 +66,7 @@ export function toDueView(deadline: Deadline, now: Date): DueView {
   }
 }
 
-/** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (specification section 2). */
+/** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (docs/interface.md, Deadlines). */
 export function deadlineInWords(deadline: Deadline, now: Date): string {
   const status = readDeadline(deadline, now)
   if (status.kind === 'rolling') return messages.due.rolling

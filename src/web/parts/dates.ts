@@ -4,14 +4,17 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC'
 const fullMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /**
- * '2031-03-15' as '15 Mar 2031', the server's form of a date in a list (interface section 3). en-GB writes 'Sept', so it is cut. What is no date
- * comes back as it is: one damaged cell must not take a page away.
+ * '2031-03-15' as '15 Mar 2031', the server's form of a date in a list (docs/interface.md, Deadlines). en-GB writes 'Sept', so it is cut.
+ * What is no date comes back as it is: one damaged cell must not take a page away.
  */
 export function shortDate(plainDate: string): string {
   return formatWith(short, plainDate).replace('Sept', 'Sep')
 }
 
-/** '2031-03-15' as 'March 15, 2031', the long US form of popups (specification section 2). Takes an instant too, in UTC. What is no date comes back as it is. */
+/**
+ * '2031-03-15' as 'March 15, 2031', the long US form of popups (docs/interface.md, Deadlines). Takes an instant too, in UTC. What is no
+ * date comes back as it is.
+ */
 export function longDate(date: string): string {
   return formatWith(long, date)
 }

@@ -7,7 +7,7 @@ import * as messages from '#web/texts/en/site.ts'
 import type { loader } from '#web/routes/post-detail.ts'
 import type { PostView } from '#web/posts/post-view.ts'
 
-/** Specification section 9. */
+/** docs/interface.md, Popups. */
 const closingMs = 300
 
 /** The read-more popup of the blogs page; it leaves with an animation. */

@@ -9,7 +9,7 @@ export interface PostCardView {
   readonly title: string
   readonly category: string
   readonly publishedOn: string | null
-  /** The first valid image block, else the first image address, else the drawn plate (specification section 2). */
+  /** The first valid image block, else the first image address, else the drawn plate (docs/interface.md, Articles). */
   readonly image: string | null
   readonly plate: string
 }

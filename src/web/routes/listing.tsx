@@ -114,7 +114,7 @@ function ListingContent({ view, collection }: { view: ListingView; collection: C
   )
 }
 
-/** The error text of the specification's section 8, or where it names none the empty message. */
+/** The page's own error text, or where it has none the empty message (docs/interface.md, Listing pages). */
 function failureText(collection: Collection, reason: string | null): string {
   if (!collection.error) return collection.empty
   return collection.error.detail ? collection.error.text + (reason ?? '') : collection.error.text

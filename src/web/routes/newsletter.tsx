@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meta: pageMeta(context.get(settingsContext), { title: heading, description, path: '/newsletter', picture, hidden: true }) }
 }
 
-/** The same answer for new, pending and known addresses (interface section 2). */
+/** The same answer for new, pending and known addresses (docs/interface.md, Calls). */
 export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
   const form = await readForm(request)
   const place: NewsletterPlace = form.get('place') === 'popup' ? 'popup' : 'footer'

@@ -9,7 +9,7 @@ import { minimumLength } from '#web/search/search-length.ts'
 /** Long enough that typing a word asks once or twice, short enough to feel immediate. */
 const pauseMs = 150
 
-/** The quick search modal: a text box, and cards from the second character on (specification section 2). */
+/** The quick search modal: a text box, and cards from the second character on (docs/interface.md, Popups). */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const fetcher = useFetcher<typeof loader>()

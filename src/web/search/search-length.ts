@@ -1,2 +1,2 @@
-/** The quick search begins at two characters (specification section 9), counted as people count them. */
+/** The quick search begins at two characters (docs/interface.md, Search), counted as people count them. */
 export const minimumLength = 2

@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import * as messages from '#web/texts/en/site.ts'
 
-/** In place of the public header while the administrator is logged in: only Logout (specification section 2), and the way back. */
+/** In place of the public header while the administrator is logged in: only Logout and the way back (docs/interface.md, Navigation). */
 export function AdminBar({ visiting }: { visiting: boolean }) {
   const text = messages.adminBar
   return (

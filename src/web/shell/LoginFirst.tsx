@@ -3,8 +3,9 @@ import { href, Link, useLocation } from 'react-router'
 import { adminPrompt as text } from '#web/texts/en/site.ts'
 
 /**
- * What an admin page shows signed out: the prompt and a link, nothing of the page itself (interface section 4). A first load shows it through
- * the root's error boundary, because the guard stops a request before any loader has run; moving between pages through the layout's.
+ * What an admin page shows signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). A first load
+ * shows it through the root's error boundary, because the guard stops a request before any loader has run; moving between pages through the
+ * layout's.
  */
 export function LoginFirst() {
   const { pathname } = useLocation()

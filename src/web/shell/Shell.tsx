@@ -9,7 +9,7 @@ import { QuickSearch } from '#web/search/QuickSearch.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import * as messages from '#web/texts/en/site.ts'
 
-/** Header, page and footer. While another page is on its way its loading text stands in its place (interface section 4). */
+/** Header, page and footer. While another page is on its way its loading text stands in its place (docs/interface.md, Navigation). */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
   const { signedIn, visiting } = useSettings()
   // The page it was opened over: moving to another page closes it.

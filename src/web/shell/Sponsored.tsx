@@ -2,7 +2,7 @@ import * as messages from '#web/texts/en/site.ts'
 
 /**
  * Sponsored slots of a fixed size. With an ad network configured each is a sandboxed frame of a page of ours with a policy of its own, so
- * that the network's code cannot touch the site (interface section 5).
+ * that the network's code cannot touch the site (docs/interface.md, Ads).
  */
 export function Sponsored({ slots, frames }: { slots: readonly number[]; frames: boolean }) {
   return (

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 
 /**
- * Data that cannot be had: the reason for the page's error text, and an answer of 503 that nobody may keep (interface section 4). Anything
- * else is a mistake of ours and goes on.
+ * Data that cannot be had: the reason for the page's error text, and an answer of 503 that nobody may keep (docs/interface.md, Failures).
+ * Anything else is a mistake of ours and goes on.
  */
 export function unavailable(error: unknown): { message: string; init: ResponseInit } {
   if (!(error instanceof Problem) || error.code !== 'unavailable') throw error

@@ -19,7 +19,7 @@ function entriesOf(group: MenuGroup): MenuEntry[] {
 
 const [famous, ...singles] = entriesOf('single')
 
-/** The header in the specification's order (section 2): single links and groups. */
+/** The header in the order of docs/interface.md, Navigation: single links and groups. */
 export const headerMenu: readonly (MenuEntry | MenuSection)[] = [
   { to: '/', label: messages.shell.home },
   { label: messages.shell.opportunity, entries: entriesOf('opportunity') },

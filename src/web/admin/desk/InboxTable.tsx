@@ -4,7 +4,7 @@ import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { type InboxRow, marksFor } from '#web/admin/desk/inbox.ts'
 
-/** The specification's table (section 2); on a narrow screen each row is a card with the column names beside the values. */
+/** The table of docs/interface.md, Messages; on a narrow screen each row is a card with the column names beside the values. */
 export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
   const { columns } = text
   const isWhole = useIsWhole()

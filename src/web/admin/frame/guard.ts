@@ -7,8 +7,8 @@ import type { Editing } from '#services/editing.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Middleware of every admin page: asks the server's session before loader, action or body (issue 3). Throws a 401 that the layout's error
- * boundary shows as the login prompt.
+ * Middleware of every admin page: asks the server's session before loader, action or body (docs/interface.md, Signed out). Throws a 401
+ * that the layout's error boundary shows as the login prompt.
  */
 export async function requireAdmin({ context }: { context: Context }): Promise<void> {
   if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })

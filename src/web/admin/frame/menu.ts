@@ -1,8 +1,8 @@
 import { pages } from '#web/texts/en/admin.ts'
 
 /**
- * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any backend has calls for it (specification section 7);
- * the others hide themselves behind API_URL, and their addresses answer 404 there.
+ * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any backend has calls for it (docs/interface.md,
+ * Another backend); the others hide themselves behind API_URL, and their addresses answer 404 there.
  */
 const menu = [
   { to: '/admin/admin_dashboard', label: pages.dashboard, basic: true },

@@ -3,7 +3,7 @@ import type { loader } from '#web/routes/admin/layout.tsx'
 
 /**
  * Whether the backend can do all that the administrator's side knows: edit, keep drafts and a trash, and so on. false: it offers the
- * specification's section 7 alone (API_URL), and what it has no call for is not shown (docs/decisions/0009).
+ * basic calls alone (API_URL), and what it has no call for is not shown (docs/decisions/0009-basic-editing.md).
  */
 export function useIsWhole(): boolean {
   return useRouteLoaderData<typeof loader>('routes/admin/layout')?.isWhole ?? false

@@ -4,7 +4,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 
-/** The pages that will show the item, told before it is saved by the very rule of those pages (interface section 3). */
+/** The pages that will show the item, told before it is saved by the very rule of those pages (docs/interface.md, Choices of the forms). */
 export function Appearances({ kind, typed, form }: { kind: Kind; typed: Typed; form: RefObject<HTMLFormElement | null> }) {
   const [current, setCurrent] = useState(typed)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ChoiceFieldProps {
   readonly mistake: string | undefined
 }
 
-/** Checkboxes, none of them required (specification section 5). */
+/** Checkboxes, none of them required (docs/interface.md, Saving). */
 export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
   return (
     <fieldset className="field field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>

@@ -15,7 +15,7 @@ interface DeadlineFieldProps {
 
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
-/** Date, kind, and what few need. A date is asked for when the kind has one (interface section 3). */
+/** Date, kind, and what few need. A date is asked for when the kind has one (docs/interface.md, Saving). */
 export function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
   const isWhole = useIsWhole()
   const [kind, setKind] = useState(typed.deadlineKind)

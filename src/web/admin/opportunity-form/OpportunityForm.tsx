@@ -51,7 +51,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
   const field = (name: FormField) => (
     <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} errors={errors} answer={answer} />
   )
-  // Another backend keeps the fields of the specification alone, and nothing for later.
+  // Another backend keeps the main fields alone, and nothing for later.
   const isWhole = useIsWhole()
   const further = listFurtherFields(kind)
   return (

@@ -13,7 +13,7 @@ interface RegionFieldProps {
   readonly mistake: string | undefined
 }
 
-/** One region is chosen from a list (specification section 5), further ones are folded (interface section 2). */
+/** One region is chosen from a list, further ones are folded. */
 export function RegionField({ label, regions, required, mistake }: RegionFieldProps) {
   const isWhole = useIsWhole()
   const [first, ...further] = regions

@@ -3,7 +3,7 @@ import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
 
-/** The first one saves as the form says; it is disabled while something is sent (specification section 4). */
+/** The first one saves as the form says; it is disabled while something is sent (docs/interface.md, Item forms). */
 export function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
   const text = texts.form
   const isWhole = useIsWhole()

@@ -72,7 +72,7 @@ export const controls: Partial<Record<FormField, Control>> = {
   deadline: 'deadline',
 }
 
-/** The specification's form field sets (section 3), in the order in which an editor reads an announcement. */
+/** The fields that the forms of the basic calls have (docs/interface.md, Saving), in the order in which an editor reads an announcement. */
 export const mainFields: Record<Kind, readonly FormField[]> = {
   scholarship: [
     'code',
@@ -144,7 +144,7 @@ const optionalFields: readonly FormField[] = [
   'source',
 ]
 
-/** What is folded: the optional fields of interface section 2 and those that the specification gives to other kinds only. */
+/** What is folded: optional fields, and those that the basic calls give to other kinds only. */
 export function listFurtherFields(kind: Kind): readonly FormField[] {
   return optionalFields.filter((field) => !mainFields[kind].includes(field))
 }

@@ -27,7 +27,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   unavailable: 503,
 }
 
-/** Mistakes by field with what was typed; the message is the specification's (section 8) where something was to be added. */
+/** Mistakes by field with what was typed; the message is that of docs/interface.md, Item forms, where something was to be added. */
 export function refuse(kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
   const { failed, checkFields } = texts.form
   const message = kind === null ? checkFields : kind === 'scholarship' ? failed.scholarship : failed[kind] + checkFields
@@ -47,7 +47,7 @@ export async function refuseFor(
   if (!(error instanceof Problem) || status === undefined) throw error
   const { kind, isNew, typed } = about
   const other = error.errors?.['code'] === undefined ? undefined : await editing.opportunities.findByIdOrCode(typed.code.trim())
-  // 'The server message or', for a scholarship; before it for the others (specification section 8).
+  // 'The server message or', for a scholarship; before it for the others (docs/interface.md, Item forms).
   const { failed } = texts.form
   const before = !isNew ? '' : kind !== 'scholarship' ? failed[kind] : error.isWordless ? `${failed.scholarship} ` : ''
   const message = `${before}${error.message}`
@@ -59,7 +59,7 @@ export function nameOf(edited: EditedOpportunity): ItemName {
   return { id: item.id, name: item.name, slug: state === 'published' || state === 'closed' ? item.slug : null }
 }
 
-/** Fields that the browser asks for: those of the kind, but for what was empty before (interface section 2). */
+/** Fields that the browser asks for: those of the kind, but for what was empty before (docs/interface.md, Saving). */
 export function listRequired(kind: Kind, before?: Opportunity): readonly FormField[] {
   const draft = before && (toDraft(before) as unknown as Record<string, unknown>)
   const wasEmpty = (field: FormField) => {

@@ -4,7 +4,7 @@ import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { Popup } from '#web/parts/Popup.tsx'
 import type { TableRow } from '#web/admin/opportunity-table/table-view.ts'
 
-/** Names the item and asks (specification section 2). Into the trash; out of the trash it is for ever. */
+/** Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. */
 export function ConfirmDeletion({ row, search, path }: { row: TableRow; search: string; path: string }) {
   const text = texts.manage
   const navigate = useNavigate()

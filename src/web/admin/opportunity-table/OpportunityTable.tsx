@@ -10,8 +10,8 @@ import { type TableAddress, type TableRow, type TableView, toTableSearch } from 
 import { tablePaths } from '#web/admin/frame/paths.ts'
 
 /**
- * The table of one kind (specification section 2) with what an editor needs beside it. Buttons of rows belong to forms outside the table, by
- * their ids: forms cannot stand within one another.
+ * The table of one kind (docs/interface.md, Tables) with what an editor needs beside it. Buttons of rows belong to forms outside the table,
+ * by their ids: forms cannot stand within one another.
  */
 export function OpportunityTable({ view, address }: { view: TableView; address: TableAddress }) {
   const { columns } = texts.manage

@@ -10,7 +10,7 @@ interface DeleteBlogProps {
   readonly forEver: boolean
 }
 
-/** The confirmation (specification section 2). It has an address of its own, so it also works without scripts. */
+/** The confirmation (docs/interface.md, Tables). It has an address of its own, so it also works without scripts. */
 export function DeleteBlog({ id, name, forEver }: DeleteBlogProps) {
   const navigate = useNavigate()
   const isWhole = useIsWhole()

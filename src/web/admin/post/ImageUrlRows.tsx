@@ -4,7 +4,7 @@ import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
 
-/** Optional image addresses; one row always remains (specification section 2). */
+/** Optional image addresses; one row always remains (docs/interface.md, Article form). */
 export function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: FieldErrors }) {
   return (
     <fieldset className="blocks">

@@ -17,9 +17,9 @@ interface BlogFormProps {
 }
 
 /**
- * The three-step wizard (specification section 2). Its fields keep their own text; only the order of blocks and rows is state, so that adding,
- * moving and removing never touches what was typed or chosen. Without scripts the steps stand one below another, and the buttons of the lists
- * send the form.
+ * The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the order of blocks and rows is state, so
+ * that adding, moving and removing never touches what was typed or chosen. Without scripts the steps stand one below another, and the
+ * buttons of the lists send the form.
  */
 export function BlogForm({ initial, answer, edited }: BlogFormProps) {
   const form = useRef<HTMLFormElement>(null)

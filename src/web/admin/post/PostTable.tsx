@@ -6,7 +6,7 @@ import type { BlogRow } from '#web/admin/post/post-table.ts'
 
 const bulkForm = 'bulk'
 
-/** The specification's table (section 2), with a state, a checkbox and the rest of an article's life. */
+/** The table of docs/interface.md, Tables, with a state, a checkbox and the rest of an article's life. */
 export function BlogTable({ rows, first }: { rows: readonly BlogRow[]; first: number }) {
   const { columns } = text
   const isWhole = useIsWhole()

@@ -70,7 +70,7 @@ export function toTypedBlocks(content: readonly Block[]): TypedBlock[] {
   return content.map((block, index) => ({ id: `b${index + 1}`, alt: '', ...block }))
 }
 
-/** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (interface section 2, blog files). */
+/** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
 export function toPostInput(typed: TypedPost) {
   const isGiven = (address: string) => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
   const content = typed.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
@@ -101,7 +101,7 @@ export function reshape(typed: TypedPost, intent: string): TypedPost | undefined
   if (verb === 'up') return { ...typed, blocks: moveOne(typed.blocks, id, -1) }
   if (verb === 'down') return { ...typed, blocks: moveOne(typed.blocks, id, 1) }
   if (verb === 'add-url') return { ...typed, urls: [...typed.urls, { id: nextId(typed.urls, 'u'), value: '' }] }
-  // One row always remains (specification section 2).
+  // One row always remains (docs/interface.md, Article form).
   if (verb === 'remove-url') return { ...typed, urls: typed.urls.length > 1 ? typed.urls.filter((row) => row.id !== id) : typed.urls }
   return undefined
 }

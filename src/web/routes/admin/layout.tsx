@@ -39,7 +39,7 @@ export function meta() {
   return [{ title: texts.panel.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Side menu and a nested page area (specification section 2); no public header or footer. */
+/** Side menu and a nested page area (docs/interface.md, Panel); no public header or footer. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSettings()
   const { pathname } = useLocation()
@@ -91,14 +91,14 @@ function PageList({ isWhole }: { isWhole: boolean }) {
   )
 }
 
-/** Signed out: the prompt and a link, nothing of the page itself (interface section 4). */
+/** Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
   return <main id="main">{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</main>
 }
 
-/** The flag of the specification's section 3: it only avoids a flicker, and proves nothing. */
+/** The flag only avoids a flicker, and proves nothing (docs/interface.md, Signed out). */
 function rememberLogin(): void {
   try {
     localStorage.setItem('isAdminLoggedIn', 'true')

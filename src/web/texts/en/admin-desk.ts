@@ -3,7 +3,7 @@ import type { ReportReason } from '#domain/report.ts'
 import type { MorningReason } from '#services/desk/morning-row.ts'
 import type { HistoryAction, LinkState } from '#services/items/edited.ts'
 
-/** Texts of the administrator's desk; visitors do not load them. Numbers name the specification's sections. */
+/** Texts of the administrator's desk; visitors do not load them. 'Promised' as in site.ts. */
 const count = (figure: number, one: string, many: string) => `${figure} ${figure === 1 ? one : many}`
 
 export const reportReasonWords: Record<ReportReason, string> = {
@@ -98,14 +98,14 @@ export const tiles = { title: 'Pages' } as const
 
 export const inbox = {
   title: 'Messages',
-  empty: 'No messages found.', // 2
-  columns: { name: 'Name', email: 'Email', website: 'Website', message: 'Message', actions: 'Actions' }, // 2
+  empty: 'No messages found.', // promised
+  columns: { name: 'Name', email: 'Email', website: 'Website', message: 'Message', actions: 'Actions' }, // promised
   states: { unread: 'Unread', read: 'Read', answered: 'Answered', archived: 'Archived' } satisfies Record<MessageState, string>,
   all: 'Inbox',
   filter: 'Messages by state',
   search: 'Search messages',
   find: 'Search',
-  delete: 'Delete', // 2
+  delete: 'Delete', // promised
   answer: 'Answer',
   answerSubject: (siteName: string) => `Your message to ${siteName}`,
   markRead: 'Mark as read',
@@ -121,7 +121,7 @@ export const inbox = {
 } as const
 
 export const wizard = {
-  tabs: ['1 Blog Info', '2 Blog Content', '3 Preview'], // 2
+  tabs: ['1 Blog Info', '2 Blog Content', '3 Preview'], // promised
   tabList: 'Steps',
   title: 'Title',
   author: 'Author',
@@ -156,13 +156,13 @@ export const wizard = {
   publishAt: 'Publish on',
   publishAtHint: 'Empty: at once. Otherwise from the beginning of that day (UTC).',
   next: 'Next',
-  submit: 'Submit Blog', // 2
+  submit: 'Submit Blog', // promised
   draft: 'Save as draft',
   save: 'Save changes',
   submitting: 'Submitting...',
-  success: 'Blog submitted successfully', // 8
+  success: 'Blog submitted successfully', // promised
   successDraft: 'Saved as a draft.',
-  failure: 'Submission failed. Check console for details.', // 8
+  failure: 'Submission failed. Check console for details.', // promised
   mistakes: 'Please look at the marked fields. Nothing was saved yet.',
   saved: 'The changes are saved.',
   conflict: 'Somebody saved this article after you had opened it. Your text is still here. Saving again puts yours in its place.',
@@ -195,8 +195,8 @@ export const history = {
 } as const
 
 export const manageBlogs = {
-  empty: 'No blog data found.', // 2
-  columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', action: 'Action' }, // 2
+  empty: 'No blog data found.', // promised
+  columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', action: 'Action' }, // promised
   states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', closed: 'Closed', trash: 'Trash' },
   all: 'All',
   filter: 'Articles by state',
@@ -204,20 +204,20 @@ export const manageBlogs = {
   find: 'Search',
   sort: 'Sort by',
   sorts: { created: 'Newest', updated: 'Last change', name: 'Title' },
-  delete: 'Delete', // 2
+  delete: 'Delete', // promised
   edit: 'Edit',
   publish: 'Publish',
   unpublish: 'Unpublish',
   restore: 'Restore',
   remove: 'Delete for ever',
-  confirm: 'Are you sure?', // 2
+  confirm: 'Are you sure?', // promised
   confirmText: (name: string) => `“${name}” goes to the trash, from where it can be restored.`,
   confirmForEver: (name: string) => `“${name}” goes for ever, with its history.`,
   confirmAway: (name: string) => `“${name}” goes for ever.`,
-  yes: 'Yes, delete it!', // 2
+  yes: 'Yes, delete it!', // promised
   cancel: 'Cancel',
-  deleted: 'Deleted! Blog deleted successfully.', // 8
-  failed: 'Error! Could not delete blog.', // 8
+  deleted: 'Deleted! Blog deleted successfully.', // promised
+  failed: 'Error! Could not delete blog.', // promised
   couldNot: 'This could not be done. Please try again.',
   done: { publish: 'Published.', unpublish: 'Taken back to draft.', restore: 'Restored as a draft.' },
   choose: (name: string) => `Choose “${name}”`,

@@ -1,21 +1,21 @@
-/** Texts of the administrator's pages about opportunities; visitors do not load them. Numbers name the specification's sections. */
+/** Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as in site.ts. */
 export const form = {
   save: { scholarship: 'Save scholarship', internship: 'Save internship', leadership: 'Save leadership program' },
   saveChanges: 'Save changes',
   saveDraft: 'Save as draft',
   saveAndPublish: 'Save and publish',
-  submitting: 'Submitting...', // 4
+  submitting: 'Submitting...', // promised
   saved: {
-    scholarship: 'Scholarship data saved successfully!', // 8
-    internship: 'Internship added successfully!', // 8
-    leadership: 'Leadership program added successfully!', // 8
+    scholarship: 'Scholarship data saved successfully!', // promised
+    internship: 'Internship added successfully!', // promised
+    leadership: 'Leadership program added successfully!', // promised
   },
   savedAsDraft: 'It is a draft: visitors do not see it yet.',
   savedLater: (date: string) => `Visitors see it from ${date} on.`,
   failed: {
-    scholarship: 'Error saving scholarship data. Please check all fields.', // 8
-    internship: 'Error occurred: ', // 8
-    leadership: 'Error occurred: ', // 8
+    scholarship: 'Error saving scholarship data. Please check all fields.', // promised
+    internship: 'Error occurred: ', // promised
+    leadership: 'Error occurred: ', // promised
   },
   checkFields: 'Please check the marked fields. Nothing was saved yet.',
   changed: 'The changes are saved.',
@@ -161,9 +161,9 @@ const nouns = {
 } as const
 
 const textsFor = ({ one, lower, many }: (typeof nouns)[keyof typeof nouns]) => ({
-  empty: `No ${many} found.`, // 2
-  deleted: `${one} deleted successfully.`, // 8
-  deleteFailed: `Failed to delete ${lower}.`, // 8
+  empty: `No ${many} found.`, // promised
+  deleted: `${one} deleted successfully.`, // promised
+  deleteFailed: `Failed to delete ${lower}.`, // promised
   search: `Search ${many}`,
 })
 
@@ -171,7 +171,7 @@ export const manage = {
   scholarship: textsFor(nouns.scholarship),
   internship: textsFor(nouns.internship),
   leadership: textsFor(nouns.leadership),
-  columns: { image: 'Image', name: 'Name', category: 'Category', country: 'Country', deadline: 'Deadline', actions: 'Actions' }, // 2
+  columns: { image: 'Image', name: 'Name', category: 'Category', country: 'Country', deadline: 'Deadline', actions: 'Actions' }, // promised
   all: 'All',
   find: 'Search',
   sort: 'Sort by',
@@ -217,12 +217,12 @@ export const manage = {
   },
   copied: 'Copied: this is a draft of its own.',
   failed: 'This could not be done. ',
-  confirm: 'Confirm Deletion', // 2
+  confirm: 'Confirm Deletion', // promised
   confirmTrash: (name: string) => `Delete “${name}”? It goes to the trash, from where it can be restored.`,
   confirmRemove: (name: string) => `Delete “${name}” for ever, with its history? This cannot be undone.`,
   confirmAway: (name: string) => `Delete “${name}” for ever? This cannot be undone.`,
-  yes: 'Yes, Delete', // 2
-  cancel: 'Cancel', // 2
+  yes: 'Yes, Delete', // promised
+  cancel: 'Cancel', // promised
 } as const
 
 export const transfer = {

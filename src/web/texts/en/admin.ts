@@ -1,15 +1,15 @@
 import { adminPrompt } from '#web/texts/en/site.ts'
 
-/** Texts of the administrator's side, kept apart so that visitors do not load them. Numbers name the specification's sections. */
+/** Texts of the administrator's side, kept apart so that visitors do not load them. 'Promised' as in site.ts. */
 export const login = {
   title: 'Admin login',
   username: 'Username',
   password: 'Password',
   submit: 'Log in',
   submitting: 'Logging in...',
-  alert: 'Login successfully', // 8
-  success: 'Login successful!', // 8
-  failure: 'Login failed: ', // 8
+  alert: 'Login successfully', // promised
+  success: 'Login successful!', // promised
+  failure: 'Login failed: ', // promised
   link: adminPrompt.link,
   already: 'You are logged in.',
   expired: 'The session has ended. Log in again in another tab, then come back and send again; your text stays here.',
@@ -36,11 +36,11 @@ export const panel = {
   logout: 'Logout',
   asVisitor: 'View as visitor',
   backToPanel: 'Back to the admin panel',
-  goBack: 'Go back', // 2
-  back: 'Back', // 2
+  goBack: 'Go back', // promised
+  back: 'Back', // promised
 } as const
 
-/** Side menu and tiles, in the specification's order (section 2), then what it forgot. */
+/** Side menu and tiles, in the order of docs/interface.md, Panel. */
 export const pages = {
   dashboard: 'Dashboard',
   addScholarship: 'Add Scholarship',

@@ -1,6 +1,6 @@
 /**
- * Every text of the interface, English for now. Texts that the specification gives letter for letter (sections 2, 4 and 8) are marked with
- * its section; texts of a single listing stand in its row in `domain/listing/collections.ts`. A second language is a
+ * Every text of the interface, English for now. Texts that docs/interface.md gives letter for letter are marked
+ * 'promised'; texts of a single listing stand in its row in `domain/listing/collections.ts`. A second language is a
  * second module of this type. Separate exports, so that the browser gets only what its components say.
  */
 export const shell = {
@@ -25,32 +25,32 @@ export const shell = {
 } as const
 
 export const home = {
-  title: 'Find Your Dream Scholarship', // 2
+  title: 'Find Your Dream Scholarship', // promised
   description:
     'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
   lead: (open: number, countries: number) =>
     `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
-  quickSearch: 'Quick Search', // 2
-  carousel: 'Currently Open Scholarships', // 2
-  carouselLoading: 'Loading open scholarships...', // 2
-  carouselEmpty: 'No scholarships currently open.', // 2
+  quickSearch: 'Quick Search', // promised
+  carousel: 'Currently Open Scholarships', // promised
+  carouselLoading: 'Loading open scholarships...', // promised
+  carouselEmpty: 'No scholarships currently open.', // promised
   previous: 'Previous',
   next: 'Next',
   slide: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,
-  categories: 'Browse by Category', // 2
+  categories: 'Browse by Category', // promised
   months: 'When they close',
   countries: 'Countries with the most open opportunities',
   failed: 'The list could not be loaded.',
 } as const
 
 export const search = {
-  title: 'Quick Search', // 2
+  title: 'Quick Search', // promised
   description: 'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',
   label: 'Name, host, country or acronym',
   submit: 'Search',
   hint: 'Two letters are enough.',
-  loading: 'Loading...', // 2
-  empty: 'No scholarships found.', // 2
+  loading: 'Loading...', // promised
+  empty: 'No scholarships found.', // promised
   found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
   failed: 'The search could not be done.',
   close: 'Close search',
@@ -65,7 +65,7 @@ export const listing = {
     later: 'Later',
     undated: 'Rolling and dates that vary',
     all: 'All open',
-    worldwide: 'Open worldwide', // interface section 3
+    worldwide: 'Open worldwide', // promised
     closed: 'Closed',
   },
   filters: 'Filter and sort',
@@ -89,18 +89,18 @@ export const listing = {
   previous: 'Previous page',
   next: 'Next page',
   failed: 'The list could not be loaded.',
-  tryAgain: 'Try again', // interface section 4
+  tryAgain: 'Try again', // promised
   choose: { region: 'Regions', field: 'Fields of study' },
   chosen: 'Chosen',
 } as const
 
 export const card = {
-  viewDetails: 'View Details', // 2
-  notAvailable: 'N/A', // 2
+  viewDetails: 'View Details', // promised
+  notAvailable: 'N/A', // promised
   manyCountries: 'Many countries',
   worldwide: 'Worldwide',
-  noImage: 'No Image', // 2
-  imageNotFound: 'Image Not Found', // 2
+  noImage: 'No Image', // promised
+  imageNotFound: 'Image Not Found', // promised
   category: 'Category',
   country: 'Country',
   location: 'Location',
@@ -147,19 +147,19 @@ export const due = {
 } as const
 
 export const detail = {
-  hostedBy: 'Hosted by', // 2
+  hostedBy: 'Hosted by', // promised
   category: 'Category',
   deadline: 'Deadline',
-  applicationDeadline: 'Application Deadline', // 2
+  applicationDeadline: 'Application Deadline', // promised
   country: 'Country',
   region: 'Region',
-  location: 'Location', // 2
+  location: 'Location', // promised
   duration: 'Duration',
-  amount: 'Amount', // 2
+  amount: 'Amount', // promised
   funding: 'Funding',
-  varies: 'Varies / Fully Funded', // 2
-  createdAt: 'Created At', // 2
-  created: 'Created', // 2, internships
+  varies: 'Varies / Fully Funded', // promised
+  createdAt: 'Created At', // promised
+  created: 'Created', // promised
   eligibleFrom: 'Open to',
   everyNationality: 'Every nationality',
   fee: 'Fee to apply',
@@ -171,10 +171,10 @@ export const detail = {
   howToApply: 'How to Apply',
   applicationProcess: 'Application Process',
   documents: 'Required Documents',
-  applyNow: 'Apply Now', // 2
+  applyNow: 'Apply Now', // promised
   officialSite: 'Official site',
   newTab: 'opens in a new tab',
-  close: 'Close', // 2
+  close: 'Close', // promised
   calendar: 'Add to calendar',
   fullPage: 'Open as a page',
   similar: 'Closing next, of this kind',
@@ -211,17 +211,17 @@ export const newsletter = {
   lead: 'New opportunities and close deadlines, by e-mail. You can stop at any time.',
   email: 'E-mail address',
   subscribe: 'Subscribe',
-  subscribing: 'Subscribing...', // 4
+  subscribing: 'Subscribing...', // promised
   checkMail: 'Check your mail to confirm.',
   privacy: 'Privacy',
   closeLabel: 'Close the newsletter form',
-  popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // 8
-  footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // 8
+  popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // promised
+  footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // promised
   description: 'Get new opportunities and close deadlines by e-mail.',
 } as const
 
 export const contact = {
-  title: 'Contact Us', // 2
+  title: 'Contact Us', // promised
   description: 'Write to the editor: questions, corrections, and opportunities that are missing here.',
   lead: 'Questions, corrections, an opportunity that is missing here: write to us.',
   channels: { messaging: 'Messaging channel', photos: 'Photo profile', video: 'Video channel', chat: 'Chat with us' },
@@ -236,23 +236,23 @@ export const contact = {
   send: 'Send message',
   privacy: 'What happens with what you write',
   sending: 'Sending...',
-  success: 'Message sent successfully!', // interface section 4
-  failure: 'Message could not be sent.', // interface section 4
-  restore: 'Restore my text', // interface section 4
+  success: 'Message sent successfully!', // promised
+  failure: 'Message could not be sent.', // promised
+  restore: 'Restore my text', // promised
   mistakes: 'Please check the marked fields. Nothing was sent yet.',
   later: (seconds: number) => `Too many messages from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
 } as const
 
 export const blogs = {
-  title: 'Explore Our Latest Blogs', // 2
+  title: 'Explore Our Latest Blogs', // promised
   description: 'Articles on motivation letters, references, tests, scams and money, for students who apply abroad.',
-  readMore: 'Read More', // 2
-  loading: 'Loading blogs...', // 2
-  empty: 'No blogs found.', // 2
-  failed: 'Failed to load blogs. Please try again later.', // 8
-  anonymous: 'Anonymous', // 2
+  readMore: 'Read More', // promised
+  loading: 'Loading blogs...', // promised
+  empty: 'No blogs found.', // promised
+  failed: 'Failed to load blogs. Please try again later.', // promised
+  anonymous: 'Anonymous', // promised
   by: 'By',
-  close: 'Close', // 2
+  close: 'Close', // promised
   more: 'More articles',
 } as const
 
@@ -275,7 +275,7 @@ export const about = {
   },
 } as const
 
-export const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // 2
+export const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // promised
 
 export const notFound = {
   title: 'This page is not on the map',
@@ -290,15 +290,15 @@ export const failure = {
 } as const
 
 export const adminBar = {
-  logout: 'Logout', // 2
+  logout: 'Logout', // promised
   back: 'Back to the admin panel',
 } as const
 
 /** Of an admin page without a login; here, because the root shows it too. */
 export const adminPrompt = {
-  first: 'Please login first as admin', // 8
-  firstLeadership: 'loging first', // 8
-  firstMessages: 'Please log in first to manage user messages', // 2
+  first: 'Please login first as admin', // promised
+  firstLeadership: 'loging first', // promised
+  firstMessages: 'Please log in first to manage user messages', // promised
   link: 'Go to the login',
 } as const
 

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const code = ['src', 'scripts', 'e2e'].flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,js,mjs,mts,css}`, { cwd: root }))
+const files = [...code, ...globSync('{*.md,docs/**/*.md}', { cwd: root })]
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => basename(path) !== basename(import.meta.filename))
+  .toSorted()
+  .map((path) => ({ path, text: joinLines(readFileSync(join(root, path), 'utf8')) }))
+
+const headings = [...readFileSync(join(root, 'docs/interface.md'), 'utf8').matchAll(/^##+ (\d+(?:\.\d+)?)\.? (.+)$/gm)].map(
+  ([, number = '', name = '']) => ({ number, name }),
+)
+const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path))
+
+/** Comments and paragraphs as one line each, so that a citation which is broken over two lines is found too. */
+function joinLines(text: string): string {
+  return text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*(?=\S)/g, ' ')
+}
+
+/** What a reader of the repository cannot open. */
+const outside = [
+  /\bissues? \d/i,
+  /\b(?:the specification|specification['’]s|specification sections?)\b/i,
+  /\binterface sections? \d/i,
+  /\.\.\/shared\b/,
+]
+
+/** What is cited of docs/interface.md and is not there: 'docs/interface.md, Deadlines' or 'docs/interface.md section 3.5'. */
+function listUnknownSections(text: string): string[] {
+  const byName = [...text.matchAll(/docs\/interface\.md, (?=\p{Lu})(.{1,60})/gu)].map((match) => match[1] ?? '')
+  const byNumber = [...text.matchAll(/docs\/interface\.md,? sections? (\d+(?:\.\d+)?)/g)].map((match) => match[1] ?? '')
+  return [
+    ...byName.filter((rest) => !headings.some(({ name }) => rest.startsWith(name) && !/^[\w-]/.test(rest.slice(name.length)))),
+    ...byNumber.filter((cited) => !headings.some(({ number }) => number === cited)),
+  ]
+}
+
+test('the sections that can be cited are read', () => {
+  expect(headings).toContainEqual({ number: '3.5', name: 'Deadlines' })
+  expect(new Set(headings.map(({ name }) => name)).size, 'two sections of one name').toBe(headings.length)
+  const cited = (place: string) => listUnknownSections(joinLines(`/** A date (docs/interface.md${place}). */`))
+  expect([', Deadlines', ',\n * Deadlines', ' section 3.5', ''].flatMap(cited)).toEqual([])
+  expect([', Deadlinesome', ', Shortlists', ' section 3.99'].flatMap(cited)).toHaveLength(3)
+})
+
+test('comments and documents cite nothing that a reader of the repository cannot open', () => {
+  const wrong = files.flatMap(({ path, text }) =>
+    outside.flatMap((pattern) => {
+      const found = pattern.exec(text)?.[0]
+      return found === undefined ? [] : [`${path} says '${found}': cite docs/interface.md, a decision or a standard.`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every section of docs/interface.md that is cited is there', () => {
+  const wrong = files.flatMap(({ path, text }) =>
+    listUnknownSections(text).map((cited) => `${path} cites '${cited}': docs/interface.md has no such section.`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every decision that is cited is there', () => {
+  const wrong = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:docs\/decisions\/|\bdecisions? )(\d{1,4}[\w-]*(?:\.md)?)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((cited) => !decisions.some((name) => name.startsWith(/^\d{1,3}$/.test(cited) ? `${cited.padStart(4, '0')}-` : cited)))
+      .map((cited) => `${path} cites decision ${cited}, which is not in docs/decisions.`),
+  )
+  expect(wrong).toEqual([])
+})

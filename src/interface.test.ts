@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { collections } from '#domain/listing/collections.ts'
+import * as wire from '#server/wire/wire.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+/** Long paragraphs are broken anywhere. */
+const promised = read('../docs/interface.md').replace(/\s+/g, ' ')
+const missing = (words: readonly string[]) => words.filter((word) => !promised.includes(word))
+
+test('docs/interface.md names every setting', () => {
+  const names = [...read('server/start/config.ts').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map((match) => match[1] ?? '')
+  expect(names).toContain('PUBLIC_URL')
+  expect(missing(names)).toEqual([])
+})
+
+test('docs/interface.md names every call and every name of the wire', () => {
+  expect(missing(Object.values(wire.paths).map((path) => `/api${path}`))).toEqual([])
+  const { readNames, postNames, ownNames, secondNames, deadlineNames } = wire
+  const names = [readNames, postNames, deadlineNames, ...Object.values(ownNames), ...Object.values(secondNames)].flatMap((table) =>
+    Object.values(table).flat(),
+  )
+  expect(missing([...new Set(names)].map((name) => `\`${name}\``))).toEqual([])
+})
+
+test('docs/interface.md names every address of a listing page', () => {
+  expect(missing(collections.flatMap(({ id, aliases }) => [id, ...aliases].map((path) => `/${path}`)))).toEqual([])
+})
+
+test('texts that are marked as promised stand in docs/interface.md letter for letter', () => {
+  const lines = globSync('web/texts/**/*.ts', { cwd: import.meta.dirname }).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => line.endsWith('// promised')),
+  )
+  const texts = lines.flatMap((line) => [...line.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? ''))
+  expect(texts).toContain('Please login first as admin')
+  expect(missing(texts)).toEqual([])
+})
