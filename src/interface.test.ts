@@ -9,6 +9,13 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'ut
 const promised = read('../docs/interface.md').replace(/\s+/g, ' ')
 const missing = (words: readonly string[]) => words.filter((word) => !promised.includes(word))
 
+test('docs/interface.md names every command', () => {
+  const { scripts } = JSON.parse(read('../package.json')) as { scripts: Readonly<Record<string, string>> }
+  const commands = Object.keys(scripts).map((name) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`))
+  expect(commands).toContain('npm start')
+  expect(missing(commands)).toEqual([])
+})
+
 test('docs/interface.md names every setting', () => {
   const names = [...read('server/start/config.ts').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map((match) => match[1] ?? '')
   expect(names).toContain('PUBLIC_URL')
