@@ -40,7 +40,7 @@ async function signIn(page: Page) {
   await expect(page).toHaveURL(/admin_dashboard/)
 }
 
-test('the administrator writes a letter, tries it, sends it once, stops and goes on', async ({ page, site }) => {
+test('the administrator writes a newsletter, tries it, sends it once, stops and goes on', async ({ page, site }) => {
   await addReader(site, 'reader@example.org')
   await signIn(page)
   await page.getByRole('link', { name: 'Send a newsletter' }).first().click()
@@ -56,8 +56,8 @@ test('the administrator writes a letter, tries it, sends it once, stops and goes
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('News of March')
 
   await page.getByRole('button', { name: 'Send to me' }).click()
-  const letters = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: News of March'))
-  await expect.poll(async () => (await letters()).map((text) => /^To: (.*?)\r$/m.exec(text)?.[1]), patient).toEqual(['post@localhost'])
+  const newsletters = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: News of March'))
+  await expect.poll(async () => (await newsletters()).map((text) => /^To: (.*?)\r$/m.exec(text)?.[1]), patient).toEqual(['post@localhost'])
 
   await page.getByRole('button', { name: 'Stop all sending' }).click()
   await expect(page.getByRole('button', { name: 'Go on sending' })).toBeVisible()
@@ -69,7 +69,7 @@ test('the administrator writes a letter, tries it, sends it once, stops and goes
   await expect(row.getByRole('cell').nth(2)).toHaveText('1')
   await page.getByRole('button', { name: 'Go on sending' }).click()
   await expect(row.getByRole('cell').nth(1)).toHaveText('1', { timeout: 20_000 })
-  expect(await letters()).toHaveLength(2)
+  expect(await newsletters()).toHaveLength(2)
 
   const download = page.waitForEvent('download')
   await page.getByLabel('E-mail address').first().fill('reader@example.org')

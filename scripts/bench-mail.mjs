@@ -152,7 +152,7 @@ async function fillOutbox(db, count) {
     issue: `bench:${batch}`,
     recipient: `reader-${index}`,
     email: `reader-${index}@example.org`,
-    letter: { kind: 'digest', items, more: 0 },
+    content: { kind: 'digest', items, more: 0 },
   }))
   await insertMails(db.kysely, mails, now)
 }

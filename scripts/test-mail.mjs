@@ -156,7 +156,7 @@ async function run(place, title, options, scenario) {
     issue: 'test',
     recipient: `r${index}`,
     email: `r${index}@example.org`,
-    letter: { kind: 'confirmation' },
+    content: { kind: 'confirmation' },
   }))
   await insertMails(db.kysely, list, now)
   const catcher = await openCatcher(db, options)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import type { Letter } from '#domain/mail/letter.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { Services } from '#services/services.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
@@ -24,8 +24,8 @@ export function createContact({ db, clock }: { db: Database; clock: () => Date }
       await orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
           await insertMessage(transaction, message)
-          const letter: Letter = { kind: 'message', ...parsed.value }
-          await insertMails(transaction, [{ issue: `message:${message.id}`, recipient: 'admin', email: null, letter }], now)
+          const content: MailContent = { kind: 'message', ...parsed.value }
+          await insertMails(transaction, [{ issue: `message:${message.id}`, recipient: 'admin', email: null, content }], now)
         }),
       )
       return { ok: true, value: message }

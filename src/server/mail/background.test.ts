@@ -20,8 +20,8 @@ async function openPlace(env: Record<string, string> = {}) {
   const config = configOf({ DATA_DIR: folder, ...env })
   const db = openDatabase({ file: config.databaseFile })
   await migrateDatabase(db)
-  const letter = { kind: 'confirmation' } as const
-  await insertMails(db.kysely, [{ issue: 'test', recipient: 'ada', email: 'ada@example.org', letter }], new Date())
+  const content = { kind: 'confirmation' } as const
+  await insertMails(db.kysely, [{ issue: 'test', recipient: 'ada', email: 'ada@example.org', content }], new Date())
   const errors: string[] = []
   const log = pino({}, { write: (line) => void errors.push(line) })
   return {
@@ -48,7 +48,7 @@ test('mails are sent from a thread of their own, under the name that the site ha
   expect(place.errors).toEqual([])
   await insertMails(
     place.db.kysely,
-    [{ issue: 'other', recipient: 'ada', email: 'ada@example.org', letter: { kind: 'confirmation' } }],
+    [{ issue: 'other', recipient: 'ada', email: 'ada@example.org', content: { kind: 'confirmation' } }],
     new Date(),
   )
   expect(await countMails(place.db.kysely)).toMatchObject({ waiting: 1 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Letter } from '#domain/mail/letter.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { type ReportReason, reportReasons } from '#domain/report.ts'
 import { addDays } from '#domain/words/plain-date.ts'
@@ -46,11 +46,11 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       if (row === undefined || stateOf(row, clock(), false) !== 'published') return undefined
       const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
       const { slug, name } = row.item
-      const letter: Letter = { kind: 'report', slug, name, reason, text: report.text }
+      const content: MailContent = { kind: 'report', slug, name, reason, text: report.text }
       await orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
           await insertReport(transaction, report)
-          await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, letter }], clock())
+          await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }], clock())
         }),
       )
       return { ok: true }

@@ -17,7 +17,7 @@ import { findNewsletter, listNewsletters, markNewsletterSent, saveNewsletter } f
 import { listConfirmed } from '#storage/mail/subscriber-store.ts'
 import { claimSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 
-/** A letter to all subscribers, as the administrator keeps it. Instants are ISO 8601 in UTC. */
+/** A newsletter to all subscribers, as the administrator keeps it. Instants are ISO 8601 in UTC. */
 export interface Newsletter {
   readonly id: string
   readonly subject: string
@@ -39,7 +39,7 @@ export interface MailDesk {
     /** The newest first, at most 20. */
     readonly newsletters: readonly Newsletter[]
   }>
-  /** undefined: there is no such letter. */
+  /** undefined: there is no such newsletter. */
   find(id: string): Promise<Newsletter | undefined>
   /** `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when it was sent already. */
   save(id: string, input: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>>
@@ -118,9 +118,9 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
     },
     async sendToMe(id) {
       await get(id)
-      const letter = { kind: 'newsletter', newsletterId: id } as const
+      const content = { kind: 'newsletter', newsletterId: id } as const
       await orUnavailable(() =>
-        insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, letter }], clock()),
+        insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, content }], clock()),
       )
     },
     async send(id) {
@@ -129,9 +129,9 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
         () =>
           inTransaction(kysely, async (transaction) => {
             if (!(await markNewsletterSent(transaction, id, clock()))) return
-            const letter = { kind: 'newsletter', newsletterId: id } as const
+            const content = { kind: 'newsletter', newsletterId: id } as const
             const readers = await listReaders(transaction)
-            const mails = readers.map((reader) => ({ issue: issueOf(id), recipient: reader.id, email: reader.email, letter }))
+            const mails = readers.map((reader) => ({ issue: issueOf(id), recipient: reader.id, email: reader.email, content }))
             await insertMails(transaction, mails, clock())
           }),
         60_000,

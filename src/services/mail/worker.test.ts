@@ -10,7 +10,7 @@ import { insertSubscriber, listSubscribers } from '#storage/mail/subscriber-stor
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
-const letter = { kind: 'confirmation' } as const
+const content = { kind: 'confirmation' } as const
 const patient = { timeout: 15_000 }
 const fast = { idle: 5, claim: 60_000, sending: 60_000, away: 5 }
 
@@ -51,7 +51,7 @@ function startWorker(
 }
 
 const mailsTo = (count: number, issue = 'first') =>
-  Array.from({ length: count }, (_, index) => ({ issue, recipient: `r${index}`, email: `r${index}@example.org`, letter }))
+  Array.from({ length: count }, (_, index) => ({ issue, recipient: `r${index}`, email: `r${index}@example.org`, content }))
 
 async function setRate(db: Database, more: object = {}) {
   await saveSetting(db.kysely, 'mail-options', { perMinute: 60_000, ...more }, start)
@@ -103,7 +103,7 @@ for (const kind of databases) {
     await setRate(opened.database)
     await insertMails(kysely, mailsTo(5), start)
     const write = (row: { id: string; email: string | null }) => {
-      if (row.email === 'r1@example.org') throw new TypeError('a letter of another version')
+      if (row.email === 'r1@example.org') throw new TypeError('a content of another version')
       return toMail(row)
     }
     const { worker, errors } = startWorker(opened.database, () => ({ fault: null }), undefined, write)

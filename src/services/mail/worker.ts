@@ -117,7 +117,7 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
     // One a day, however many mails are given up; not about itself.
     const issue = `stuck:${now.toISOString().slice(0, 10)}`
     if (row.kind !== 'stuck')
-      await insertMails(kysely, [{ issue, recipient: 'admin', email: null, letter: { kind: 'stuck', reason } }], now)
+      await insertMails(kysely, [{ issue, recipient: 'admin', email: null, content: { kind: 'stuck', reason } }], now)
   }
 
   async function run(): Promise<void> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Letter } from '#domain/mail/letter.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import { encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
-/** A decision to write to somebody; `letter` says what. */
+/** A decision to write to somebody; `content` says what. */
 export interface NewMail {
   readonly id?: string
   readonly issue: string
@@ -15,7 +15,7 @@ export interface NewMail {
   readonly recipient: string
   /** null: the administrator's address, read when it is sent. */
   readonly email: string | null
-  readonly letter: Letter
+  readonly content: MailContent
 }
 
 /** Room for rows below the 32,766 parameters of a SQLite statement. */
@@ -24,13 +24,13 @@ const rowsPerStatement = 1000
 /** Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date): Promise<void> {
   const at = now.toISOString()
-  const rows = mails.map(({ id, issue, recipient, email, letter }): Insertable<Tables['mail']> => ({
+  const rows = mails.map(({ id, issue, recipient, email, content }): Insertable<Tables['mail']> => ({
     id: id ?? randomUUID(),
     issue,
     recipient,
     email,
-    kind: letter.kind,
-    letter: encodeJson(letter),
+    kind: content.kind,
+    letter: encodeJson(content),
     state: 'waiting',
     lease: null,
     attempts: 0,
@@ -86,7 +86,7 @@ export async function holdMail(db: Queries, id: string, lease: string, leaseMs: 
   return row !== undefined
 }
 
-/** Ends a mail: sent, or failed for ever. The letter goes: what is kept is that it was sent, not what it said. */
+/** Ends a mail: sent, or failed for ever. Its content goes: what is kept is that it was sent, not what it said. */
 export async function settleMail(db: Queries, id: string, state: 'sent' | 'failed', problem: string | null, now: Date): Promise<void> {
   await db
     .updateTable('mail')

@@ -4,7 +4,7 @@ import type { Tables } from '#storage/tables.ts'
 
 export type NewsletterRow = Selectable<Tables['newsletter']>
 
-/** Stores a letter, or its new words while it has not been sent. */
+/** Stores a newsletter, or its new words while it has not been sent. */
 export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<void> {
   await db
     .insertInto('newsletter')
@@ -15,7 +15,7 @@ export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<v
     .execute()
 }
 
-/** undefined: there is no such letter. */
+/** undefined: there is no such newsletter. */
 export async function findNewsletter(db: Queries, id: string): Promise<NewsletterRow | undefined> {
   return await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Letter, LetterItem } from '#domain/mail/letter.ts'
+import type { MailContent, MailItem } from '#domain/mail/mail-content.ts'
 import { toMailHtml } from '#services/mail/letters/html.ts'
 import { toMailText } from '#services/mail/letters/text.ts'
-import { type LetterFrame, writeLetter } from '#services/mail/letters/write-letter.ts'
+import { type MailFrame, writeDocument } from '#services/mail/letters/write-letter.ts'
 
-const item: LetterItem = { slug: 'grant', name: 'Grant <b>"Ada" & Co</b>', place: 'Kenya', deadline: '2027-03-09', isAnnounced: true }
+const item: MailItem = { slug: 'grant', name: 'Grant <b>"Ada" & Co</b>', place: 'Kenya', deadline: '2027-03-09', isAnnounced: true }
 const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atlas.example/choose', leave: 'https://atlas.example/leave' }
-const frame: LetterFrame = {
+const frame: MailFrame = {
   siteName: 'Atlas',
   publicUrl: 'https://atlas.example',
   unconfirmedDays: 3,
@@ -22,7 +22,7 @@ const frame: LetterFrame = {
   },
 }
 
-const letters: readonly Letter[] = [
+const contents: readonly MailContent[] = [
   { kind: 'confirmation' },
   { kind: 'digest', items: [item, { ...item, deadline: null }], more: 3 },
   { kind: 'reminder', item, daysLeft: 2 },
@@ -36,9 +36,9 @@ const letters: readonly Letter[] = [
   { kind: 'stuck', reason: '451 no' },
 ]
 
-for (const letter of letters) {
-  test(`the ${letter.kind} letter says the same as HTML and as text, and nothing typed becomes markup`, () => {
-    const document = writeLetter(letter, frame)
+for (const content of contents) {
+  test(`the ${content.kind} content says the same as HTML and as text, and nothing typed becomes markup`, () => {
+    const document = writeDocument(content, frame)
     if (document === undefined) throw new Error('nothing to say')
     const [html, text] = [toMailHtml(document), toMailText(document)]
     expect(html).not.toMatch(/<script|<b>|<img src=x/)
@@ -57,16 +57,16 @@ for (const letter of letters) {
   })
 }
 
-test('mails to subscribers show how to leave, and a letter that is gone says nothing', () => {
-  for (const letter of letters.slice(1, 7)) {
-    const document = writeLetter(letter, frame)
+test('mails to subscribers show how to leave, and a newsletter that is gone says nothing', () => {
+  for (const content of contents.slice(1, 7)) {
+    const document = writeDocument(content, frame)
     expect(document && toMailText(document)).toContain(links.leave)
   }
-  expect(writeLetter({ kind: 'newsletter', newsletterId: '1' }, { ...frame, newsletter: undefined })).toBe(undefined)
+  expect(writeDocument({ kind: 'newsletter', newsletterId: '1' }, { ...frame, newsletter: undefined })).toBe(undefined)
 })
 
 test('a picture says what it shows where pictures are off, and in the plain text', () => {
-  const document = writeLetter({ kind: 'newsletter', newsletterId: '1' }, frame)
+  const document = writeDocument({ kind: 'newsletter', newsletterId: '1' }, frame)
   if (document === undefined) throw new Error('nothing to say')
   expect(toMailHtml(document)).toContain('alt="A &quot;harbour&quot;"')
   expect(toMailText(document)).toContain('[Picture: A "harbour"] https://atlas.example/uploads/x.webp')

@@ -1,16 +1,16 @@
-import type { Letter, LetterItem } from '#domain/mail/letter.ts'
+import type { MailContent, MailItem } from '#domain/mail/mail-content.ts'
 import type { Block } from '#domain/post.ts'
 import type { MailDocument, MailPart } from '#services/mail/letters/document.ts'
 
 /** What letters need to know beside what they are about. */
-export interface LetterFrame {
+export interface MailFrame {
   readonly siteName: string
   readonly publicUrl: string
   /** How long an address that is not confirmed is kept. */
   readonly unconfirmedDays: number
   /** Links of this one recipient, absolute; null: the administrator's mails. */
   readonly links: { readonly confirm: string; readonly choose: string; readonly leave: string } | null
-  /** Of a letter of kind 'newsletter'; undefined: it is gone. */
+  /** Of a mail of kind 'newsletter'; undefined: it is gone. */
   readonly newsletter?: { readonly subject: string; readonly content: readonly Block[] } | undefined
 }
 
@@ -22,10 +22,10 @@ const reportedAs: Readonly<Record<string, string>> = {
   other: 'something else',
 }
 
-/** The words of a letter; undefined: there is nothing left to say. */
-export function writeLetter(letter: Letter, frame: LetterFrame): MailDocument | undefined {
+/** The words of a mail; undefined: there is nothing left to say. */
+export function writeDocument(content: MailContent, frame: MailFrame): MailDocument | undefined {
   const { siteName, publicUrl, unconfirmedDays, links } = frame
-  const item = (given: LetterItem): MailPart => ({
+  const item = (given: MailItem): MailPart => ({
     type: 'item',
     label: given.name,
     href: `${publicUrl}/opportunity/${given.slug}`,
@@ -47,7 +47,7 @@ export function writeLetter(letter: Letter, frame: LetterFrame): MailDocument | 
     footer: [`${siteName} wrote this to its administrator.`, { label: 'Dashboard', href: `${publicUrl}/admin/admin_dashboard` }],
   })
 
-  switch (letter.kind) {
+  switch (content.kind) {
     case 'confirmation':
       return {
         subject: `Confirm your alerts from ${siteName}`,
@@ -65,27 +65,30 @@ export function writeLetter(letter: Letter, frame: LetterFrame): MailDocument | 
         footer: [`Sent by ${siteName}.`, { label: 'Privacy', href: `${publicUrl}/privacy` }],
       }
     case 'digest': {
-      const count = letter.items.length + letter.more
-      return toSubscriber(count === 1 ? `New: ${letter.items[0]?.name ?? ''}` : `${count} new opportunities`, [
+      const count = content.items.length + content.more
+      return toSubscriber(count === 1 ? `New: ${content.items[0]?.name ?? ''}` : `${count} new opportunities`, [
         { type: 'heading', value: count === 1 ? 'A new opportunity for you' : `${count} new opportunities for you` },
-        ...letter.items.map(item),
-        ...(letter.more > 0 ? [{ type: 'button', label: `See ${letter.more} more`, href: publicUrl } as const] : []),
+        ...content.items.map(item),
+        ...(content.more > 0 ? [{ type: 'button', label: `See ${content.more} more`, href: publicUrl } as const] : []),
       ])
     }
     case 'reminder': {
-      const left = letter.daysLeft === 1 ? '1 day' : `${letter.daysLeft} days`
-      return toSubscriber(`${left} left: ${letter.item.name}`, [{ type: 'heading', value: `${left} left` }, item(letter.item)])
+      const left = content.daysLeft === 1 ? '1 day' : `${content.daysLeft} days`
+      return toSubscriber(`${left} left: ${content.item.name}`, [{ type: 'heading', value: `${left} left` }, item(content.item)])
     }
     case 'moved':
-      return toSubscriber(`Deadline moved: ${letter.item.name}`, [{ type: 'heading', value: 'The deadline has moved' }, item(letter.item)])
+      return toSubscriber(`Deadline moved: ${content.item.name}`, [
+        { type: 'heading', value: 'The deadline has moved' },
+        item(content.item),
+      ])
     case 'closed':
-      return toSubscriber(`Closed: ${letter.item.name}`, [
+      return toSubscriber(`Closed: ${content.item.name}`, [
         { type: 'heading', value: 'This round is closed' },
-        item(letter.item),
+        item(content.item),
         { type: 'text', value: 'We will write again when it reopens.' },
       ])
     case 'reopened':
-      return toSubscriber(`Open again: ${letter.item.name}`, [{ type: 'heading', value: 'It is open again' }, item(letter.item)])
+      return toSubscriber(`Open again: ${content.item.name}`, [{ type: 'heading', value: 'It is open again' }, item(content.item)])
     case 'newsletter':
       return frame.newsletter === undefined
         ? undefined
@@ -94,33 +97,33 @@ export function writeLetter(letter: Letter, frame: LetterFrame): MailDocument | 
             ...frame.newsletter.content.map((block) => toPart(block, publicUrl)),
           ])
     case 'message':
-      return toAdministrator(`message from ${letter.name}`, [
-        { type: 'heading', value: `Message from ${letter.name}` },
-        { type: 'text', value: [letter.email, letter.website].filter((line) => line !== null).join('\n') },
-        { type: 'quote', value: letter.message },
+      return toAdministrator(`message from ${content.name}`, [
+        { type: 'heading', value: `Message from ${content.name}` },
+        { type: 'text', value: [content.email, content.website].filter((line) => line !== null).join('\n') },
+        { type: 'quote', value: content.message },
         { type: 'small', value: 'An answer to this mail goes to the visitor.' },
       ])
     case 'report':
-      return toAdministrator(`problem reported: ${letter.name}`, [
-        { type: 'heading', value: `A visitor says: ${reportedAs[letter.reason] ?? letter.reason}` },
-        { type: 'item', label: letter.name, href: `${publicUrl}/opportunity/${letter.slug}`, facts: [] },
-        ...(letter.text === null ? [] : [{ type: 'quote', value: letter.text } as const]),
+      return toAdministrator(`problem reported: ${content.name}`, [
+        { type: 'heading', value: `A visitor says: ${reportedAs[content.reason] ?? content.reason}` },
+        { type: 'item', label: content.name, href: `${publicUrl}/opportunity/${content.slug}`, facts: [] },
+        ...(content.text === null ? [] : [{ type: 'quote', value: content.text } as const]),
       ])
     case 'weekly':
       return toAdministrator('the week in figures', [
         { type: 'heading', value: 'The week in figures' },
-        ...letter.figures.map(([label, figure]): MailPart => ({ type: 'text', value: `${label}: ${figure}` })),
+        ...content.figures.map(([label, figure]): MailPart => ({ type: 'text', value: `${label}: ${figure}` })),
       ])
     case 'stuck':
       return toAdministrator('mails could not be sent', [
         { type: 'heading', value: 'Mails were given up after 72 hours' },
         { type: 'text', value: 'The mail server did not take them. Its last words:' },
-        { type: 'quote', value: letter.reason },
+        { type: 'quote', value: content.reason },
       ])
   }
 }
 
-function deadlineOf({ deadline, isAnnounced }: LetterItem): string {
+function deadlineOf({ deadline, isAnnounced }: MailItem): string {
   if (deadline === null) return 'No single deadline'
   const [year, month, day] = deadline.split('-').map(Number)
   const date = `${day} ${months[(month ?? 1) - 1]} ${year}`

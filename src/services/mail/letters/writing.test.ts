@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Letter } from '#domain/mail/letter.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import { readMailOptions } from '#domain/mail/options.ts'
 import { writeMail } from '#services/mail/letters/writing.ts'
 import type { Database } from '#storage/database.ts'
@@ -10,16 +10,22 @@ import { databases } from '#storage/testing/test-database.ts'
 const now = new Date('2027-01-04T09:00:00.000Z')
 const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'post@atlas.example' }
 
-async function write(db: Database, letter: Letter, more: { recipient?: string; email?: string | null; options?: object } = {}) {
+async function write(db: Database, content: MailContent, more: { recipient?: string; email?: string | null; options?: object } = {}) {
   const { recipient = 'ada', email = 'ada@example.org', options = {} } = more
-  await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient, email, letter }], now)
+  await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient, email, content }], now)
   const [row] = await claimMails(db.kysely, 'test', 1, 60_000, now)
   const mail = row && (await writeMail(db, site, row, readMailOptions(options), now))
   if (mail === undefined) throw new Error('nothing to say')
   return mail
 }
 
-const visitor: Letter = { kind: 'message', name: 'Eve\r\nBcc: z@evil.example', email: 'eve@example.org', website: null, message: 'Hello' }
+const visitor: MailContent = {
+  kind: 'message',
+  name: 'Eve\r\nBcc: z@evil.example',
+  email: 'eve@example.org',
+  website: null,
+  message: 'Hello',
+}
 
 for (const kind of databases) {
   test(`the name that the administrator gave the site stands in every mail (${kind.name})`, async () => {

@@ -1,10 +1,10 @@
-import type { Letter } from '#domain/mail/letter.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
 import { type Block, blockTypes } from '#domain/post.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toMailHtml } from '#services/mail/letters/html.ts'
 import { toMailText } from '#services/mail/letters/text.ts'
-import { type LetterFrame, writeLetter } from '#services/mail/letters/write-letter.ts'
+import { type MailFrame, writeDocument } from '#services/mail/letters/write-letter.ts'
 import { type MailKey, openMailKey } from '#services/mail/subscribers/key.ts'
 import type { OutgoingMail } from '#services/mail/transport.ts'
 import { decodeJson } from '#storage/columns.ts'
@@ -30,41 +30,41 @@ export async function writeMail(
   options: MailOptions,
   now: Date,
 ): Promise<OutgoingMail | undefined> {
-  const letter = decodeJson(row.letter)
-  if (!isLetter(letter)) return undefined
+  const content = decodeJson(row.letter)
+  if (!isMailContent(content)) return undefined
   const key = await openMailKey(kysely, now)
   const siteName = (await findSiteOptions(kysely))?.name ?? usualName
-  const newsletter = letter.kind === 'newsletter' ? await findNewsletter(kysely, letter.newsletterId) : undefined
+  const newsletter = content.kind === 'newsletter' ? await findNewsletter(kysely, content.newsletterId) : undefined
   const isTest = row.recipient === 'admin'
   const links = row.email === null || isTest ? null : linksOf(key, publicUrl, row.id, row.recipient, row.email)
   const { unconfirmedDays } = options
-  const frame: LetterFrame = {
+  const frame: MailFrame = {
     siteName,
     publicUrl,
     unconfirmedDays,
     links,
     newsletter: newsletter === undefined ? undefined : readNewsletter(newsletter),
   }
-  const document = writeLetter(letter, frame)
+  const document = writeDocument(content, frame)
   if (document === undefined) return undefined
   return {
     messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
     fromName: siteName,
     to: row.email ?? options.adminEmail ?? adminEmail,
-    replyTo: letter.kind === 'message' ? { name: letter.name, address: letter.email } : undefined,
+    replyTo: content.kind === 'message' ? { name: content.name, address: content.email } : undefined,
     subject: document.subject.replace(/\s+/g, ' ').slice(0, 200),
     html: toMailHtml(document),
     text: toMailText(document),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(links === null || letter.kind === 'confirmation'
+      ...(links === null || content.kind === 'confirmation'
         ? {}
         : { 'List-Unsubscribe': `<${links.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   }
 }
 
-/** The contents of a stored letter; what cannot be read is left out. */
+/** The contents of a stored newsletter; what cannot be read is left out. */
 export function readNewsletter({ subject, content }: Pick<NewsletterRow, 'subject' | 'content'>): {
   subject: string
   content: readonly Block[]
@@ -83,7 +83,7 @@ function linksOf(key: MailKey, publicUrl: string, mailId: string, subscriber: st
   }
 }
 
-function isLetter(value: unknown): value is Letter {
+function isMailContent(value: unknown): value is MailContent {
   return isRecord(value) && typeof value['kind'] === 'string'
 }
 

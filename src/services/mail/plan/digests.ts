@@ -1,6 +1,6 @@
 import { digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { type Letter, toLetterItem } from '#domain/mail/letter.ts'
+import { type MailContent, toMailItem } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import type { KnownItem } from '#storage/mail/known-item-store.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
@@ -45,12 +45,12 @@ export async function planDigests(
       const next = wanted.length === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
       if (!(await moveNews(transaction, subscriber, newest ?? from, next)) || wanted.length === 0) return
       const sorted = wanted.toSorted((a, b) => dateOf(a) - dateOf(b))
-      const letter: Letter = {
+      const content: MailContent = {
         kind: 'digest',
-        items: sorted.slice(0, mostItems).map((item) => toLetterItem(item, now)),
+        items: sorted.slice(0, mostItems).map((item) => toMailItem(item, now)),
         more: Math.max(0, sorted.length - mostItems),
       }
-      await insertMails(transaction, [{ issue: `digest:${newest}`, recipient: subscriber.id, email: subscriber.email, letter }], now)
+      await insertMails(transaction, [{ issue: `digest:${newest}`, recipient: subscriber.id, email: subscriber.email, content }], now)
     })
   }
 

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { toLetterItem } from '#domain/mail/letter.ts'
+import { toMailItem } from '#domain/mail/mail-content.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Database } from '#storage/database.ts'
 import { insertMails, type NewMail } from '#storage/mail/mail-store.ts'
@@ -32,8 +32,8 @@ export async function planReminders({ kysely }: Database, items: readonly NewsIt
     if (found === undefined || watcher.since.slice(0, 10) > addDays(found.date, -found.step)) return []
     const issue = `reminder:${found.item.id}:${found.date}:${found.step}`
     if (memory.keys.has(keyOf(issue, watcher.subscriberId))) return []
-    const letter = { kind: 'reminder', item: toLetterItem(found.item, now), daysLeft: found.daysLeft } as const
-    return [{ issue, recipient: watcher.subscriberId, email: watcher.email, letter }]
+    const content = { kind: 'reminder', item: toMailItem(found.item, now), daysLeft: found.daysLeft } as const
+    return [{ issue, recipient: watcher.subscriberId, email: watcher.email, content }]
   })
   await insertMails(kysely, mails, now)
   for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))

@@ -14,6 +14,6 @@ export async function planWeekly({ kysely }: Database, now: Date): Promise<void>
   await kysely.transaction().execute(async (transaction) => {
     await saveSetting(transaction, 'mail-weekly', now.toISOString(), now)
     const issue = `weekly:${now.toISOString().slice(0, 10)}`
-    await insertMails(transaction, [{ issue, recipient: 'admin', email: null, letter: { kind: 'weekly', figures } }], now)
+    await insertMails(transaction, [{ issue, recipient: 'admin', email: null, content: { kind: 'weekly', figures } }], now)
   })
 }

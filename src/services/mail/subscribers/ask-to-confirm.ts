@@ -77,7 +77,7 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
   })
   await insertMails(
     db,
-    [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, letter: { kind: 'confirmation' } }],
+    [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, content: { kind: 'confirmation' } }],
     now,
   )
 }

@@ -3,26 +3,26 @@ import type { Newsletter } from '#services/mail/desk.ts'
 import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 
-/** A saved letter as it reads, with what can be done with it. */
-export function LetterPreview({ letter, readers }: { letter: Newsletter; readers: number }) {
+/** A saved newsletter as it reads, with what can be done with it. */
+export function NewsletterPreview({ newsletter, readers }: { newsletter: Newsletter; readers: number }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{text.preview}</h2>
       <div className="preview-frame">
         <article className="post">
-          <h3>{letter.subject}</h3>
-          <PostBody blocks={letter.content} heading="h3" />
+          <h3>{newsletter.subject}</h3>
+          <PostBody blocks={newsletter.content} heading="h3" />
         </article>
       </div>
       <Form method="post" className="form">
-        <input type="hidden" name="letter" value={letter.id} />
+        <input type="hidden" name="newsletter" value={newsletter.id} />
         <button className="button button-line" name="intent" value="to-me">
           {text.toMe}
         </button>
       </Form>
-      {letter.sentAt === null ? (
+      {newsletter.sentAt === null ? (
         <Form method="post" className="form">
-          <input type="hidden" name="letter" value={letter.id} />
+          <input type="hidden" name="newsletter" value={newsletter.id} />
           <label className="check">
             <input type="checkbox" name="sure" value="yes" required />
             {text.sure(readers)}

@@ -7,7 +7,7 @@ import { LocalDate } from '#web/parts/LocalDate.tsx'
 const every = 3000
 
 /** What was sent and what is going, with figures that follow it; stop and go on. */
-export function LetterTable({ overview }: { overview: Awaited<ReturnType<MailDesk['overview']>> }) {
+export function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailDesk['overview']>> }) {
   const { newsletters, figures, options } = overview
   const { revalidate, state } = useRevalidator()
   const isGoing = figures.waiting > 0 && !options.paused
@@ -17,12 +17,12 @@ export function LetterTable({ overview }: { overview: Awaited<ReturnType<MailDes
     return () => clearTimeout(timer)
   }, [isGoing, state, revalidate])
   const rows = [
-    ...newsletters.map((letter) => ({ ...letter, id: letter.id as string | null })),
+    ...newsletters.map((newsletter) => ({ ...newsletter, id: newsletter.id as string | null })),
     { id: null, subject: text.all, sentAt: null, figures },
   ]
   return (
-    <section aria-labelledby="letters">
-      <h2 id="letters">{text.letters}</h2>
+    <section aria-labelledby="newsletters">
+      <h2 id="newsletters">{text.letters}</h2>
       <table className="desk-table">
         <thead>
           <tr>

@@ -6,36 +6,36 @@ import { pages, panel } from '#web/texts/en/admin.ts'
 import { AddressRights } from '#web/admin/mail/AddressRights.tsx'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
-import { LetterForm } from '#web/admin/mail/NewsletterForm.tsx'
-import { LetterPreview } from '#web/admin/mail/NewsletterPreview.tsx'
-import { LetterTable } from '#web/admin/mail/NewsletterTable.tsx'
+import { NewsletterEditor } from '#web/admin/mail/NewsletterEditor.tsx'
+import { NewsletterPreview } from '#web/admin/mail/NewsletterPreview.tsx'
+import { NewsletterTable } from '#web/admin/mail/NewsletterTable.tsx'
 import { MailOptionsForm } from '#web/admin/mail/MailOptionsForm.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
-import { answerLetterForm, type LetterAnswer, toTypedLetter } from '#web/admin/mail/newsletter-save.ts'
+import { answerNewsletterDraft, type NewsletterDraftAnswer, toTypedNewsletter } from '#web/admin/mail/save-newsletter.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { mailingOf } from '#web/newsletter/mail-link.ts'
 import { readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/options.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter'
 
-/** Of the letter's form, or of the one for the settings of mails. */
-type Answer = LetterAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: FieldErrors }
+/** Of the newsletter's form, or of the one for the settings of mails. */
+type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: FieldErrors }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = mailingOf(context)
   const id = new URL(request.url).searchParams.get('letter')
-  const [overview, letter] = await orAnswer(Promise.all([desk.overview(), id === null ? undefined : desk.find(id)]))
-  return { ...overview, letter: letter ?? null, key: crypto.randomUUID() }
+  const [overview, newsletter] = await orAnswer(Promise.all([desk.overview(), id === null ? undefined : desk.find(id)]))
+  return { ...overview, newsletter: newsletter ?? null, key: crypto.randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { desk, rights } = mailingOf(context)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
-  const id = String(form.get('letter') ?? '')
-  const back = (done: string, letter?: string) => {
-    const query = new URLSearchParams({ ...(letter === undefined ? {} : { letter }), done })
+  const id = String(form.get('newsletter') ?? '')
+  const back = (done: string, newsletter?: string) => {
+    const query = new URLSearchParams({ ...(newsletter === undefined ? {} : { letter: newsletter }), done })
     return redirect(`${href('/admin/newsletter')}?${query.toString()}`)
   }
   try {
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await rights.erase(String(form.get('email') ?? ''))
       return back('erased')
     }
-    const { answer, status, saved } = await answerLetterForm(editingOf(context), desk, form)
+    const { answer, status, saved } = await answerNewsletterDraft(editingOf(context), desk, form)
     return saved === undefined ? data<Answer>(answer, { status }) : back('saved', saved)
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -78,20 +78,20 @@ export function meta() {
 }
 
 export default function NewsletterDeskRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { letter, key, readers, options } = loaderData
+  const { newsletter, key, readers, options } = loaderData
   const onOptions = actionData?.state === 'options' ? actionData : undefined
-  const onLetter = actionData?.state === 'options' ? undefined : actionData
-  const isDraft = letter !== null && letter.sentAt === null
-  const typed = onLetter && 'typed' in onLetter ? onLetter.typed : isDraft ? toTypedLetter(letter) : emptyTypedPost(key)
+  const onEditor = actionData?.state === 'options' ? undefined : actionData
+  const isDraft = newsletter !== null && newsletter.sentAt === null
+  const typed = onEditor && 'typed' in onEditor ? onEditor.typed : isDraft ? toTypedNewsletter(newsletter) : emptyTypedPost(key)
   return (
     <>
       <div className="admin-title">
         <h1>{text.title}</h1>
         <BackButton>{panel.back}</BackButton>
       </div>
-      {onLetter?.state === 'failed' || onOptions !== undefined ? (
+      {onEditor?.state === 'failed' || onOptions !== undefined ? (
         <p className="note note-error" role="alert">
-          {onLetter?.state === 'failed' ? onLetter.reason : text.optionsMistakes}
+          {onEditor?.state === 'failed' ? onEditor.reason : text.optionsMistakes}
         </p>
       ) : (
         <Done
@@ -107,8 +107,8 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
         />
       )}
       {options.paused && <p className="note">{text.isStopped}</p>}
-      {letter && <LetterPreview letter={letter} readers={readers} />}
-      {letter && (
+      {newsletter && <NewsletterPreview newsletter={newsletter} readers={readers} />}
+      {newsletter && (
         <Link to={href('/admin/newsletter')} className="button button-line">
           {text.another}
         </Link>
@@ -116,9 +116,9 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
       <section aria-labelledby="write">
         <h2 id="write">{isDraft ? text.change : text.another}</h2>
         <p>{text.readers(readers)}</p>
-        <LetterForm key={isDraft ? letter.id : `new ${letter?.id ?? ''}`} initial={typed} answer={onLetter} />
+        <NewsletterEditor key={isDraft ? newsletter.id : `new ${newsletter?.id ?? ''}`} initial={typed} answer={onEditor} />
       </section>
-      <LetterTable overview={loaderData} />
+      <NewsletterTable overview={loaderData} />
       {/* The fields keep their own text, so they start again where what is stored has changed. */}
       <MailOptionsForm
         key={JSON.stringify(onOptions?.options ?? toTypedMailOptions(options))}

@@ -2,7 +2,7 @@ import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 
 /** What a mail says of an opportunity, as it was when the mail was decided on. */
-export interface LetterItem {
+export interface MailItem {
   readonly slug: string
   readonly name: string
   readonly place: string | null
@@ -13,11 +13,11 @@ export interface LetterItem {
 }
 
 /** What a mail is about, as the outbox keeps it; words and looks are made from it when it is sent (services/mail/letters/write-letter.ts). */
-export type Letter =
+export type MailContent =
   | { readonly kind: 'confirmation' }
-  | { readonly kind: 'digest'; readonly items: readonly LetterItem[]; readonly more: number }
-  | { readonly kind: 'reminder'; readonly item: LetterItem; readonly daysLeft: number }
-  | { readonly kind: 'moved' | 'closed' | 'reopened'; readonly item: LetterItem }
+  | { readonly kind: 'digest'; readonly items: readonly MailItem[]; readonly more: number }
+  | { readonly kind: 'reminder'; readonly item: MailItem; readonly daysLeft: number }
+  | { readonly kind: 'moved' | 'closed' | 'reopened'; readonly item: MailItem }
   | { readonly kind: 'newsletter'; readonly newsletterId: string }
   | {
       readonly kind: 'message'
@@ -30,8 +30,8 @@ export type Letter =
   | { readonly kind: 'weekly'; readonly figures: readonly (readonly [label: string, figure: number])[] }
   | { readonly kind: 'stuck'; readonly reason: string }
 
-/** What a letter says of the item at `now`. */
-export function toLetterItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country' | 'deadline'>, now: Date): LetterItem {
+/** What a mail says of the item at `now`. */
+export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country' | 'deadline'>, now: Date): MailItem {
   const status = readDeadline(item.deadline, now)
   return {
     slug: item.slug,

@@ -5,19 +5,19 @@ import { emptyTypedPost, toPostInput, toTypedBlocks, type TypedPost } from '#web
 import { answerBlogForm } from '#web/admin/post/save-post.ts'
 
 /** How an attempt ended; the blocks are those of an article, and so are their answers. */
-export type LetterAnswer = BlogAnswer | { readonly state: 'failed'; readonly reason: string }
+export type NewsletterDraftAnswer = BlogAnswer | { readonly state: 'failed'; readonly reason: string }
 
-/** A stored letter in the fields of its form. */
-export function toTypedLetter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {
+/** A stored newsletter in the fields of its form. */
+export function toTypedNewsletter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {
   return { ...emptyTypedPost(id), title: subject, blocks: toTypedBlocks(content) }
 }
 
-/** What the form asks for: its list of blocks reshaped, a picture stored, or the letter saved; then `saved` is its id. */
-export async function answerLetterForm(
+/** What the form asks for: its list of blocks reshaped, a picture stored, or the newsletter saved; then `saved` is its id. */
+export async function answerNewsletterDraft(
   editing: Editing,
   desk: MailDesk,
   form: FormData,
-): Promise<{ readonly answer: LetterAnswer; readonly status: number; readonly saved?: string }> {
+): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number; readonly saved?: string }> {
   const wantsSave = form.get('intent') === 'keep'
   // As a preview of an article: pictures are stored, mistakes in them named, nothing is saved.
   if (wantsSave) form.set('intent', 'preview')

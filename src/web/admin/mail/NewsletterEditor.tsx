@@ -5,10 +5,10 @@ import { login } from '#web/texts/en/admin.ts'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
-import type { LetterAnswer } from '#web/admin/mail/newsletter-save.ts'
+import type { NewsletterDraftAnswer } from '#web/admin/mail/save-newsletter.ts'
 
 /** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. The buttons of the list work here at once; without scripts they send the form, and the server answers the same. */
-export function LetterForm({ initial, answer }: { initial: TypedPost; answer: LetterAnswer | undefined }) {
+export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answer: NewsletterDraftAnswer | undefined }) {
   const [shape, setShape] = useState(initial)
   const sending = useNavigation().formMethod === 'POST'
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
