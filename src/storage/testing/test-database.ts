@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
+import { addressOf, copyDatabase, findTemplate, runOn } from '#storage/test-postgres.ts'
 
 /** A database for one test: empty, real, gone afterwards. */
 export interface TestDatabase extends AsyncDisposable {
@@ -34,11 +34,21 @@ export const databases: readonly TestDatabaseKind[] = [
     : [{ name: 'PostgreSQL' as const, open: (options?: { migrated?: boolean }) => openTestPostgres(postgresUrl, options) }]),
 ]
 
-async function openTestSqlite({ migrated = true } = {}): Promise<TestDatabase> {
+/** A migrated file, made once for each process; a test gets a copy of its own. */
+let migratedFile: Promise<Uint8Array> | undefined
+
+async function migrateFile(): Promise<Uint8Array> {
+  await using first = await openTestSqlite({ migrated: false })
+  await migrateDatabase(first.database)
+  await first.database.close()
+  return readFileSync(first.address.file)
+}
+
+async function openTestSqlite({ migrated = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-storage-'))
   const address = { file: join(folder, 'test.sqlite') }
+  if (migrated) writeFileSync(address.file, await (migratedFile ??= migrateFile()))
   const database = openDatabase(address)
-  if (migrated) await migrateDatabase(database)
   return {
     database,
     address,
@@ -49,14 +59,14 @@ async function openTestSqlite({ migrated = true } = {}): Promise<TestDatabase> {
   }
 }
 
+/** The migrated database of this run, which a test gets a copy of: a tenth of the time that migrating takes. */
+let template: Promise<string> | undefined
+
 async function openTestPostgres(server: string, { migrated = true } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOn(server, `create database ${name} template template0`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const address = { url: url.href }
+  await copyDatabase(server, name, migrated ? await (template ??= findTemplate(server)) : 'template0')
+  const address = { url: addressOf(server, name) }
   const database = openDatabase(address)
-  if (migrated) await migrateDatabase(database)
   return {
     database,
     address,
@@ -64,15 +74,5 @@ async function openTestPostgres(server: string, { migrated = true } = {}): Promi
       await database.close()
       await runOn(server, `drop database ${name} with (force)`)
     },
-  }
-}
-
-async function runOn(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
