@@ -62,6 +62,7 @@ test('the network’s code runs in each slot and reaches neither the page, nor c
     for (const slot of [1, 2]) {
       const frame = page.locator(`.slot iframe[src="/ads/${slot}"]`)
       await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
+      await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer')
       await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin|allow-top-navigation|allow-forms/)
       await expect(frame).toHaveAttribute('title', `Sponsored: Ad ${slot}`)
       await frame.scrollIntoViewIfNeeded()

@@ -77,7 +77,7 @@ export function createApp({
   // While the database is away the name of the start holds.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   const signIn = createSignIn({ admin, limits, config })
-  app.route('/api', createApi({ services, editingFor, findSiteName, admin, signIn, limits, config, log }))
+  app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl))

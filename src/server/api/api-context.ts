@@ -2,6 +2,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
+import type { Editing } from '#services/editing.ts'
 import type { Services } from '#services/services.ts'
 
 /** What of the configuration the API reads. */
@@ -18,6 +19,8 @@ export interface ErrorLog {
 export interface ApiParts {
   readonly services: Services
   readonly editingFor: EditingFor
+  /** null: another backend stands behind the site, which has no calls for most of this. */
+  readonly editing: Editing | null
   /** The name that the administrator gave the site, else the one it was started with. */
   findSiteName(): Promise<string>
   readonly admin: Sessions

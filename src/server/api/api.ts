@@ -6,6 +6,8 @@ import { createCors } from '#server/api/cors.ts'
 import { deletingCalls } from '#server/api/deleting.ts'
 import { addDocument } from '#server/api/document.ts'
 import { internshipCalls } from '#server/api/internship.ts'
+import { readingCalls } from '#server/api/items/reading.ts'
+import { stateCalls } from '#server/api/items/states.ts'
 import { leadershipCalls } from '#server/api/leadership.ts'
 import { messageCalls } from '#server/api/message.ts'
 import { postCalls } from '#server/api/post.ts'
@@ -30,6 +32,8 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
     ...savingCalls(parts),
     ...savingPostCalls(parts),
     ...deletingCalls(parts),
+    ...readingCalls(parts),
+    ...stateCalls(parts),
   ]
 
   api.use(createCors(parts.config))

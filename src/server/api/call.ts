@@ -5,7 +5,7 @@ import { errorSchema } from '#server/api/schemas.ts'
 
 /** One call of the API: what the document says of it, and who may make it. */
 export interface Call {
-  readonly method: 'get' | 'post' | 'delete'
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
   /** Below /api, parameters in braces. */
   readonly path: string
   readonly summary: string
@@ -27,6 +27,7 @@ const errorTexts = {
   403: 'A page of another site sent this.',
   404: 'There is no such item.',
   409: 'There is such an item already.',
+  412: 'The item is at another version than If-Match says; ETag tells which.',
   413: 'The body is too large.',
   415: 'The body has the wrong content type.',
   429: 'Too many tries from this address; Retry-After says when to come back.',

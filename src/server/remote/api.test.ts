@@ -22,7 +22,10 @@ async function openRemoteApi(server: TestBackend) {
     c.set('address', '203.0.113.7')
     await next()
   })
-  app.route('/api', createApi({ services, editingFor, findSiteName, admin: sessions, signIn, config, limits, log: { error: () => {} } }))
+  app.route(
+    '/api',
+    createApi({ services, editingFor, editing: null, findSiteName, admin: sessions, signIn, config, limits, log: { error: () => {} } }),
+  )
   const told: string[] = []
   const ask = async (method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {
     const isForm = body instanceof FormData

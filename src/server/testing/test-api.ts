@@ -77,7 +77,7 @@ export async function openTestApi({
   const findSiteName = async () => siteName
   app.route(
     '/api',
-    createApi({ services, editingFor: () => editing, findSiteName, admin: sessions, signIn, config: settings, limits, log }),
+    createApi({ services, editingFor: () => editing, editing, findSiteName, admin: sessions, signIn, config: settings, limits, log }),
   )
 
   const request = async (path: string, init?: RequestInit) => app.request(`${settings.publicUrl}${path}`, init)

@@ -2,10 +2,10 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Transfer } from '#services/import/transfer.ts'
-import { encodeOpportunity, encodePost, type Encoded } from '#server/wire/encode.ts'
+import { encodeWhole, encodeWholePost } from '#server/wire/encode-whole.ts'
+import type { Encoded } from '#server/wire/encode.ts'
 import { markFormula } from '#server/transfer/formula-mark.ts'
 
 export type ExportFormat = 'json' | 'csv'
@@ -39,15 +39,6 @@ async function* toBytes(texts: AsyncIterable<string | Uint8Array>): AsyncGenerat
 async function* listRecords(transfer: Transfer, content: ExportContent): AsyncGenerator<Encoded> {
   if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeWholePost(post)
   else for await (const item of transfer.exportOpportunities()) yield encodeWhole(item)
-}
-
-function encodeWhole(item: Opportunity): Encoded {
-  const { kind, state, verifiedOn, source } = item
-  return { kind, state, ...encodeOpportunity(item), verifiedOn, source }
-}
-
-function encodeWholePost(post: Post): Encoded {
-  return { kind: 'post', state: post.state, ...encodePost(post) }
 }
 
 async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<string> {

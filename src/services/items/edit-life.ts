@@ -141,16 +141,20 @@ export function createLife<Item extends Living, Row extends Stored<Item>, Edited
     unpublish: (id, expected) =>
       change(id, 'unpublished', (row) => (row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft')), expected),
     schedule: (id, publishAt, expected) => change(id, 'scheduled', (row) => applyPublishing(row, { at: publishAt }), expected),
-    trash: (id) =>
-      change(id, 'trashed', (row) => ({
-        ...row,
-        item: { ...row.item, state: 'trash' },
-        publishAt: null,
-        trashedAt: clock().toISOString(),
-      })),
-    restore: (id) =>
-      change(id, 'restored', (row) =>
-        row.item.state === 'trash' ? { ...row, item: { ...row.item, state: 'draft' }, publishAt: null, trashedAt: null } : undefined,
+    trash: (id, expected) =>
+      change(
+        id,
+        'trashed',
+        (row) => ({ ...row, item: { ...row.item, state: 'trash' }, publishAt: null, trashedAt: clock().toISOString() }),
+        expected,
+      ),
+    restore: (id, expected) =>
+      change(
+        id,
+        'restored',
+        (row) =>
+          row.item.state === 'trash' ? { ...row, item: { ...row.item, state: 'draft' }, publishAt: null, trashedAt: null } : undefined,
+        expected,
       ),
     remove: (id) =>
       inOne(async (transaction) => {

@@ -36,9 +36,9 @@ export interface Life<Edited extends EditRecord & { readonly item: unknown }> {
   /** Throws Problem 'invalid' with `errors.publishAt` when that is no instant or date. */
   schedule(id: string, publishAt: string, expectedVersion?: number): Promise<Edited>
   /** Into the trash; doing it twice is no error. */
-  trash(id: string): Promise<Edited>
+  trash(id: string, expectedVersion?: number): Promise<Edited>
   /** Nothing but `restore` and `remove` is done to what is in the trash: the others throw Problem 'conflict'. Out of the trash, as a draft. Throws Problem 'conflict' with `errors.code` when its code was given to another item meanwhile. */
-  restore(id: string): Promise<Edited>
+  restore(id: string, expectedVersion?: number): Promise<Edited>
   /** For ever, with its history, whatever its state. */
   remove(id: string): Promise<void>
   listHistory(id: string): Promise<readonly HistoryEntry[]>

@@ -14,6 +14,7 @@ export function Sponsored({ slots, frames }: { slots: readonly number[]; frames:
             <iframe
               src={`/ads/${slot}`}
               title={`${messages.ads.label}: ${messages.ads.slot(slot)}`}
+              referrerPolicy="no-referrer"
               sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
               loading="lazy"
             />
