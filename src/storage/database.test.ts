@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#storage/database.ts'
+import { openDatabase, type Database, type Queries } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
@@ -47,6 +47,38 @@ test('SQLite writes ahead and syncs every commit', async () => {
   const sync = await sql<{ synchronous: number }>`pragma synchronous`.execute(kysely)
   expect([mode.rows[0]?.journal_mode, sync.rows[0]?.synchronous]).toEqual(['wal', 2])
 })
+
+for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
+  const end = async (database: Database, pid: number) => {
+    const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(${pid}, 5000) as ended`.execute(database.kysely)
+    expect(rows).toEqual([{ ended: true }])
+  }
+  const pidOf = async (queries: Queries) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)).rows[0]?.pid ?? 0
+
+  test(`a connection that the server ends between two statements fails its transaction and nothing else (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const failing = kysely.transaction().execute(async (transaction) => {
+      await transaction.insertInto('setting').values({ key: 'lost', value: '1', changed_at: '' }).execute()
+      await end(opened.database, await pidOf(transaction))
+      await transaction.insertInto('setting').values({ key: 'more', value: '1', changed_at: '' }).execute()
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await kysely.selectFrom('setting').selectAll().execute()).toEqual([])
+  })
+
+  test(`a connection that the server ends within a statement fails that statement and nothing else (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const failing = kysely.connection().execute(async (connection) => {
+      const pid = await pidOf(connection)
+      const [slept] = await Promise.allSettled([sql`select pg_sleep(8)`.execute(connection), end(opened.database, pid)])
+      if (slept.status === 'rejected') throw slept.reason
+    })
+    await expect(failing).rejects.toThrow(/terminat/)
+    expect(await opened.database.ping()).toBe(true)
+  })
+}
 
 test('a PostgreSQL server that is not there is told by the ping and throws at the statement', async () => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' })

@@ -53,8 +53,11 @@ function openPostgres(url: string): Database {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection that the server ends raises 'error' on the pool; without a listener that would end the process.
-  pool.on('error', () => {})
+  // A connection that the server ends raises 'error' on the pool while it is idle, on itself while it is in use (pg-pool takes its own
+  // listener off then); without a listener either would end the process. The statement under way fails by itself, and what the pool gets
+  // back broken it does not hand out again.
+  const ignore = () => {}
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
   const kysely: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new WithoutNul()] })
   return {
     dialect: 'postgres',

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-picture.ts'
 import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
+import { saveNewsletter } from '#storage/mail/newsletter-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createUploads } from '#server/pictures/uploads.ts'
 
@@ -102,5 +103,18 @@ test('only pictures that nobody mentions and that are a day old are swept', asyn
     expect((await readdir(folder)).some((name) => name.startsWith(findUploadedPicture(unused!.address)!.id))).toBe(false)
     await pictures.discard(fresh!.address)
     expect(await readdir(folder)).toHaveLength(2)
+  })
+})
+
+test('the picture of a newsletter stays as long as the newsletter does', async () => {
+  await withPictures(async ({ pictures, dataDir, db }) => {
+    const { address } = await pictures.store(await draw(50, 50).png().toBuffer())
+    const content = JSON.stringify([{ type: 'image', value: address }])
+    await saveNewsletter(db, { id: 'one', subject: 'News', content, created_at: now.toISOString(), sent_at: null })
+    const folder = join(dataDir, 'uploads')
+    const old = new Date(now.getTime() - 2 * 86_400_000)
+    for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
+    expect(await pictures.sweep()).toBe(0)
+    expect(await readdir(folder)).not.toEqual([])
   })
 })
