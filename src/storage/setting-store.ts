@@ -15,7 +15,7 @@ const settings = {
   'mail-known': false,
   'mail-turn': false,
   'mail-weekly': false,
-  'weekly-began': false,
+  'weekly-round': false,
 } as const
 export type SettingKey = keyof typeof settings
 
@@ -60,6 +60,23 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
       .returning('key')
       .executeTakeFirst()
     if (claimed === undefined) return false
+    if (settings[key]) await bumpCatalogueVersion(transaction)
+    return true
+  })
+}
+
+/** Stores the value only where exactly `before` stands (undefined: nothing), and tells whether it did; of several at once one gets true. */
+export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
+  if (before === undefined) return await claimSetting(db, key, value, now)
+  return await inTransaction(db, async (transaction) => {
+    const replaced = await transaction
+      .updateTable('setting')
+      .set({ value: encodeJson(value), changed_at: now.toISOString() })
+      .where('key', '=', key)
+      .where('value', '=', encodeJson(before))
+      .returning('key')
+      .executeTakeFirst()
+    if (replaced === undefined) return false
     if (settings[key]) await bumpCatalogueVersion(transaction)
     return true
   })

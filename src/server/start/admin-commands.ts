@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts'
 import { createAccounts } from '#services/account/account.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { createEditing } from '#services/create-editing.ts'
-import { createLinkCheck } from '#services/links/link-check.ts'
+import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
 import type { Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
 import type { Config } from '#server/start/config.ts'
@@ -102,10 +102,11 @@ async function eraseAddress(email: string, { db, clock, say }: CommandParts): Pr
 
 async function checkLinks({ db, clock, web, pause, say }: CommandParts): Promise<number> {
   const check = createLinkCheck({ db, clock, web, pause })
-  const progress = ({ done, total, failing }: { done: number; total: number; failing: number }) => {
+  const progress = ({ done, total, failing }: LinkCheckProgress) => {
     if (done % 20 === 0) say(`${done} of ${total}, ${failing} not fine`)
   }
-  const { total, failing } = await check.checkAll({ progress })
+  const { total, failing, lost } = await check.checkAll({ progress })
   say(`${total} links looked at, ${failing} not fine. The morning list in the admin names them.`)
-  return 0
+  if (lost > 0) say(`What was seen of ${lost} links could not be stored. Please try again.`)
+  return lost > 0 ? 1 : 0
 }

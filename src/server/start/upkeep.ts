@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Editing } from '#services/editing.ts'
 import { createLinkCheck } from '#services/links/link-check.ts'
 import { openWeb } from '#services/links/open-web.ts'
-import { createWeekly, type Scheduler } from '#services/scheduler.ts'
+import type { Scheduler } from '#services/scheduler.ts'
+import { createWeekly } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Log } from '#server/log.ts'
@@ -29,10 +30,13 @@ export function createUpkeep(parts: {
   return createWeekly({
     db,
     clock,
-    async work(signal) {
-      const pictures = await editing.pictures.sweep()
-      const { total, failing } = await links.checkAll({ signal })
-      log.info({ pictures, links: total, failing }, 'weekly upkeep')
+    async work({ since, signal }) {
+      // A disk that refuses the one must not keep the other from being done.
+      const [sweep] = await Promise.allSettled([editing.pictures.sweep()])
+      const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
+      log.info({ pictures: sweep.status === 'fulfilled' ? sweep.value : null, links: done, failing, lost }, 'weekly upkeep')
+      if (sweep.status === 'rejected') throw sweep.reason
+      if (lost > 0) throw new Error(`What was seen of ${lost} links could not be stored.`)
     },
     failed: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly upkeep failed'),
   })

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createLinkCheck } from '#services/links/link-check.ts'
 import { lookAtLink, type Web, type WebAnswer } from '#services/links/look-at-link.ts'
 import { isPublicAddress } from '#services/links/public-address.ts'
-import { createWeekly } from '#services/scheduler.ts'
+import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -28,6 +29,16 @@ function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>,
     },
   }
   return { web, asked }
+}
+
+/** The database refuses to store what was seen of this item's link, and nothing else. */
+async function refuseLinkState({ dialect, kysely }: Database, id: string) {
+  if (dialect === 'postgres') {
+    await sql`alter table opportunity add check (id <> ${sql.lit(id)} or link_state is null)`.execute(kysely)
+  } else {
+    const refusal = sql`select raise(abort, 'refused') where new.id = ${sql.lit(id)};`
+    await sql`create trigger refuse before update of link_state on opportunity begin ${refusal} end`.execute(kysely)
+  }
 }
 
 test('each answer of the web becomes one of five words', async () => {
@@ -131,7 +142,7 @@ for (const kind of databases) {
     let pauses = 0
     const pause = async () => void (pauses += 1)
     const check = createLinkCheck({ db: opened.database, clock, web, pause })
-    expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1 })
+    expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1, lost: 0 })
     expect([asked.length, pauses]).toEqual([3, 1])
     const editing = createEditing({ db: opened.database, clock, dataDir: '/nonexistent' })
     expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: 'status 500' } })
@@ -139,6 +150,22 @@ for (const kind of databases) {
     expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({ itemId: 'b', detail: 'dead' })
     await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })
     expect((await check.checkOne('d')).link).toBeNull()
+  })
+
+  test(`what cannot be stored of one link is counted and ends no look at the others (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const links = ['https://one.example/a', 'https://one.example/b', 'https://two.example/']
+    await insertOpportunities(
+      kysely,
+      links.map((officialLink, index) => sampleOpportunity({ id: `${index}`, slug: `${index}`, officialLink, regions: ['Europe'] })),
+    )
+    await refuseLinkState(opened.database, '0')
+    const { web } = createWeb(Object.fromEntries(links.map((link) => [link, {}])))
+    const check = createLinkCheck({ db: opened.database, clock, web, pause: async () => {} })
+    expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 0, lost: 1 })
+    const rest = { unseenSince: clock() }
+    expect(await check.checkAll(rest)).toEqual({ done: 1, total: 1, failing: 0, lost: 1 })
   })
 
   test(`a second click while a link is looked at waits for the same look (${kind.name})`, async () => {
@@ -158,38 +185,3 @@ for (const kind of databases) {
     expect(asked).toHaveLength(2)
   })
 }
-
-test('the weekly work runs once a week, also after a restart, and its failure is told', async () => {
-  await using opened = await databases[0]!.open()
-  let now = clock()
-  const runs: number[] = []
-  const failures: unknown[] = []
-  for (const [later, expected] of [
-    [0, 1],
-    [86_400_000, 1],
-    [8 * 86_400_000, 2],
-  ] as const) {
-    now = new Date(clock().getTime() + later)
-    const done = Promise.withResolvers<void>()
-    let looks = 0
-    const scheduler = createWeekly({
-      db: opened.database,
-      // Asked once for each look; after the third every look before has ended.
-      clock: () => {
-        looks += 1
-        if (looks === 3) done.resolve()
-        return now
-      },
-      work: async () => {
-        runs.push(later)
-        throw new Error('fails')
-      },
-      failed: (error) => failures.push(error),
-      every: 1,
-    })
-    scheduler.start()
-    await done.promise
-    await scheduler.stop()
-    expect([runs.length, failures.length]).toEqual([expected, expected])
-  }
-})

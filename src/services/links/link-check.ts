@@ -4,7 +4,8 @@ import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { lookAtLink, type Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
-import { listOpportunitySummaries, openOpportunityStore, saveLinkResult } from '#storage/items/opportunity-edit-store.ts'
+import { listPublishedLinks } from '#storage/items/link-store.ts'
+import { openOpportunityStore, saveLinkResult } from '#storage/items/opportunity-edit-store.ts'
 
 /** How far a check of all links is. */
 export interface LinkCheckProgress {
@@ -12,6 +13,8 @@ export interface LinkCheckProgress {
   readonly total: number
   /** Of those done, how many are not fine. */
   readonly failing: number
+  /** Of those done, how many were looked at in vain: what was seen could not be stored. */
+  readonly lost: number
 }
 
 /** Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Upkeep). */
@@ -22,9 +25,17 @@ export interface LinkCheck {
    */
   checkOne(id: string): Promise<EditedOpportunity>
   /**
-   * Every published item with a link. Hosts at the same time, the links of one host one after the other. Ends early when `signal` says so.
+   * Every published item with a link; with `unseenSince` those that were not looked at then or later. Hosts at the same time, the links of
+   * one host one after the other. What cannot be stored is counted and keeps nothing else from being looked at. Ends early when `signal`
+   * says so: then `done` is less than `total`.
    */
-  checkAll(options?: { signal?: AbortSignal; progress?: (progress: LinkCheckProgress) => void }): Promise<LinkCheckProgress>
+  checkAll(options?: LinkCheckOptions): Promise<LinkCheckProgress>
+}
+
+export interface LinkCheckOptions {
+  readonly unseenSince?: Date
+  readonly signal?: AbortSignal
+  readonly progress?: (progress: LinkCheckProgress) => void
 }
 
 const hostsAtOnce = 4
@@ -61,26 +72,28 @@ export function createLinkCheck(parts: {
       underWay.set(id, running)
       return running
     },
-    async checkAll({ signal, progress } = {}) {
-      const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))
-      const links = summaries.flatMap((row) =>
-        row.state === 'published' && row.official_link !== null ? [{ id: row.id, link: row.official_link }] : [],
-      )
+    async checkAll({ unseenSince, signal, progress } = {}) {
+      const links = await orUnavailable(() => listPublishedLinks(kysely, unseenSince))
       const hosts = [...Map.groupBy(links, ({ link }) => hostOf(link)).values()]
-      let [done, failing] = [0, 0]
+      const count = { done: 0, total: links.length, failing: 0, lost: 0 }
+      const lookAndCount = async (id: string, link: string) => {
+        const isFine = await look(id, link).catch(() => undefined)
+        count.done += 1
+        if (isFine === undefined) count.lost += 1
+        if (isFine === false) count.failing += 1
+        progress?.({ ...count })
+      }
       const work = async () => {
         for (let host = hosts.shift(); host !== undefined; host = hosts.shift()) {
           for (const [index, { id, link }] of host.entries()) {
             if (signal?.aborted) return
             if (index > 0) await pause()
-            if (!(await look(id, link))) failing += 1
-            done += 1
-            progress?.({ done, total: links.length, failing })
+            await lookAndCount(id, link)
           }
         }
       }
       await Promise.all(Array.from({ length: hostsAtOnce }, work))
-      return { done, total: links.length, failing }
+      return count
     },
   }
 }

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { createWeekly } from '#services/weekly.ts'
+import type { Database } from '#storage/database.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+/** These tests end as soon as what they wait for is there, however busy the machine is. */
+const patience = { timeout: 15_000 }
+const day = 86_400_000
+const begin = new Date('2026-11-21T12:00:00Z')
+const after = (days: number) => new Date(begin.getTime() + days * day)
+
+interface Process {
+  readonly failures: string[]
+  /** Resolves when it has looked this many times in all, each look at its end. */
+  looked(times: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A process that looks for work again and again. Its looks read the clock once each, before anything else but the database. */
+function run(db: Database, now: () => Date, work: (round: { since: Date; signal: AbortSignal }) => Promise<unknown>): Process {
+  const failures: string[] = []
+  let looks = 0
+  const clock = () => {
+    looks += 1
+    return now()
+  }
+  const weekly = createWeekly({ db, clock, work, failed: (error) => failures.push(String(error)), every: 1 })
+  weekly.start()
+  return {
+    failures,
+    async looked(times) {
+      await expect.poll(() => looks, patience).toBeGreaterThan(times)
+    },
+    stop: () => weekly.stop(),
+  }
+}
+
+for (const kind of databases) {
+  test(`the weekly work runs once a week, also after a restart (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const runs: number[] = []
+    for (const [days, total] of [
+      [0, 1],
+      [1, 1],
+      [8, 2],
+    ] as const) {
+      const site = run(
+        opened.database,
+        () => after(days),
+        async () => runs.push(days),
+      )
+      await site.looked(4)
+      await site.stop()
+      expect([runs.length, site.failures]).toEqual([total, []])
+    }
+  })
+
+  test(`work that fails is told and done again, as the same round (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const rounds: Date[] = []
+    let now = begin
+    const site = run(
+      opened.database,
+      () => now,
+      async ({ since }) => {
+        rounds.push(since)
+        if (rounds.length === 1) throw new Error('the disk is full')
+      },
+    )
+    await expect.poll(() => site.failures, patience).toEqual(['Error: the disk is full'])
+    now = after(1)
+    await expect.poll(() => rounds, patience).toEqual([begin, begin])
+    await site.looked(8)
+    await site.stop()
+    expect([rounds.length, site.failures.length]).toEqual([2, 1])
+  })
+
+  test(`work that a stop cuts short is gone on with by the next process (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const started = Promise.withResolvers<void>()
+    const first = run(
+      opened.database,
+      () => begin,
+      async ({ signal }) => {
+        started.resolve()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      },
+    )
+    await started.promise
+    await first.stop()
+    const rounds: Date[] = []
+    const second = run(
+      opened.database,
+      () => after(1),
+      async ({ since }) => rounds.push(since),
+    )
+    await expect.poll(() => rounds, patience).toEqual([begin])
+    await second.stop()
+  })
+
+  test(`while one process is at work no other is, and who died is followed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = run(
+      opened.database,
+      () => begin,
+      async () => {
+        started.resolve()
+        await end.promise
+      },
+    )
+    await started.promise
+    let [now, runs] = [begin, 0]
+    const second = run(
+      opened.database,
+      () => now,
+      async () => (runs += 1),
+    )
+    await second.looked(4)
+    expect(runs).toBe(0)
+    // As after a crash: its hold is long over.
+    now = after(1)
+    await expect.poll(() => runs, patience).toBe(1)
+    end.resolve()
+    await Promise.all([first.stop(), second.stop()])
+  })
+}
