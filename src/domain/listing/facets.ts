@@ -1,5 +1,6 @@
 import { passes } from '#domain/listing/filter.ts'
 import type { Entry, FilterName } from '#domain/listing/filter.ts'
+import { addMonths } from '#domain/words/plain-date.ts'
 import type { Facet, Listing, ListingQuery } from '#domain/listing/listing.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
@@ -53,9 +54,6 @@ function countKeys<Key>(
 }
 
 function twelveMonths(today: string): string[] {
-  const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
-  return Array.from({ length: 12 }, (_, offset) => {
-    const month = first + offset
-    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
-  })
+  const first = `${today.slice(0, 7)}-01`
+  return Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
 }

@@ -39,8 +39,9 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { kind, date } = deadline
   if (kind === 'rolling') return undated('rolling')
   if (kind === 'varies' || date === null || !isNearDate(date)) return undated('varies')
-  const zone = deadline.zone !== null && isZone(deadline.zone) ? deadline.zone : null
-  const closesAt = zone === null ? endOfDayAnywhere(date) : endIn(zone, date, deadline.time)
+  const { time, zone } = readClock(deadline)
+  const closesAt =
+    zone === null ? endOfDayAnywhere(date) : time === null ? instantIn(zone, addDays(date, 1), '00:00') : instantIn(zone, date, time)
   if (now >= closesAt) return kind === 'expected' ? undated('varies') : { kind, state: 'closed', date, daysLeft: null, closesAt }
   const today = zone === null ? todayAnywhere(now) : todayIn(zone, now)
   return { kind, state: 'open', date, daysLeft: daysBetween(today, date), closesAt }
@@ -55,7 +56,10 @@ function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
   return { kind, state: 'open', date: null, daysLeft: null, closesAt: null }
 }
 
-function endIn(zone: string, date: string, time: string | null): Date {
-  if (time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return instantIn(zone, date, time)
-  return instantIn(zone, addDays(date, 1), '00:00')
+/** What is known of the hour: a time that is none and a zone that the platform does not know are left out. A time alone judges nothing. */
+export function readClock({ time, zone }: Pick<Deadline, 'time' | 'zone'>): Pick<Deadline, 'time' | 'zone'> {
+  return {
+    time: time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null,
+    zone: zone !== null && isZone(zone) ? zone : null,
+  }
 }

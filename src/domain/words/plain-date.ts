@@ -18,6 +18,21 @@ export function addDays(date: string, days: number): string {
   return toPlainDate(midnight(date) + days * dayLength)
 }
 
+/**
+ * The same day of another month; its last day where it has no such day: a month before 31 March is 28 or 29 February (Temporal's 'constrain').
+ * RangeError when `date` is no plain date or the result lies outside the years 0 to 9999.
+ */
+export function addMonths(date: string, months: number): string {
+  if (!isPlainDate(date)) throw new RangeError(`No plain date: ${date}`)
+  const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const month = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+  if (!isPlainDate(`${month}-01`)) throw new RangeError(`No year of four digits: ${date} and ${months} months`)
+  for (let day = Number(date.slice(8)); ; day -= 1) {
+    const found = `${month}-${String(day).padStart(2, '0')}`
+    if (isPlainDate(found)) return found
+  }
+}
+
 /** Days from one plain date to another, negative when `to` is earlier. RangeError when one is no plain date. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / dayLength)
@@ -33,19 +48,15 @@ export function todayAnywhere(now: Date): string {
  */
 export function nextMonthDay(monthDay: string, today: string): string {
   if (!isMonthDay(monthDay)) throw new RangeError(`No day of the calendar: ${monthDay}`)
-  const year = Number(today.slice(0, 4))
-  const thisYear = inYear(monthDay, year)
-  return thisYear >= today ? thisYear : inYear(monthDay, year + 1)
+  // Counted from a leap year, which has each such day.
+  const years = Number(today.slice(0, 4)) - 2024
+  const thisYear = addMonths(`2024-${monthDay}`, 12 * years)
+  return thisYear >= today ? thisYear : addMonths(`2024-${monthDay}`, 12 * (years + 1))
 }
 
 /** The instant at which the day after `date` begins at UTC-12. */
 export function endOfDayAnywhere(date: string): Date {
   return new Date(midnight(date) + dayLength + 12 * 3_600_000)
-}
-
-function inYear(monthDay: string, year: number): string {
-  const date = `${String(year).padStart(4, '0')}-${monthDay}`
-  return isPlainDate(date) ? date : date.replace(/29$/, '28')
 }
 
 function midnight(date: string): number {

@@ -1,4 +1,5 @@
 import type { MailOptions } from '#domain/mail/options.ts'
+import { addMonths } from '#domain/words/plain-date.ts'
 import type { Database } from '#storage/database.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
 
@@ -19,7 +20,6 @@ export async function tidyMails({ kysely }: Database, options: MailOptions, now:
 }
 
 function monthsAgo(months: number, now: Date): Date {
-  const date = new Date(now)
-  date.setUTCMonth(date.getUTCMonth() - months)
-  return date
+  const [date = '', time = ''] = now.toISOString().split('T')
+  return new Date(`${addMonths(date, -months)}T${time}`)
 }

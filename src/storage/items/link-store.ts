@@ -9,6 +9,7 @@ export async function listPublishedLinks(db: Queries, unseenSince?: Date): Promi
     .where('official_link', 'is not', null)
     .$narrowType<{ link: string }>()
   const since = unseenSince?.toISOString()
-  return await (since === undefined ? links : links.where(({ eb, or }) => or([eb('link_checked_at', 'is', null), eb('link_checked_at', '<', since)])))
-    .execute()
+  return await (
+    since === undefined ? links : links.where(({ eb, or }) => or([eb('link_checked_at', 'is', null), eb('link_checked_at', '<', since)]))
+  ).execute()
 }
