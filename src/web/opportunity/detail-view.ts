@@ -4,7 +4,7 @@ import { fieldLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
 import * as messages from '#web/texts/en/site.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { longDate } from '#web/parts/dates.ts'
-import { deadlineInWords } from '#web/opportunity/due-view.ts'
+import { closingInWords, deadlineInWords } from '#web/opportunity/due-view.ts'
 
 export interface Fact {
   readonly label: string
@@ -65,7 +65,6 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
 
 function factsOf(opportunity: Opportunity, card: CardView, now: Date): Fact[] {
   const text = messages.detail
-  const zone = opportunity.deadline.zone
   const facts: (Fact | null)[] = [
     fact(text.category, card.categories.join(', ')),
     fact(text.country, opportunity.country),
@@ -74,7 +73,7 @@ function factsOf(opportunity: Opportunity, card: CardView, now: Date): Fact[] {
     fact(
       text.applicationDeadline,
       deadlineInWords(opportunity.deadline, now),
-      zone && opportunity.deadline.time ? messages.due.until(opportunity.deadline.time, zone) : undefined,
+      card.due.date === null ? undefined : (closingInWords(opportunity.deadline) ?? undefined),
     ),
     fact(text.duration, opportunity.duration),
     opportunity.kind === 'scholarship' || opportunity.amount

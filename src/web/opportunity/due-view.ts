@@ -1,4 +1,4 @@
-import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
+import { type Deadline, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
 import * as messages from '#web/texts/en/site.ts'
 import { longDate } from '#web/parts/dates.ts'
 
@@ -74,4 +74,11 @@ export function deadlineInWords(deadline: Deadline, now: Date): string {
   if (!status.date) return messages.card.notAvailable
   const date = longDate(status.date)
   return status.kind === 'expected' ? messages.due.expectedLong(date) : date
+}
+
+/** Until when on its last day, as far as that is known; null where the day alone is. */
+export function closingInWords(deadline: Deadline): string | null {
+  const { time, zone } = readClock(deadline)
+  if (time === null) return zone && messages.due.dayIn(zone)
+  return zone === null ? messages.due.untilSomewhere(time) : messages.due.until(time, zone)
 }

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { Services } from '#services/services.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
@@ -8,8 +9,8 @@ import { loader } from '#web/routes/calendar.ts'
 type Arguments = Parameters<typeof loader>[0]
 
 /** The calendar file of an item of this name, due on that day. */
-async function readCalendar(name: string, date: string, zone: string | null = null): Promise<string> {
-  const deadline = { kind: 'fixed', date, time: null, zone, note: null } as const
+async function readCalendar(name: string, date: string, more: Partial<Deadline> = {}): Promise<string> {
+  const deadline = { kind: 'fixed', date, time: null, zone: null, note: null, ...more } as const
   const services: Partial<Services> = {
     now: () => new Date('2026-11-21T12:00:00Z'),
     findOpportunity: async () => ({ opportunity: sampleOpportunity({ id: 'a', slug: 'a', name, deadline }) }) as never,
@@ -37,5 +38,19 @@ test('a name cannot add a line to the calendar file', async () => {
 })
 
 test('an item whose date is beyond the calendar has no calendar file', async () => {
-  await expect(readCalendar('Far', '9999-12-31', 'Asia/Tokyo')).rejects.toMatchObject({ status: 404 })
+  await expect(readCalendar('Far', '9999-12-31', { zone: 'Asia/Tokyo' })).rejects.toMatchObject({ status: 404 })
+})
+
+test.each<[Partial<Deadline>, string]>([
+  [{}, 'Only the day is known, not the hour.'],
+  [{ zone: 'Europe/Berlin' }, 'Open to the end of that day, Europe/Berlin time.'],
+  [{ zone: 'Europe/Berlin', time: '17:00' }, 'Until 17:00, Europe/Berlin time.'],
+  [{ zone: 'Mars/Olympus' }, 'Only the day is known, not the hour.'],
+  [{ time: '17:00' }, 'Until 17:00; the time zone is not known.'],
+  [{ zone: 'Europe/Berlin', time: 'noon' }, 'Open to the end of that day, Europe/Berlin time.'],
+  [{ kind: 'expected', zone: 'Europe/Berlin', time: '17:00' }, 'This date is known from earlier years.'],
+])('a calendar file says no more of the hour than is known: %o', async (more, words) => {
+  const calendar = (await readCalendar('Grant', '2031-03-15', more)).replaceAll('\r\n\t', '').replaceAll('\\', '')
+  expect(calendar).toContain(`DESCRIPTION:${words}`)
+  expect(calendar).not.toContain('anywhere on Earth')
 })

@@ -1,5 +1,6 @@
 import { createEvent, type EventAttributes } from 'ics'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { closingInWords } from '#web/opportunity/due-view.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import * as messages from '#web/texts/en/site.ts'
 import type { Route } from './+types/calendar'
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const event: EventAttributes = {
     uid: `${opportunity.id}@${new URL(publicUrl).hostname}`,
     title: `${expected ? messages.due.expected : messages.due.closes}: ${name}`,
-    description: expected ? messages.due.expectedNote : messages.due.anywhere,
+    description: expected ? messages.due.expectedNote : (closingInWords(opportunity.deadline) ?? messages.due.dayOnly),
     url: `${publicUrl}/opportunity/${opportunity.slug}`,
     start: [year, month, day],
     duration: { days: 1 },

@@ -142,8 +142,10 @@ export const due = {
   expectedLong: (date: string) => `Expected around ${date}, check the official site`,
   expectedNote: 'This date is known from earlier years. Check the official site.',
   closedNote: 'This round is closed. The official site tells when the next one opens.',
-  anywhere: 'Open to the end of that day anywhere on Earth.',
+  dayOnly: 'Only the day is known, not the hour. Check the official site before it comes.',
+  dayIn: (zone: string) => `Open to the end of that day, ${zone} time.`,
   until: (time: string, zone: string) => `Until ${time}, ${zone} time.`,
+  untilSomewhere: (time: string) => `Until ${time}; the time zone is not known.`,
 } as const
 
 export const detail = {
