@@ -1,3 +1,5 @@
+import type { ItemState } from '#domain/publication.ts'
+
 /** Blocks of an article in reading order (docs/interface.md, Names on the wire); 'textarea' is its word for a description. */
 export const blockTypes = ['heading', 'text', 'textarea', 'quote', 'image'] as const
 export type BlockType = (typeof blockTypes)[number]
@@ -22,7 +24,7 @@ export interface Post {
   readonly category: string
   readonly content: readonly Block[]
   readonly imageUrls: readonly string[]
-  readonly state: 'draft' | 'published' | 'trash'
+  readonly state: ItemState
   /** Plain date YYYY-MM-DD; null where a foreign backend does not tell. */
   readonly publishedOn: string | null
   readonly createdAt: string | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldErrors } from '#domain/forms/field-errors.ts'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
 
@@ -47,9 +47,7 @@ export const messageSchema = z.object({
 export type MessageDraft = z.infer<typeof messageSchema>
 
 /** Never throws; mistakes by domain field, one sentence each. */
-export function parseMessage(
-  input: unknown,
-): { readonly ok: true; readonly value: MessageDraft } | { readonly ok: false; readonly errors: FieldErrors } {
+export function parseMessage(input: unknown): Outcome<MessageDraft> {
   const result = messageSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice, line } from '#domain/forms/draft-parts.ts'
 import { fieldErrors } from '#domain/forms/field-errors.ts'
 import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { isZone } from '#domain/words/zone.ts'
@@ -21,10 +21,7 @@ const schema = z.object({ ...deadlineFields, deadline: line('deadline', 30) })
  * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A date is asked for when the kind has one, unless `before` had
  * none; the date of a kind without one is dropped. Mistakes by form field.
  */
-export function readDeadlineFields(
-  values: Readonly<Record<string, unknown>>,
-  before?: Deadline,
-): { readonly ok: true; readonly value: Deadline } | { readonly ok: false; readonly errors: FieldErrors } {
+export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline): Outcome<Deadline> {
   const given = values['deadline']
   const parsed = schema.safeParse(isRecord(given) ? toFields(given) : values)
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) }

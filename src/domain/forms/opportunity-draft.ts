@@ -4,7 +4,7 @@ import * as part from '#domain/forms/draft-parts.ts'
 import { fieldErrors } from '#domain/forms/field-errors.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
@@ -104,11 +104,7 @@ export function isRequired(kind: Kind, field: keyof OpportunityDraft): boolean {
  * ('fixed' when left out), `deadlineTime`, `deadlineZone` and `deadlineNote`. What was empty in `before` may stay empty. An item that would
  * appear on no page is refused under `regions`. Never throws; one sentence for each field.
  */
-export function parseOpportunityDraft(
-  kind: Kind,
-  input: unknown,
-  before?: Opportunity,
-): { readonly ok: true; readonly value: OpportunityDraft } | { readonly ok: false; readonly errors: FieldErrors } {
+export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Opportunity): Outcome<OpportunityDraft> {
   const values = isRecord(input) ? input : {}
   const parsed = draftSchema.safeParse(Object.fromEntries(Object.keys(draftSchema.shape).map((field) => [field, values[field] ?? null])))
   const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.error) }

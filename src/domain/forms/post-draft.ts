@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldErrors } from '#domain/forms/field-errors.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { type Block, blockTypes } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
 export const longestTitle = 200
@@ -73,9 +73,7 @@ export const postDraftSchema = z.object({
 export type PostDraft = z.infer<typeof postDraftSchema>
 
 /** Never throws; mistakes by domain field, one sentence each. */
-export function parsePostDraft(
-  input: unknown,
-): { readonly ok: true; readonly value: PostDraft } | { readonly ok: false; readonly errors: FieldErrors } {
+export function parsePostDraft(input: unknown): Outcome<PostDraft> {
   const result = postDraftSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collections } from '#domain/listing/collections.ts'
 import { linkMistake } from '#domain/forms/draft-parts.ts'
 import { readLink } from '#domain/words/links.ts'
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 
 /** Settings beside the site's texts. */
@@ -78,19 +78,17 @@ const optionsSchema = z.object({
     .refine((ids) => ids === null || ids.every((id) => adPages.has(id)), { error: 'Please choose pages from the list.' }),
 })
 
-type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors }
-
 /** Never throws; mistakes by path, such as `faq.3.question` or `contactLinks.chat`. */
-export function parseSite(input: unknown): Parsed<Site> {
+export function parseSite(input: unknown): Outcome<Site> {
   return parse(siteSchema, input)
 }
 
 /** Never throws; mistakes by field. */
-export function parseSiteOptions(input: unknown): Parsed<SiteOptions> {
+export function parseSiteOptions(input: unknown): Outcome<SiteOptions> {
   return parse(optionsSchema, input)
 }
 
-function parse<Value>(schema: z.ZodType<Value>, input: unknown): Parsed<Value> {
+function parse<Value>(schema: z.ZodType<Value>, input: unknown): Outcome<Value> {
   const result = schema.safeParse(input)
   if (result.success) return { ok: true, value: result.data }
   const errors: Record<string, string> = {}

@@ -5,6 +5,7 @@ import { type Entry, passes, toEntry } from '#domain/listing/filter.ts'
 import { bySoonestDeadline, type Group, groupEntries } from '#domain/listing/group.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { isPublic } from '#domain/publication.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 
 const carouselLength = 12
@@ -37,7 +38,7 @@ export function browse(items: readonly Opportunity[], collection: Collection, qu
 /** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */
 export function listClosingSoon(items: readonly Opportunity[], now: Date): Opportunity[] {
   return items
-    .filter((item) => item.kind === 'scholarship' && item.state === 'published')
+    .filter((item) => item.kind === 'scholarship' && isPublic(item, now))
     .map((item) => toEntry(item, false, now))
     .filter(({ status: { kind, state, daysLeft } }) => {
       if (state === 'closed' || daysLeft === null) return false
@@ -50,7 +51,7 @@ export function listClosingSoon(items: readonly Opportunity[], now: Date): Oppor
 
 /** The page's own items, and for region pages the open worldwide ones; closed worldwide items are on the Global page only. */
 function entriesOf(items: readonly Opportunity[], collection: Collection, now: Date): Entry[] {
-  const published = items.filter((item) => item.state === 'published')
+  const published = items.filter((item) => isPublic(item, now))
   const own = published.filter((item) => belongsTo(collection, item)).map((item) => toEntry(item, false, now))
   const worldwide = published.filter((item) => belongsWorldwide(collection, item)).map((item) => toEntry(item, true, now))
   return [...own, ...worldwide.filter(({ status }) => status.state === 'open')]

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
@@ -54,10 +54,7 @@ export function readMailOptions(stored: unknown): MailOptions {
 }
 
 /** What a form sent, as text; `paused` is not its business and stays as it is in `before`. Never throws; mistakes by field. */
-export function parseMailOptions(
-  input: unknown,
-  before: MailOptions,
-): { readonly ok: true; readonly value: MailOptions } | { readonly ok: false; readonly errors: FieldErrors } {
+export function parseMailOptions(input: unknown, before: MailOptions): Outcome<MailOptions> {
   const given = isRecord(input) ? input : {}
   const errors: Record<string, string> = {}
   const numbers = fromNumbers((name) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldErrors } from '#domain/forms/field-errors.ts'
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
@@ -23,9 +23,7 @@ export const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** Never throws; mistakes by domain field, one sentence each. */
-export function parseSubscription(
-  input: unknown,
-): { readonly ok: true; readonly value: Subscription } | { readonly ok: false; readonly errors: FieldErrors } {
+export function parseSubscription(input: unknown): Outcome<Subscription> {
   const result = subscriptionSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
 }

@@ -1,4 +1,5 @@
 import type { Deadline } from '#domain/opportunity/deadline.ts'
+import type { ItemState } from '#domain/publication.ts'
 
 /**
  * The three entities (docs/interface.md, Names on the wire). Competitions, exchanges and summer programs are scholarships with a category
@@ -63,7 +64,7 @@ export interface Opportunity {
   readonly verifiedOn: string | null
   /** For editors, never shown to visitors. */
   readonly source: string | null
-  readonly state: 'draft' | 'published' | 'trash'
+  readonly state: ItemState
   /** Instants, ISO 8601 in UTC. createdAt is null where a foreign backend does not tell. */
   readonly createdAt: string | null
   readonly updatedAt: string | null

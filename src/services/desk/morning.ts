@@ -2,10 +2,10 @@ import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { isPublic } from '#domain/publication.ts'
 import { daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { morningReasons, type MorningRow } from '#services/desk/morning-row.ts'
-import { stateOf } from '#services/items/edit-state.ts'
 import type { Database } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports } from '#storage/desk/report-store.ts'
@@ -57,8 +57,7 @@ export async function listMorning({ kysely }: Database, now: Date): Promise<read
     if (near !== undefined) rows.push({ ...ofItem(row), ...near })
   }
   for (const row of [...summaries, ...posts.map(toSummary)]) {
-    const state = row.state === 'published' ? 'published' : 'draft'
-    if (stateOf({ item: { state }, publishAt: row.publish_at }, now, false) !== 'scheduled' || row.publish_at === null) continue
+    if (row.publish_at === null || row.state !== 'published' || isPublic({ state: row.state, publishAt: row.publish_at }, now)) continue
     const days = daysBetween(now.toISOString().slice(0, 10), row.publish_at.slice(0, 10))
     if (days <= dueDays) rows.push({ ...ofItem(row), reason: 'draft-due', days, detail: row.publish_at })
   }

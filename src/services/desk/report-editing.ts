@@ -1,3 +1,4 @@
+import type { Outcome } from '#domain/outcome.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Report } from '#domain/report.ts'
 
@@ -20,11 +21,7 @@ export interface ApplicationOverview {
 
 export interface Reporting {
   /** Returned mistakes: reason, text (at most 1000 characters). undefined: no such published item. Nothing about the visitor is kept. */
-  report(input: {
-    opportunityId: unknown
-    reason: unknown
-    text?: unknown
-  }): Promise<{ readonly ok: true } | { readonly ok: false; readonly errors: Readonly<Record<string, string>> } | undefined>
+  report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined>
   /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
   countApply(opportunityId: string): Promise<void>
   /** Open reports, the newest first; of one item where an id is given. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
+import { isPublic } from '#domain/publication.ts'
 import { type ReportReason, reportReasons } from '#domain/report.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { ApplicationFigures, Reporting } from '#services/desk/report-editing.ts'
-import { stateOf } from '#services/items/edit-state.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import {
   countClick,
@@ -43,7 +43,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
       const row =
         typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
-      if (row === undefined || stateOf(row, clock(), false) !== 'published') return undefined
+      if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
       const { slug, name } = row.item
       const content: MailContent = { kind: 'report', slug, name, reason, text: report.text }
@@ -53,7 +53,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
           await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }], clock())
         }),
       )
-      return { ok: true }
+      return { ok: true, value: 'accepted' }
     },
     countApply: (id) => orUnavailable(() => countClick(kysely, id, today())),
     async listOpen(id) {

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem.ts'
+import type { ItemState } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { type EditRecord, type HistoryAction, historyActions, type HistoryEntry } from '#services/items/edited.ts'
 import type { BulkAction, Life, Publishing } from '#services/items/item-editing.ts'
@@ -12,7 +13,7 @@ import { isUniqueViolation } from '#storage/unique-violation.ts'
 export interface Living {
   readonly id: string
   readonly slug: string
-  readonly state: 'draft' | 'published' | 'trash'
+  readonly state: ItemState
   readonly createdAt: string | null
   readonly updatedAt: string | null
 }

@@ -1,14 +1,7 @@
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-
-/**
- * What an item is to an editor. 'scheduled': published, but only from `publishAt` on. 'closed': published and its deadline is past. Derived
- * from the item and the clock, never stored.
- */
-export const editStates = ['draft', 'scheduled', 'published', 'closed', 'trash'] as const
-
-export type EditState = (typeof editStates)[number]
+import type { EditState } from '#domain/publication.ts'
 
 /** What the editor's side keeps beside an item. */
 export interface EditRecord {

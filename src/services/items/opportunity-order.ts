@@ -1,5 +1,5 @@
 import { fold } from '#domain/words/fold.ts'
-import type { EditState } from '#services/items/edited.ts'
+import type { EditState } from '#domain/publication.ts'
 import { createTextFilter, pageOf } from '#services/items/table-page.ts'
 import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 

@@ -1,9 +1,11 @@
 import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { editStateOf, itemStates } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { stateOf, toEditedOpportunity } from '#services/items/edit-state.ts'
+import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { type OpportunityLine, pageOfOpportunities } from '#services/items/opportunity-order.ts'
 import type { TablePage, TableQuery } from '#services/items/table-query.ts'
+import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { listOpportunitySummaries, listStoredOpportunities, type OpportunitySummary } from '#storage/items/opportunity-edit-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
@@ -25,10 +27,10 @@ export async function listOpportunityTable(db: Queries, query: TableQuery, now: 
 
 function toLine(row: OpportunitySummary, now: Date): OpportunityLine {
   const status = readDeadline(toDeadline({ ...row, deadline_note: null }), now)
-  const state = row.state === 'published' || row.state === 'trash' ? row.state : 'draft'
+  const state = oneOf(itemStates, row.state, 'draft')
   return {
     id: row.id,
-    state: stateOf({ item: { state }, publishAt: row.publish_at }, now, status.state === 'closed'),
+    state: editStateOf({ state, publishAt: row.publish_at }, now, status.state === 'closed'),
     name: row.name,
     country: row.country,
     deadline: status.date,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Post } from '#domain/post.ts'
+import { editStateOf } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createLife, runBulk, verbOf } from '#services/items/edit-life.ts'
-import { stateOf } from '#services/items/edit-state.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { findFreeSlug, readKey } from '#services/items/identity.ts'
 import type { PostEditing } from '#services/items/item-editing.ts'
@@ -12,7 +12,10 @@ import type { Database, Queries } from '#storage/database.ts'
 import type { Stored } from '#storage/items/edit-record.ts'
 import { listStoredPosts, openPostStore } from '#storage/items/post-edit-store.ts'
 
-const toEditedPost = (row: Stored<Post>, now: Date): EditedPost => ({ ...row, state: stateOf(row, now, false) })
+const toEditedPost = (row: Stored<Post>, now: Date): EditedPost => ({
+  ...row,
+  state: editStateOf({ state: row.item.state, publishAt: row.publishAt }, now, false),
+})
 
 /** The life of articles on the database, or within a transaction. */
 export function createPostLife(db: Queries, clock: () => Date) {

@@ -1,6 +1,6 @@
 import { compareText } from '#domain/words/compare-text.ts'
 import { fold, foldedWords } from '#domain/words/fold.ts'
-import { type EditState, editStates } from '#services/items/edited.ts'
+import { type EditState, editStates } from '#domain/publication.ts'
 import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 
 const usualPageSize = 50

@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { EditState } from '#services/items/edited.ts'
+import type { EditState } from '#domain/publication.ts'
 
 export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified', 'created'] as const
 

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { itemStates } from '#domain/publication.ts'
 import { decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import type { Tables } from '#storage/tables.ts'
-
-const states = ['draft', 'published', 'trash'] as const
 
 /** Columns of the editor's side (opportunity-edit-store.ts), which an opportunity itself does not have. */
 type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link_checked_at' | 'link_note'
@@ -94,7 +93,7 @@ export function fromRow(row: ContentRow): Opportunity {
     customMessage: row.custom_message,
     verifiedOn: row.verified_on,
     source: row.source,
-    state: oneOf(states, row.state, 'draft'),
+    state: oneOf(itemStates, row.state, 'draft'),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -3,6 +3,7 @@ import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { publicAt } from '#storage/items/public-at.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
 const rowsPerStatement = 100
@@ -51,13 +52,7 @@ export async function moveAddress(db: Queries, item: Pick<Opportunity, 'id' | 's
 
 /** All items of one entity that are public at `now`, by name and then id, so that every process has the same order. */
 export async function listPublishedOpportunities(db: Queries, kind: Kind, now: Date): Promise<Opportunity[]> {
-  const rows = await db
-    .selectFrom('opportunity')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('state', '=', 'published')
-    .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
-    .execute()
+  const rows = await db.selectFrom('opportunity').selectAll().where('kind', '=', kind).where(publicAt('opportunity', now)).execute()
   // Sorted here: the databases' collations differ.
   return rows.map(fromRow).toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
 }
@@ -69,8 +64,7 @@ export async function findMovedSlug(db: Queries, slug: string, now: Date): Promi
     .innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
     .select('opportunity.slug')
     .where('opportunity_address.slug', '=', slug)
-    .where('opportunity.state', '=', 'published')
-    .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
+    .where(publicAt('opportunity', now))
     .executeTakeFirst()
   return row?.slug
 }

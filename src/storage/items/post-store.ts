@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { type Block, blockTypes, type Post } from '#domain/post.ts'
+import { itemStates } from '#domain/publication.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
-
-const states = ['draft', 'published', 'trash'] as const
 
 /** Throws the database's error when a slug is taken; then none is stored. */
 export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<void> {
@@ -21,12 +21,7 @@ export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<
 
 /** Those public at `now`, the newest first by day of publication, then by instant of creation, then by id. */
 export async function listPublishedPosts(db: Queries, now: Date): Promise<Post[]> {
-  const rows = await db
-    .selectFrom('post')
-    .selectAll()
-    .where('state', '=', 'published')
-    .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
-    .execute()
+  const rows = await db.selectFrom('post').selectAll().where(publicAt('post', now)).execute()
   return rows.map(fromPostRow).toSorted((a, b) => (orderKey(a) < orderKey(b) ? 1 : -1))
 }
 
@@ -64,7 +59,7 @@ export function fromPostRow(row: PostRow): Post {
     category: row.category,
     content: decodeBlocks(row.content),
     imageUrls: decodeTexts(row.image_urls),
-    state: oneOf(states, row.state, 'draft'),
+    state: oneOf(itemStates, row.state, 'draft'),
     publishedOn: row.published_on,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

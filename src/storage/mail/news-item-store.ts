@@ -3,17 +3,13 @@ import type { Queries } from '#storage/database.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { decodeTexts, oneOf } from '#storage/columns.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
+import { publicAt } from '#storage/items/public-at.ts'
 
 const rowsPerStatement = 1000
 
 /** For each item public at `now` a text that is another one after every change of its row. */
 export async function listItemStamps(db: Queries, now: Date): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('opportunity')
-    .select(['id', 'version', 'updated_at'])
-    .where('state', '=', 'published')
-    .where((each) => each.or([each('publish_at', 'is', null), each('publish_at', '<=', now.toISOString())]))
-    .execute()
+  const rows = await db.selectFrom('opportunity').select(['id', 'version', 'updated_at']).where(publicAt('opportunity', now)).execute()
   return new Map(rows.map((row) => [row.id, `${row.version} ${row.updated_at ?? ''}`]))
 }
 

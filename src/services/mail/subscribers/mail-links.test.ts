@@ -207,7 +207,7 @@ for (const kind of databases) {
     await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
     expect(await watching.watch({ opportunityId: 'grant', email: 'nonsense' })).toMatchObject({ ok: false })
     expect(await watching.watch({ opportunityId: 'other', email })).toBe(undefined)
-    expect(await watching.watch({ opportunityId: 'grant', email })).toEqual({ ok: true })
+    expect(await watching.watch({ opportunityId: 'grant', email })).toEqual({ ok: true, value: 'accepted' })
     const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('never')
     time.now = new Date(start.getTime() + 2 * day)

@@ -1,8 +1,8 @@
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import type { FieldErrors } from '#domain/problem.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { isPublic } from '#domain/publication.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { stateOf } from '#services/items/edit-state.ts'
 import { askToConfirm, inEvenTime } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
@@ -18,10 +18,7 @@ export interface Watching {
    * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
    * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
    */
-  watch(input: {
-    opportunityId: unknown
-    email: unknown
-  }): Promise<{ readonly ok: true } | { readonly ok: false; readonly errors: FieldErrors } | undefined>
+  watch(input: { opportunityId: unknown; email: unknown }): Promise<Outcome<'accepted'> | undefined>
 }
 
 export function createWatching({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Watching {
@@ -31,7 +28,7 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
       if (!parsed.ok) return parsed
       const row =
         typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
-      if (row === undefined || stateOf(row, clock(), false) !== 'published') return undefined
+      if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       await inEvenTime(() =>
         orUnavailable(() =>
           inTransaction(kysely, async (transaction) => {
@@ -43,7 +40,7 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
           }),
         ),
       )
-      return { ok: true }
+      return { ok: true, value: 'accepted' }
     },
   }
 }

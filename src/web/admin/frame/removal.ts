@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import type { EditState } from '#services/items/edited.ts'
+import type { EditState } from '#domain/publication.ts'
 import { removal } from '#web/texts/en/admin.ts'
 
 /** What would be deleted for ever; nothing is yet. */

@@ -1,4 +1,5 @@
 import { href, useNavigation } from 'react-router'
+import { isPublicState } from '#domain/publication.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { opportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
@@ -12,7 +13,7 @@ export function EditStatus({ view, link, isOtherLink }: { view: EditView; link: 
   const text = texts.edit
   const navigation = useNavigation()
   const isChecking = navigation.formData?.get('intent') === 'check-link'
-  const isPublic = view.state === 'published' || view.state === 'closed'
+  const isPublic = isPublicState(view.state)
   return (
     <dl className="edit-status">
       <div>

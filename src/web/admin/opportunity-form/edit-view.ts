@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { EditedOpportunity, EditState, HistoryEntry, LinkResult } from '#services/items/edited.ts'
+import type { EditState } from '#domain/publication.ts'
+import type { EditedOpportunity, HistoryEntry, LinkResult } from '#services/items/edited.ts'
 import { tablePaths } from '#web/admin/frame/paths.ts'
 
 /** What stands around the form of an item. */

@@ -1,6 +1,7 @@
 import { isRequired, toDraft } from '#domain/forms/opportunity-draft.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
+import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/item-editing.ts'
@@ -56,7 +57,7 @@ export async function refuseFor(
 
 export function nameOf(edited: EditedOpportunity): ItemName {
   const { item, state } = edited
-  return { id: item.id, name: item.name, slug: state === 'published' || state === 'closed' ? item.slug : null }
+  return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
 }
 
 /** Fields that the browser asks for: those of the kind, but for what was empty before (docs/interface.md, Saving). */

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { isPublicState } from '#domain/publication.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { TableRow } from '#web/admin/opportunity-table/table-view.ts'
@@ -26,7 +27,7 @@ export function RowActions({ row }: { row: TableRow }) {
       </div>
     )
   }
-  const isPublished = row.state === 'published' || row.state === 'closed'
+  const isPublished = isPublicState(row.state)
   return (
     <div className="item-actions">
       {asks(text.trash)}

@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, categoryLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
-import { type EditedOpportunity, type EditState, editStates } from '#services/items/edited.ts'
+import { type EditState, editStates } from '#domain/publication.ts'
+import type { EditedOpportunity } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 

@@ -1,4 +1,5 @@
-import { type EditedPost, type EditState, editStates } from '#services/items/edited.ts'
+import { type EditState, editStates } from '#domain/publication.ts'
+import type { EditedPost } from '#services/items/edited.ts'
 import type { TableQuery } from '#services/items/table-query.ts'
 import { type PostCardView, toPostCardView } from '#web/posts/post-view.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href, Link, redirect, useLocation } from 'react-router'
-import { editStates } from '#services/items/edited.ts'
+import { editStates } from '#domain/publication.ts'
 import { ConfirmRemoval } from '#web/admin/frame/ConfirmRemoval.tsx'
 import { DeskSearch } from '#web/admin/frame/DeskSearch.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'

@@ -1,0 +1,36 @@
+/** What an item is as it is stored. A published one may still wait for its `publishAt`. */
+export const itemStates = ['draft', 'published', 'trash'] as const
+
+export type ItemState = (typeof itemStates)[number]
+
+/** Whether and when visitors see an item. */
+export interface Publication {
+  readonly state: ItemState
+  /** Instant, ISO 8601 in UTC, from which a published item is public; null or left out: at once. */
+  readonly publishAt?: string | null
+}
+
+/** Whether visitors see the item at `now`. The queries of the stores ask the same of the database (storage/items/public-at.ts). */
+export function isPublic({ state, publishAt = null }: Publication, now: Date): boolean {
+  return state === 'published' && (publishAt === null || publishAt <= now.toISOString())
+}
+
+/**
+ * What an item is to an editor. 'scheduled': published, but only from `publishAt` on. 'closed': public, and its deadline is past. Derived
+ * from the item and the clock, never stored.
+ */
+export const editStates = ['draft', 'scheduled', 'published', 'closed', 'trash'] as const
+
+export type EditState = (typeof editStates)[number]
+
+/** `isClosed`: its deadline is past. */
+export function editStateOf(item: Publication, now: Date, isClosed: boolean): EditState {
+  if (item.state !== 'published') return item.state
+  if (!isPublic(item, now)) return 'scheduled'
+  return isClosed ? 'closed' : 'published'
+}
+
+/** Whether visitors see an item that is this to an editor. */
+export function isPublicState(state: EditState): boolean {
+  return state === 'published' || state === 'closed'
+}
