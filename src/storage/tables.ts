@@ -1,3 +1,5 @@
+import { opportunityColumns } from '#storage/opportunity-columns.ts'
+
 /**
  * Every table and column, declared once: the types of the queries are derived from this object, and `tables.test.ts` compares the migrated
  * database with it on SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
@@ -7,47 +9,7 @@
  */
 export const tables = {
   opportunity: {
-    id: 'text',
-    code: 'text?',
-    slug: 'text',
-    kind: 'text',
-    name: 'text',
-    description: 'text',
-    image: 'text?',
-    image_alt: 'text?',
-    categories: 'text',
-    regions: 'text',
-    country: 'text?',
-    country_code: 'text?',
-    host_university: 'text?',
-    host_organization: 'text?',
-    location: 'text?',
-    duration: 'text?',
-    fields: 'text',
-    funding: 'text?',
-    // Decimal text, exactly as entered: currencies have 0 to 4 minor digits (ISO 4217), and the database never calculates with it.
-    amount: 'text?',
-    currency: 'text?',
-    amount_note: 'text?',
-    benefits: 'text',
-    eligibility: 'text',
-    how_to_apply: 'text',
-    documents: 'text',
-    eligible_from: 'text?',
-    open_to_all: 'integer',
-    fee_to_apply: 'text?',
-    deadline_kind: 'text',
-    deadline_date: 'text?',
-    deadline_time: 'text?',
-    deadline_zone: 'text?',
-    deadline_note: 'text?',
-    official_link: 'text?',
-    custom_message: 'text?',
-    verified_on: 'text?',
-    source: 'text?',
-    state: 'text',
-    created_at: 'text?',
-    updated_at: 'text?',
+    ...opportunityColumns,
     // A published item with a publish_at in the future is scheduled: the reading queries leave it out until then.
     version: 'integer',
     publish_at: 'text?',

@@ -7,19 +7,18 @@ import { isRecord } from '#domain/words/is-record.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { isZone } from '#domain/words/zone.ts'
 
-/** A deadline in the fields of a form. `deadline` itself may also be a Deadline, as `toDraft` gives it. */
-export const deadlineFields = {
-  deadline: z.unknown(),
+/** A deadline in the fields of a form. */
+const schema = z.object({
+  deadline: line('deadline', 30),
   deadlineKind: choice<DeadlineKind>(deadlineKinds, 'kind of deadline'),
   deadlineTime: line('time', 5),
   deadlineZone: line('time zone', 60),
   deadlineNote: line('note on the deadline', 500),
-}
-const schema = z.object({ ...deadlineFields, deadline: line('deadline', 30) })
+})
 
 /**
  * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A date is asked for when the kind has one, unless `before` had
- * none; the date of a kind without one is dropped. Mistakes by form field.
+ * none; the date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` gives it. Mistakes by form field.
  */
 export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline): Outcome<Deadline> {
   const given = values['deadline']

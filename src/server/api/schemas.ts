@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Kind, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
 import { deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
@@ -14,25 +14,24 @@ const texts = z.array(z.string())
 const instant = z.string().nullable().openapi({ format: 'date-time' })
 const date = z.string().nullable().openapi({ format: 'date' })
 
+/** Where more is to be said than the kind of value tells. */
 const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
-  description: text,
-  name: text,
-  categories: texts,
   regions: z.union([text, texts]).openapi({ description: 'Text for one region, a list for several.' }),
-  fields: texts,
-  funding: z.enum(fundings).nullable(),
-  amount: z.number().nullable(),
-  benefits: texts,
-  eligibility: texts,
-  howToApply: texts,
-  documents: texts,
-  openToAll: z.boolean(),
   deadline: date.openapi({ description: 'Only an announced date; null for every other kind of deadline.' }),
   createdAt: instant,
   updatedAt: instant,
-  slug: text,
-  id: text,
   code: text.openapi({ description: 'The identifier that the administrator typed, else the same as _id.' }),
+}
+
+function schemaOf(field: keyof Opportunity): z.ZodType {
+  const own = fieldSchemas[field]
+  if (own !== undefined) return own
+  const row = rowOf(field)
+  if (row.value === 'lines' || row.value === 'words') return texts
+  if (row.value === 'flag') return z.boolean()
+  if (row.value === 'number') return z.number().nullable()
+  if (row.value === 'choice') return z.enum(row.of).nullable()
+  return 'empty' in row ? text : optionalText
 }
 
 const deadlineSchemas = {
@@ -46,7 +45,7 @@ const deadlineSchemas = {
 function opportunitySchema(kind: Kind, title: string) {
   const shape: Record<string, z.ZodType> = {}
   for (const field of Object.keys(readNames) as (keyof Opportunity)[]) {
-    const schema = fieldSchemas[field] ?? optionalText
+    const schema = schemaOf(field)
     for (const name of [findWireName(kind, field), secondNames[kind][field]]) if (name !== undefined) shape[name] = schema
   }
   for (const [part, schema] of Object.entries(deadlineSchemas)) shape[deadlineNames[part as keyof typeof deadlineSchemas]] = schema

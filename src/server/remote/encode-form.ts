@@ -1,11 +1,11 @@
+import { mainFields } from '#domain/forms/form-fields.ts'
 import { previewDraft, type OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { fieldNames, type FieldOf, type Kind, rowOf } from '#domain/opportunity/opportunity.ts'
 import type { PostDraft } from '#domain/forms/post-draft.ts'
-import { mainFields } from '#web/admin/opportunity-form/controls.ts'
 import { encodeOpportunity, type Encoded } from '#server/wire/encode.ts'
 import { findWireName, postNames } from '#server/wire/wire.ts'
 
-const lists = ['benefits', 'eligibility', 'howToApply', 'documents'] as const
+const lists = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
 /**
  * What the form of this kind sends by the basic calls and nothing else: every main field of the form, text lists as the text that
@@ -14,7 +14,7 @@ const lists = ['benefits', 'eligibility', 'howToApply', 'documents'] as const
 export function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
   const encoded = encodeOpportunity(previewDraft(kind, draft))
   const texts = Object.fromEntries(lists.map((field) => [findWireName(kind, field), toText(input[field], draft[field])]))
-  const names = mainFields[kind].flatMap((field) => findWireName(kind, field as keyof OpportunityDraft) ?? [])
+  const names = mainFields[kind].flatMap((field) => findWireName(kind, field) ?? [])
   return Object.fromEntries(names.map((name) => [name, texts[name] ?? encoded[name] ?? '']))
 }
 

@@ -1,4 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
+import { mainFields } from '#domain/forms/form-fields.ts'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
@@ -17,7 +18,6 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { codeConflict, readKey } from '#services/items/identity.ts'
-import { mainFields } from '#web/admin/opportunity-form/controls.ts'
 
 const savePaths = {
   scholarship: paths.saveScholarship,

@@ -1,36 +1,10 @@
-import type { OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fieldNames, isWritten, type Kind } from '#domain/opportunity/opportunity.ts'
 import * as loose from '#server/wire/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
 
-const draftFields = [
-  'code',
-  'name',
-  'description',
-  'image',
-  'imageAlt',
-  'categories',
-  'regions',
-  'country',
-  'hostUniversity',
-  'hostOrganization',
-  'location',
-  'duration',
-  'fields',
-  'funding',
-  'amount',
-  'currency',
-  'amountNote',
-  'benefits',
-  'eligibility',
-  'howToApply',
-  'documents',
-  'eligibleFrom',
-  'openToAll',
-  'feeToApply',
-  'officialLink',
-  'customMessage',
-] as const satisfies readonly (keyof OpportunityDraft & keyof Opportunity)[]
+const draftFields = fieldNames.filter(
+  (field) => isWritten(field) && readNames[field].length > 0 && field !== 'slug' && field !== 'deadline',
+)
 
 /**
  * What a client sent under the names of the wire, under ours, for `parseOpportunityDraft`, which judges it. Values stay as they are, wrong ones

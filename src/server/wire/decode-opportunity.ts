@@ -1,7 +1,8 @@
-import { findCountryCode } from '#domain/words/country.ts'
 import { deadlineKinds, type Deadline } from '#domain/opportunity/deadline.ts'
+import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
+import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import { findCountryCode } from '#domain/words/country.ts'
 import { toList } from '#domain/words/list-text.ts'
-import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import * as loose from '#server/wire/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, ownNames, readNames } from '#server/wire/wire.ts'
@@ -13,55 +14,55 @@ import { deadlineNames, decodeCategory, decodeRegion, ownNames, readNames } from
 export function findOpportunity(kind: Kind, value: unknown, base?: string): Opportunity | undefined {
   const record = loose.findRecord(value)
   if (record === undefined) return undefined
-  const values = (field: keyof Opportunity) => [ownNames[kind][field], ...readNames[field]].flatMap((name) => (name ? [record[name]] : []))
-  const first = <T>(field: keyof Opportunity, read: (value: unknown) => T | null) => loose.findFirst(values(field), read)
-  const text = (field: keyof Opportunity) => first(field, loose.findText)
-  const list = (field: keyof Opportunity) => first(field, findList) ?? []
+  const values = (field: OpportunityField) => [ownNames[kind][field], ...readNames[field]].flatMap((name) => (name ? [record[name]] : []))
+  const first = <T>(field: OpportunityField, read: (value: unknown) => T | null) => loose.findFirst(values(field), read)
+  const text = (field: OpportunityField) => first(field, loose.findText)
 
   const name = first('name', loose.findLine)
   const id = first('id', loose.findIdentifier) ?? (name && toSlug(name, ''))
   if (!name || !id) return undefined
   const code = first('code', loose.findIdentifier)
   const country = text('country')
-  const amount = first('amount', loose.findAmount)
   return {
+    ...(Object.fromEntries(fieldNames.map((field) => [field, readField(field)])) as unknown as Opportunity),
     id,
     code: code === id ? null : code,
     slug: toSlug(text('slug') ?? name, toSlug(id, 'item')),
     kind,
     name,
-    description: text('description') ?? '',
     image: first('image', (image) => loose.findImage(image, base)),
-    imageAlt: text('imageAlt'),
     categories: [...new Set(loose.readWords(values('categories').flat()).map(decodeCategory))],
     regions: loose.readWords(values('regions').flat()).map(decodeRegion),
-    country,
     countryCode: country === null ? null : (findCountryCode(country) ?? null),
-    hostUniversity: text('hostUniversity'),
-    hostOrganization: text('hostOrganization'),
-    location: text('location'),
-    duration: text('duration'),
-    fields: loose.readWords(values('fields').flat()),
-    funding: fundings.find((funding) => funding === text('funding')) ?? null,
-    amount,
-    currency: /^[A-Z]{3}$/.exec(text('currency')?.toUpperCase() ?? '')?.[0] ?? null,
     // Clients without the field wrote the sum in words into the amount.
-    amountNote: text('amountNote') ?? (amount === null ? text('amount') : null),
-    benefits: list('benefits'),
-    eligibility: list('eligibility'),
-    howToApply: list('howToApply'),
-    documents: list('documents'),
-    eligibleFrom: text('eligibleFrom'),
-    openToAll: values('openToAll').some(loose.readFlag),
-    feeToApply: text('feeToApply'),
+    amountNote: text('amountNote') ?? (first('amount', loose.findAmount) === null ? text('amount') : null),
     deadline: readDeadline(record),
-    officialLink: first('officialLink', loose.findLink),
-    customMessage: text('customMessage'),
-    verifiedOn: null,
-    source: null,
     state: 'published',
     createdAt: first('createdAt', loose.findInstant),
     updatedAt: first('updatedAt', loose.findInstant),
+  }
+
+  /** By its row; what has names or rules of its own stands above. */
+  function readField(field: OpportunityField): unknown {
+    const row = rowOf(field)
+    switch (row.value) {
+      case 'lines':
+        return first(field, findList) ?? []
+      case 'words':
+        return loose.readWords(values(field).flat())
+      case 'flag':
+        return values(field).some(loose.readFlag)
+      case 'number':
+        return first(field, loose.findAmount)
+      case 'choice':
+        return row.of.find((choice) => choice === text(field)) ?? emptyValue(field)
+      case 'link':
+        return first(field, loose.findLink)
+      case 'currency':
+        return /^[A-Z]{3}$/.exec(text(field)?.toUpperCase() ?? '')?.[0] ?? null
+      default:
+        return text(field) ?? emptyValue(field)
+    }
   }
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
+import { decodeDraft } from '#server/wire/decode-draft.ts'
 import { findMessage } from '#server/wire/decode-message.ts'
 import { findOpportunity } from '#server/wire/decode-opportunity.ts'
 import { findPost } from '#server/wire/decode-post.ts'
@@ -49,6 +52,15 @@ test('the optional fields survive too', () => {
       createdAt: '2030-01-01T00:00:00.000Z',
     })
     expect(findOpportunity(kind, encodeOpportunity(item)), kind).toEqual(item)
+  }
+})
+
+test('every field that has a name on the wire survives it, for each kind', () => {
+  for (const kind of kinds) {
+    const item = fullOpportunity(kind)
+    expect(findOpportunity(kind, JSON.parse(JSON.stringify(encodeOpportunity(item)))), kind).toEqual(asCarried(item))
+    const parsed = parseOpportunityDraft(kind, decodeDraft(kind, JSON.parse(JSON.stringify(encodeOpportunity(item)))))
+    expect(parsed, kind).toEqual({ ok: true, value: { ...toDraft(asCarried(item)), slug: null } })
   }
 })
 

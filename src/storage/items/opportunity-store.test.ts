@@ -4,26 +4,14 @@ import { findMovedSlug, insertOpportunities, listPublishedOpportunities, updateO
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
 for (const kind of databases) {
   test(`an opportunity comes back as it was stored, with every field set (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const full: Opportunity = {
-      ...(await anOpportunity()),
-      code: 'C-1',
-      image: 'https://example.org/a.png',
-      imageAlt: 'A hall',
-      country: 'Côte d’Ivoire, 中国',
-      amount: 1234.5,
-      currency: 'EUR',
-      feeToApply: 'None',
-      deadline: { kind: 'fixed', date: '2027-02-28', time: '17:00', zone: 'Europe/Berlin', note: null },
-      customMessage: 'Hurry',
-      verifiedOn: '2026-11-20',
-      openToAll: true,
-    }
+    const full = fullOpportunity('scholarship', { country: 'Côte d’Ivoire, 中国' })
     await insertOpportunities(opened.database.kysely, [full])
     expect(await listPublishedOpportunities(opened.database.kysely, full.kind, now)).toEqual([full])
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isMonthDay, isPlainDate, nextMonthDay } from '#domain/words/plain-date.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
@@ -63,14 +64,11 @@ export interface Arrival {
 /** Published, and 'verified' by nobody: what the entry calls so is no look at the live site. Its prose amount is a note, never a figure. */
 export function toOpportunity(entry: StarterEntry, { id, kind, category, today, at }: Arrival): Opportunity {
   return {
+    ...emptyOpportunity(kind, entry.deadlineKind),
     id,
-    code: null,
     slug: entry.slug,
-    kind,
     name: entry.name,
     description: entry.description,
-    image: null,
-    imageAlt: null,
     categories: [...entry.levels, ...(category === null ? [] : [category]), ...(entry.famous ? ['famous'] : [])],
     regions: entry.regions,
     country: entry.hostedCountry ?? entry.country,
@@ -81,8 +79,6 @@ export function toOpportunity(entry: StarterEntry, { id, kind, category, today, 
     duration: entry.duration,
     fields: entry.fields,
     funding: entry.funding,
-    amount: null,
-    currency: null,
     amountNote: entry.amount,
     benefits: entry.benefits,
     eligibility: entry.eligibility,
@@ -90,11 +86,8 @@ export function toOpportunity(entry: StarterEntry, { id, kind, category, today, 
     documents: entry.documents,
     eligibleFrom: entry.eligibleFrom,
     openToAll: entry.openToAll,
-    feeToApply: null,
     deadline: toDeadline(entry, today),
     officialLink: entry.officialLink,
-    customMessage: null,
-    verifiedOn: null,
     source: entry.source,
     state: 'published',
     createdAt: at,

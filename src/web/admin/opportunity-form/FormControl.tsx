@@ -1,4 +1,5 @@
-import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
+import { mainFields } from '#domain/forms/form-fields.ts'
+import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { ChoiceField } from '#web/admin/opportunity-form/ChoiceField.tsx'
@@ -8,11 +9,10 @@ import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import { RegionField } from '#web/admin/opportunity-form/RegionField.tsx'
 import * as messages from '#web/texts/en/site.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
-import { controls, type FormField, mainFields, type TextField } from '#web/admin/opportunity-form/controls.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 
 interface FormControlProps {
-  readonly name: FormField
+  readonly name: WrittenField
   readonly kind: Kind
   readonly typed: Typed
   readonly required: boolean
@@ -20,22 +20,20 @@ interface FormControlProps {
   readonly answer: FormAnswer | undefined
 }
 
-/** One field of an opportunity, by the table of controls. */
+/** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
 export function FormControl({ name, kind, typed, required, errors, answer }: FormControlProps) {
-  const own: Partial<Record<FormField, string>> = texts.ownLabels[kind]
+  const own: Partial<Record<WrittenField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
   const mistake = errors[name]
-  const control = controls[name] ?? 'line'
-  if (control === 'image') return <ImageField label={label} typed={typed} required={required} errors={errors} answer={answer} />
-  if (control === 'deadline') return <DeadlineField label={label} typed={typed} required={required} errors={errors} />
-  if (control === 'regions') return <RegionField label={label} regions={typed.regions} required={required} mistake={mistake} />
-  if (control === 'categories' || control === 'fields') {
-    return <ChoiceField name={control} label={label} words={typed[control]} mistake={mistake} />
-  }
-  if (control === 'flag') {
+  if (name === 'image') return <ImageField label={label} typed={typed} required={required} errors={errors} answer={answer} />
+  if (name === 'deadline') return <DeadlineField label={label} typed={typed} required={required} errors={errors} />
+  if (name === 'regions') return <RegionField label={label} regions={typed.regions} required={required} mistake={mistake} />
+  if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={typed[name]} mistake={mistake} />
+  const value: string = typed[name]
+  if (rowOf(name).value === 'flag') {
     return (
       <label className="check">
-        <input type="checkbox" name={name} value="on" defaultChecked={typed[name as TextField] !== ''} /> {label}
+        <input type="checkbox" name={name} value="on" defaultChecked={value !== ''} /> {label}
       </label>
     )
   }
@@ -49,28 +47,41 @@ export function FormControl({ name, kind, typed, required, errors, answer }: For
       mistake={mistake}
       required={required}
       optional={optional}
-      wide={control === 'area' && name === 'description'}
+      wide={name === 'description'}
     >
-      {(attributes) => <PlainControl control={control} value={typed[name as TextField]} attributes={attributes} />}
+      {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
     </FieldFrame>
   )
 }
 
-function PlainControl({ control, value, attributes }: { control: string; value: string; attributes: ControlAttributes }) {
-  if (control === 'area') return <textarea defaultValue={value} maxLength={20_000} {...attributes} />
-  if (control === 'number') return <input type="number" min="0" step="any" inputMode="decimal" defaultValue={value} {...attributes} />
-  if (control === 'address') return <input type="url" maxLength={2000} defaultValue={value} {...attributes} />
-  if (control === 'funding') {
-    return (
-      <select defaultValue={value} {...attributes}>
-        <option value="">{texts.form.noneChosen}</option>
-        {fundings.map((funding) => (
-          <option key={funding} value={funding}>
-            {messages.funding[funding]}
-          </option>
-        ))}
-      </select>
-    )
+/** How the choices of a field are called. */
+const choiceLabels: Record<FieldOf<'choice'> & WrittenField, Readonly<Record<string, string>>> = { funding: messages.funding }
+
+/** Longer texts than the rules allow may be typed: what is refused with a sentence is not lost, what a control cuts off is. */
+function PlainControl({ name, value, attributes }: { name: WrittenField; value: string; attributes: ControlAttributes }) {
+  const row = opportunityFields[name]
+  switch (row.value) {
+    case 'text':
+    case 'lines':
+      return <textarea defaultValue={value} maxLength={20_000} {...attributes} />
+    case 'number':
+      return <input type="number" min="0" step="any" inputMode="decimal" defaultValue={value} {...attributes} />
+    case 'link':
+      return <input type="url" maxLength={2000} defaultValue={value} {...attributes} />
+    case 'choice': {
+      const labels = choiceLabels[name as keyof typeof choiceLabels]
+      return (
+        <select defaultValue={value} {...attributes}>
+          <option value="">{texts.form.noneChosen}</option>
+          {row.of.map((choice) => (
+            <option key={choice} value={choice}>
+              {labels[choice]}
+            </option>
+          ))}
+        </select>
+      )
+    }
+    default:
+      return <input maxLength={1000} autoComplete="off" defaultValue={value} {...attributes} />
   }
-  return <input maxLength={1000} autoComplete="off" defaultValue={value} {...attributes} />
 }

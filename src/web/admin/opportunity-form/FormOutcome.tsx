@@ -6,7 +6,7 @@ import { Conflict } from '#web/admin/opportunity-form/Conflict.tsx'
 import { ItemLink } from '#web/admin/opportunity-form/ItemLink.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
-import { type FormField, listFurtherFields, mainFields } from '#web/admin/opportunity-form/controls.ts'
+import { type FormField, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 
 /** How the last attempt ended, announced, with links to the fields that need attention. */
 export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; kind: Kind }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
@@ -12,14 +12,14 @@ import { SaveButtons } from '#web/admin/opportunity-form/SaveButtons.tsx'
 import { useDuplicates } from '#web/admin/opportunity-form/useDuplicates.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
-import { type FormField, listFurtherFields, mainFields } from '#web/admin/opportunity-form/controls.ts'
+import { listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 
 interface OpportunityFormProps {
   readonly kind: Kind
   readonly typed: Typed
-  readonly required: readonly FormField[]
+  readonly required: readonly WrittenField[]
   readonly answer: FormAnswer | undefined
   /** null: the form adds an item. */
   readonly edited: EditedState | null
@@ -48,7 +48,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
     if (target !== null) document.querySelector<HTMLElement>(target)?.focus()
   }, [answer])
 
-  const field = (name: FormField) => (
+  const field = (name: WrittenField) => (
     <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} errors={errors} answer={answer} />
   )
   // Another backend keeps the main fields alone, and nothing for later.

@@ -1,12 +1,12 @@
-import { isRequired, toDraft } from '#domain/forms/opportunity-draft.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { isRequired } from '#domain/forms/opportunity-draft.ts'
+import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/item-editing.ts'
 import type { Difference, FormAnswer, ItemName } from '#web/admin/opportunity-form/answer.ts'
-import { type FormField, manyFields, textFields } from '#web/admin/opportunity-form/controls.ts'
+import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 
@@ -61,15 +61,12 @@ export function nameOf(edited: EditedOpportunity): ItemName {
 }
 
 /** Fields that the browser asks for: those of the kind, but for what was empty before (docs/interface.md, Saving). */
-export function listRequired(kind: Kind, before?: Opportunity): readonly FormField[] {
-  const draft = before && (toDraft(before) as unknown as Record<string, unknown>)
-  const wasEmpty = (field: FormField) => {
-    const value = field === 'deadline' ? before?.deadline.date : draft?.[field]
-    return draft !== undefined && (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+export function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[] {
+  const wasEmpty = (field: WrittenField) => {
+    const value = field === 'deadline' ? before?.deadline.date : before?.[field]
+    return before !== undefined && (value === null || value === '' || (Array.isArray(value) && value.length === 0))
   }
-  return [...textFields, ...manyFields].filter(
-    (field) => !/^deadline./.test(field) && isRequired(kind, field as keyof ReturnType<typeof toDraft>) && !wasEmpty(field),
-  )
+  return fieldNames.filter(isWritten).filter((field) => isRequired(kind, field) && !wasEmpty(field))
 }
 
 /** When it is to be public: the button pressed, then the date typed; undefined: as it was. */

@@ -1,5 +1,8 @@
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type ManyField, manyFields, type TextField, textFields } from '#web/admin/opportunity-form/controls.ts'
+import { type ManyField, manyFields, type TextField, textFields } from '#domain/forms/form-fields.ts'
+import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
+
+const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
+const emptyLists = Object.fromEntries(manyFields.map((field) => [field, []])) as unknown as Record<ManyField, readonly string[]>
 
 /** What stands in the fields of a form, as text: it comes back with every answer, so that nothing typed is lost. */
 export interface Typed extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
@@ -9,10 +12,8 @@ export interface Typed extends Readonly<Record<TextField, string>>, Readonly<Rec
   readonly publishAt: string
 }
 
-const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
-
 export function emptyTyped(key: string): Typed {
-  return { ...emptyTexts, deadlineKind: 'fixed', categories: [], regions: [], fields: [], key, publishAt: '' }
+  return { ...emptyTexts, ...emptyLists, deadlineKind: 'fixed', key, publishAt: '' }
 }
 
 /** Files and missing fields read as empty. */
@@ -31,21 +32,21 @@ export function readTyped(form: FormData): Typed {
 export function toTyped(item: Opportunity, publishAt: string | null): Typed {
   const { kind, date, time, zone, note } = item.deadline
   const texts = Object.fromEntries(textFields.map((field) => [field, toText((item as unknown as Record<string, unknown>)[field])]))
+  const lists = Object.fromEntries(manyFields.map((field) => [field, item[field]]))
   return {
     ...(texts as Record<TextField, string>),
-    openToAll: item.openToAll ? 'on' : '',
+    ...(lists as Record<ManyField, readonly string[]>),
     deadline: date ?? '',
     deadlineKind: kind,
     deadlineTime: time ?? '',
     deadlineZone: zone ?? '',
     deadlineNote: note ?? '',
-    categories: item.categories,
-    regions: item.regions,
-    fields: item.fields,
     key: item.id,
     publishAt: publishAt?.slice(0, 10) ?? '',
   }
 }
+
+const lineFields = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
 /**
  * What `parseOpportunityDraft` takes. A list that an editor sees as lines stays a list, also when a single line is left of it: only text that
@@ -53,7 +54,7 @@ export function toTyped(item: Opportunity, publishAt: string | null): Typed {
  */
 export function toInput(typed: Typed, before?: Opportunity): Record<string, unknown> {
   const input: Record<string, unknown> = { ...typed }
-  for (const field of ['benefits', 'eligibility', 'howToApply', 'documents'] as const) {
+  for (const field of lineFields) {
     if (before !== undefined && before[field].length > 0) input[field] = typed[field].split('\n')
   }
   return input
@@ -61,5 +62,6 @@ export function toInput(typed: Typed, before?: Opportunity): Record<string, unkn
 
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
+  if (value === true) return 'on'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -5,7 +5,7 @@ import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.t
 import { readBulk } from '#web/admin/opportunity-table/bulk.ts'
 import { showChoices } from '#web/admin/opportunity-form/choices.ts'
 import { readTableAddress, toTableSearch } from '#web/admin/opportunity-table/table-view.ts'
-import { manyFields, textFields } from '#web/admin/opportunity-form/controls.ts'
+import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { readTyped, toInput, toTyped } from '#web/admin/opportunity-form/typed.ts'
 
 const item = sampleOpportunity({

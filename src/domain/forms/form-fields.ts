@@ -1,0 +1,75 @@
+import { fieldNames, type FieldOf, isWritten, type Kind, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
+
+/** Fields of a form that hold several of a list. */
+export type ManyField = FieldOf<'words'>
+/** Parts of the deadline beside its date; they stand with it. */
+const deadlineParts = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const
+/** Fields of a form that hold one text. */
+export type TextField = Exclude<WrittenField, ManyField> | (typeof deadlineParts)[number]
+export type FormField = TextField | ManyField
+
+const written = fieldNames.filter(isWritten)
+const isMany = (field: WrittenField): field is ManyField => rowOf(field).value === 'words'
+
+export const manyFields: readonly ManyField[] = written.filter(isMany)
+export const textFields: readonly TextField[] = [
+  ...written.filter((field): field is Exclude<WrittenField, ManyField> => !isMany(field)),
+  ...deadlineParts,
+]
+
+/** The fields that the forms of the basic calls have (docs/interface.md, Saving), in the order in which an editor reads an announcement. */
+export const mainFields: Record<Kind, readonly WrittenField[]> = {
+  scholarship: [
+    'code',
+    'name',
+    'officialLink',
+    'country',
+    'image',
+    'categories',
+    'regions',
+    'amount',
+    'deadline',
+    'description',
+    'benefits',
+    'eligibility',
+    'howToApply',
+    'documents',
+    'hostUniversity',
+  ],
+  internship: [
+    'code',
+    'name',
+    'officialLink',
+    'country',
+    'image',
+    'deadline',
+    'duration',
+    'customMessage',
+    'description',
+    'benefits',
+    'eligibility',
+    'howToApply',
+    'documents',
+  ],
+  leadership: [
+    'code',
+    'name',
+    'hostOrganization',
+    'officialLink',
+    'country',
+    'location',
+    'image',
+    'deadline',
+    'duration',
+    'description',
+    'benefits',
+    'eligibility',
+    'howToApply',
+    'documents',
+  ],
+}
+
+/** What is folded: all others, those included that the basic calls give to other kinds only. What a picture shows stands with the picture. */
+export function listFurtherFields(kind: Kind): readonly WrittenField[] {
+  return written.filter((field) => field !== 'imageAlt' && !mainFields[kind].includes(field))
+}

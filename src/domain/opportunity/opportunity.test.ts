@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
+import { parseOpportunityDraft, previewDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
+import { fieldNames, isWritten, kinds } from '#domain/opportunity/opportunity.ts'
+import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
+
+test('every field that is written comes through the form of each kind', () => {
+  for (const kind of kinds) {
+    const item = fullOpportunity(kind)
+    const parsed = parseOpportunityDraft(kind, toDraft(item), item)
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+    expect(previewDraft(kind, parsed.value, item)).toEqual(item)
+  }
+})
+
+test('every field that is written stands in the form of each kind, once', () => {
+  const written = fieldNames.filter((field) => isWritten(field) && field !== 'imageAlt')
+  for (const kind of kinds) expect([...mainFields[kind], ...listFurtherFields(kind)].toSorted(), kind).toEqual(written.toSorted())
+})
+
+test('an empty opportunity has every field, and undefined nowhere', () => {
+  const empty = emptyOpportunity('internship', 'varies')
+  expect(Object.keys(empty).toSorted()).toEqual(fieldNames.toSorted())
+  expect(Object.values(empty)).not.toContain(undefined)
+})
+
+test('what is stored may stay, though the rules would refuse it by now', () => {
+  const before = fullOpportunity('scholarship', {
+    name: 'x'.repeat(300),
+    benefits: Array.from({ length: 120 }, (_, at) => `Benefit ${at}`),
+  })
+  expect(parseOpportunityDraft('scholarship', toDraft(before), before)).toMatchObject({ ok: true, value: { name: before.name } })
+  expect(parseOpportunityDraft('scholarship', { ...toDraft(before), name: 'y'.repeat(300) }, before)).toMatchObject({
+    ok: false,
+    errors: { name: expect.stringContaining('200') },
+  })
+})
