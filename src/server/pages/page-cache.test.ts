@@ -7,27 +7,27 @@ function makePage(size = 10_000): KeptPage {
 
 test('the least recently used pages go when the limit is reached, and the size stays within it', () => {
   const cache = createPageCache(50_000)
-  cache.keep('a', makePage())
-  cache.keep('b', makePage())
-  expect(cache.find('a')).toBeDefined()
-  cache.keep('c', makePage())
-  expect(cache.find('b')).toBeUndefined()
-  expect(cache.find('a')).toBeDefined()
-  expect(cache.size).toBeLessThanOrEqual(50_000)
+  cache.set('a', makePage())
+  cache.set('b', makePage())
+  expect(cache.get('a')).toBeDefined()
+  cache.set('c', makePage())
+  expect(cache.get('b')).toBeUndefined()
+  expect(cache.get('a')).toBeDefined()
+  expect(cache.calculatedSize).toBeLessThanOrEqual(50_000)
 })
 
 test('a page kept again under its key counts once', () => {
   const cache = createPageCache()
-  cache.keep('a', makePage())
-  const { size } = cache
-  cache.keep('a', makePage())
-  expect(cache.size).toBe(size)
+  cache.set('a', makePage())
+  const size = cache.calculatedSize
+  cache.set('a', makePage())
+  expect(cache.calculatedSize).toBe(size)
 })
 
 test('a limit of nothing keeps nothing', () => {
   const cache = createPageCache(0)
-  cache.keep('a', makePage())
-  expect([cache.find('a'), cache.size]).toEqual([undefined, 0])
+  cache.set('a', makePage())
+  expect([cache.get('a'), cache.calculatedSize]).toEqual([undefined, 0])
 })
 
 test('an encoding is made once, also for two readers at once', () => {

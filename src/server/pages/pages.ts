@@ -70,7 +70,7 @@ export function createPages({
 
   const renderKept = async (key: string, request: Request, address: string): Promise<KeptPage | undefined> => {
     const page = await toKept(await handle(request, await toPageContext(address, () => undefined)), security, headerSettings)
-    if (page !== undefined) cache.keep(key, page)
+    if (page !== undefined) cache.set(key, page)
     return page
   }
 
@@ -79,7 +79,7 @@ export function createPages({
     const stamp = await services.stamp().catch(() => undefined)
     if (stamp === undefined) return undefined
     const key = toPageKey(stamp, path, search)
-    const kept = cache.find(key) ?? underWay.get(key)
+    const kept = cache.get(key) ?? underWay.get(key)
     if (kept !== undefined) return kept
     const render = renderKept(key, new Request(toUrl(settings.publicUrl, path, search)), address).finally(() => underWay.delete(key))
     underWay.set(key, render)

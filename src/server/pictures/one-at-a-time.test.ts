@@ -30,3 +30,8 @@ test('too many that wait are refused, and a failure stops nobody else', async ()
   expect(await waiting).toBe('b')
   expect(await queue.do('c', async () => 'c')).toBe('c')
 })
+
+test('work that others push out while it waits is still done for who asked', async () => {
+  const queue = createOneAtATime<string>({ kept: 1, waiting: 10 })
+  expect(await Promise.all(['a', 'b', 'c'].map((key) => queue.do(key, async () => key)))).toEqual(['a', 'b', 'c'])
+})

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Problem } from '#domain/problem.ts'
 
 /** Work that is done once per key and one after the other. */
@@ -10,34 +11,27 @@ export interface OneAtATime<T> {
  * Keeps the results of the `kept` keys last asked for and runs one piece of work at a time with at most `waiting` behind it, so that costly
  * pictures cannot be used to burn the processor: whoever asks for all of them gets 503 and the pages stay quick. Equal keys share one run.
  */
-export function createOneAtATime<T>({ kept, waiting }: { readonly kept: number; readonly waiting: number }): OneAtATime<T> {
-  const results = new Map<string, T>()
-  const running = new Map<string, Promise<T>>()
-  let last: Promise<unknown> = Promise.resolve()
+export function createOneAtATime<T extends object | string>({
+  kept,
+  waiting,
+}: {
+  readonly kept: number
+  readonly waiting: number
+}): OneAtATime<T> {
+  let [last, pending]: [Promise<unknown>, number] = [Promise.resolve(), 0]
 
-  const remember = (key: string, value: T) => {
-    results.delete(key)
-    results.set(key, value)
-    const oldest = results.keys().next()
-    if (results.size > kept && !oldest.done) results.delete(oldest.value)
-    return value
-  }
-
-  return {
-    async do(key, work) {
-      const result = results.get(key)
-      if (result !== undefined) return remember(key, result)
-      const same = running.get(key)
-      if (same) return same
-      if (running.size > waiting) throw new Problem('unavailable', 'Too many pictures are waiting to be drawn.', { retryAfter: 5 })
-      const run = last.then(work).then((value) => remember(key, value))
-      running.set(key, run)
+  const results = new LRUCache<string, T, () => Promise<T>>({
+    max: kept,
+    // Work in the queue is done for those who wait for it, however many results push it out.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: work }) {
+      if (pending > waiting) throw new Problem('unavailable', 'Too many pictures are waiting to be drawn.', { retryAfter: 5 })
+      pending += 1
+      const run = last.then(work).finally(() => (pending -= 1))
       last = run.catch(() => undefined)
-      try {
-        return await run
-      } finally {
-        running.delete(key)
-      }
+      return run
     },
-  }
+  })
+
+  return { do: (key, work) => results.forceFetch(key, { context: work }) }
 }
