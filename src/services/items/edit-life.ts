@@ -1,24 +1,20 @@
 import { Problem } from '#domain/problem.ts'
-import type { ItemState } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
+import { type ActionVerbs, createActionVerbs } from '#services/items/action-verbs.ts'
+import type { ChangeAction, Entity, Living } from '#services/items/actions.ts'
 import { type EditRecord, type HistoryAction, historyActions, type HistoryEntry } from '#services/items/edited.ts'
-import type { BulkAction, Life, Publishing } from '#services/items/item-editing.ts'
-import { readPublishAt } from '#services/items/publish-at.ts'
+import type { Life } from '#services/items/item-editing.ts'
+import { type Publishing, readPublishAt } from '#services/items/publishing.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import type { EditStore, Stored } from '#storage/items/edit-record.ts'
 import { deleteChanges, findSnapshot, insertChange, listChanges } from '#storage/items/history-store.ts'
 import { isUniqueViolation } from '#storage/unique-violation.ts'
 
-/** What an item needs to have a life. */
-export interface Living {
-  readonly id: string
-  readonly slug: string
-  readonly state: ItemState
-  readonly createdAt: string | null
-  readonly updatedAt: string | null
-}
+/** What may be asked of an item in the trash. */
+const inTrash: readonly HistoryAction[] = ['trashed', 'restored']
 
-export interface LifeParts<Item extends Living, Row extends Stored<Item>, Edited> {
+export interface LifeParts<Kind extends Entity, Item extends Living, Row extends Stored<Item>, Edited> {
+  readonly entity: Kind
   readonly db: Queries
   readonly clock: () => Date
   readonly open: (db: Queries) => EditStore<Item, Row>
@@ -50,9 +46,12 @@ export interface LifeCore<
   applyPublishing(row: Stored<Item>, publish: Publishing): Stored<Item>
 }
 
-export function createLife<Item extends Living, Row extends Stored<Item>, Edited extends EditRecord & { readonly item: Item }>(
-  parts: LifeParts<Item, Row, Edited>,
-): LifeCore<Item, Row, Edited> {
+export function createLife<
+  Kind extends Entity,
+  Item extends Living,
+  Row extends Stored<Item>,
+  Edited extends EditRecord & { readonly item: Item },
+>(parts: LifeParts<Kind, Item, Row, Edited>): LifeCore<Item, Row, Edited> & ActionVerbs<ChangeAction<Kind>, Edited> {
   const { db, clock, open, toEdited, check } = parts
   const store = open(db)
   const inOne = <Result>(work: (db: Queries) => Promise<Result>): Promise<Result> =>
@@ -78,10 +77,7 @@ export function createLife<Item extends Living, Row extends Stored<Item>, Edited
       if (expectedVersion !== undefined && row.version !== expectedVersion) {
         throw conflict('This was changed somewhere else since you opened it. Your text is kept: compare it with what is stored now.')
       }
-      if (row.item.state === 'trash' && action !== 'restored') {
-        if (action === 'trashed') return toEdited(row, clock())
-        throw conflict('This is in the trash. Restore it first.')
-      }
+      if (row.item.state === 'trash' && !inTrash.includes(action)) throw conflict('This is in the trash. Restore it first.')
       const altered = await alter(row, transaction)
       if (altered === undefined) return toEdited(row, clock())
       const at = clock().toISOString()
@@ -112,6 +108,7 @@ export function createLife<Item extends Living, Row extends Stored<Item>, Edited
   }
 
   return {
+    ...createActionVerbs<Kind, Item, Edited>(parts.entity, { clock, publish: applyPublishing }, change),
     change,
     applyPublishing,
     find,
@@ -132,31 +129,7 @@ export function createLife<Item extends Living, Row extends Stored<Item>, Edited
       })
       return await get(item.id)
     },
-    publish: (id, expected) =>
-      change(
-        id,
-        'published',
-        (row) => (row.item.state === 'published' && row.publishAt === null ? undefined : applyPublishing(row, 'now')),
-        expected,
-      ),
-    unpublish: (id, expected) =>
-      change(id, 'unpublished', (row) => (row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft')), expected),
     schedule: (id, publishAt, expected) => change(id, 'scheduled', (row) => applyPublishing(row, { at: publishAt }), expected),
-    trash: (id, expected) =>
-      change(
-        id,
-        'trashed',
-        (row) => ({ ...row, item: { ...row.item, state: 'trash' }, publishAt: null, trashedAt: clock().toISOString() }),
-        expected,
-      ),
-    restore: (id, expected) =>
-      change(
-        id,
-        'restored',
-        (row) =>
-          row.item.state === 'trash' ? { ...row, item: { ...row.item, state: 'draft' }, publishAt: null, trashedAt: null } : undefined,
-        expected,
-      ),
     remove: (id) =>
       inOne(async (transaction) => {
         const here = open(transaction)
@@ -202,14 +175,6 @@ export async function runBulk(
     60_000,
   )
   return wanted
-}
-
-/** The verb of a bulk action that all items have. */
-export function verbOf<Edited extends EditRecord & { readonly item: unknown }>(
-  life: Life<Edited>,
-  action: Exclude<BulkAction, 'verify' | 'renew'>,
-): (id: string) => Promise<unknown> {
-  return (id) => life[action](id)
 }
 
 function toEntry({ version, at, action }: { version: number; at: string; action: string }): HistoryEntry {

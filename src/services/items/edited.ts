@@ -2,6 +2,7 @@ import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { EditState } from '#domain/publication.ts'
+import { actionHistories } from '#services/items/actions.ts'
 
 /** What the editor's side keeps beside an item. */
 export interface EditRecord {
@@ -45,20 +46,9 @@ export interface HistoryEntry {
   readonly action: HistoryAction
 }
 
-/** 'found': how it was before its first recorded change. */
+/** 'found': how it was before its first recorded change. The rest are words of actions, and of saving, scheduling and importing. */
 export const historyActions = [
-  'found',
-  'created',
-  'changed',
-  'published',
-  'unpublished',
-  'scheduled',
-  'trashed',
-  'restored',
-  'renewed',
-  'verified',
-  'brought-back',
-  'imported',
-] as const
+  ...new Set(['found', 'created', 'changed', 'scheduled', 'brought-back', 'imported', ...actionHistories] as const),
+]
 
 export type HistoryAction = (typeof historyActions)[number]

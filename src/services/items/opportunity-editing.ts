@@ -4,15 +4,13 @@ import { listAppearances } from '#domain/listing/appearance.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { createLife, type LifeCore, runBulk, verbOf } from '#services/items/edit-life.ts'
+import { createLife, runBulk } from '#services/items/edit-life.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { checkCode, findFreeSlug, readKey } from '#services/items/identity.ts'
 import type { OpportunityEditing } from '#services/items/item-editing.ts'
 import { listOpportunityTable } from '#services/items/opportunity-table.ts'
-import { nextRound } from '#services/items/renewal.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import { settleReports } from '#storage/desk/report-store.ts'
 import {
   listIdsByCode,
   listOpportunitySummaries,
@@ -21,11 +19,10 @@ import {
   type StoredOpportunity,
 } from '#storage/items/opportunity-edit-store.ts'
 
-type OpportunityLife = LifeCore<Opportunity, StoredOpportunity, EditedOpportunity>
-
 /** The life of opportunities on the database, or within a transaction. */
-export function createOpportunityLife(db: Queries, clock: () => Date): OpportunityLife {
-  return createLife<Opportunity, StoredOpportunity, EditedOpportunity>({
+export function createOpportunityLife(db: Queries, clock: () => Date) {
+  return createLife<'opportunity', Opportunity, StoredOpportunity, EditedOpportunity>({
+    entity: 'opportunity',
     db,
     clock,
     open: openOpportunityStore,
@@ -38,24 +35,6 @@ export function createOpportunityLife(db: Queries, clock: () => Date): Opportuni
 
 export function createOpportunityEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): OpportunityEditing {
   const life = createOpportunityLife(kysely, clock)
-  const today = (): string => clock().toISOString().slice(0, 10)
-  const verbs = (db: Queries) => {
-    const here = createOpportunityLife(db, clock)
-    return {
-      renew: (id: string, expected?: number) =>
-        here.change(
-          id,
-          'renewed',
-          (row) => ({ ...row, item: { ...row.item, deadline: nextRound(row.item.deadline, today()), verifiedOn: null } }),
-          expected,
-        ),
-      verify: (id: string) =>
-        here.change(id, 'verified', async (row, transaction) => {
-          await settleReports(transaction, id)
-          return row.item.verifiedOn === today() ? undefined : { ...row, item: { ...row.item, verifiedOn: today() } }
-        }),
-    }
-  }
   const editing: OpportunityEditing = {
     ...life,
     list: (query) => listOpportunityTable(kysely, query, clock()),
@@ -103,12 +82,7 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
       const slug = await findFreeSlug(openOpportunityStore(kysely), copied, name, item.kind)
       return await life.add({ ...item, id: copied, code: null, name, slug, verifiedOn: null }, 'draft')
     },
-    renew: (id, expected) => verbs(kysely).renew(id, expected),
-    verify: (id) => verbs(kysely).verify(id),
-    bulk: (action, ids) =>
-      runBulk(kysely, ids, (transaction) =>
-        action === 'verify' || action === 'renew' ? verbs(transaction)[action] : verbOf(createOpportunityLife(transaction, clock), action),
-      ),
+    bulk: (action, ids) => runBulk(kysely, ids, (transaction) => createOpportunityLife(transaction, clock)[action]),
     async listLikelyDuplicates({ name, officialLink }, exceptId) {
       const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))
       const others = summaries

@@ -3,7 +3,7 @@ import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Post } from '#domain/post.ts'
 import { editStateOf } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { createLife, runBulk, verbOf } from '#services/items/edit-life.ts'
+import { createLife, runBulk } from '#services/items/edit-life.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { findFreeSlug, readKey } from '#services/items/identity.ts'
 import type { PostEditing } from '#services/items/item-editing.ts'
@@ -19,7 +19,8 @@ const toEditedPost = (row: Stored<Post>, now: Date): EditedPost => ({
 
 /** The life of articles on the database, or within a transaction. */
 export function createPostLife(db: Queries, clock: () => Date) {
-  return createLife<Post, Stored<Post>, EditedPost>({
+  return createLife<'post', Post, Stored<Post>, EditedPost>({
+    entity: 'post',
     db,
     clock,
     open: openPostStore,
@@ -78,7 +79,7 @@ export function createPostEditing({ db: { kysely }, clock }: { db: Database; clo
       const slug = await findFreeSlug(openPostStore(kysely), copied, title, 'article')
       return await life.add({ ...item, id: copied, title, slug, publishedOn: null }, 'draft')
     },
-    bulk: (action, ids) => runBulk(kysely, ids, (transaction) => verbOf(createPostLife(transaction, clock), action)),
+    bulk: (action, ids) => runBulk(kysely, ids, (transaction) => createPostLife(transaction, clock)[action]),
   }
   return editing
 }

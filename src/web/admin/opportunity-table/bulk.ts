@@ -3,20 +3,15 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
-import type { BulkAction } from '#services/items/item-editing.ts'
+import { findAction, type OfferedAction } from '#services/items/actions.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
-
-const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'remove', 'verify', 'renew'] as const satisfies readonly BulkAction[]
-
-/** For one item at a time. */
-const rowActions = ['copy', 'check-link'] as const
 
 export interface BulkFailure {
   readonly message: string
 }
 
 interface Asked {
-  readonly action: BulkAction | 'copy' | 'check-link'
+  readonly action: OfferedAction<'opportunity'>
   readonly ids: readonly string[]
 }
 
@@ -25,7 +20,7 @@ export function readBulk(form: FormData): Asked | BulkFailure {
   const [row, table] = [form.get('row'), form.get('action')]
   // A row's button carries both: 'verify some-id'.
   const [word, id] = typeof row === 'string' ? cut(row) : [table, undefined]
-  const action = [...bulkActions, ...(id === undefined ? [] : rowActions)].find((each) => each === word)
+  const action = findAction('opportunity', id === undefined ? 'bulk' : 'row', word)
   if (action === undefined) return { message: texts.manage.unknown }
   const ids = id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
   return ids.length === 0 ? { message: texts.manage.noneChosen } : { action, ids: ids as string[] }

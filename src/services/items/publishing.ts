@@ -1,6 +1,9 @@
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { Problem } from '#domain/problem.ts'
 
+/** Publish at once, keep as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
+export type Publishing = 'now' | 'draft' | { readonly at: string }
+
 /**
  * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs its zone ('Z' or an offset), else it would depend on
  * where the server stands. Throws Problem 'invalid' with `errors.publishAt`.

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { historyActions } from '#services/items/edited.ts'
+import { findAction, itemActions, listBulkActions, listRowActions } from '#services/items/actions.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+test('a row offers what its state allows, in one order', () => {
+  expect(listRowActions('opportunity', 'published')).toEqual(['verify', 'renew', 'copy', 'check-link', 'unpublish', 'trash'])
+  expect(listRowActions('opportunity', 'draft')).toEqual(['verify', 'renew', 'copy', 'check-link', 'publish', 'trash'])
+  expect(listRowActions('post', 'scheduled')).toEqual(['publish', 'unpublish', 'trash'])
+  for (const entity of ['opportunity', 'post'] as const) expect(listRowActions(entity, 'trash')).toEqual(['restore', 'remove'])
+})
+
+test('several items are offered what is done to many, and in the trash what takes out of it', () => {
+  expect(listBulkActions('opportunity', false)).toEqual(['verify', 'renew', 'publish', 'unpublish', 'trash'])
+  expect(listBulkActions('post', false)).toEqual(['publish', 'unpublish', 'trash'])
+  expect(listBulkActions('post', true)).toEqual(['restore', 'remove'])
+})
+
+test('a name is no action where it is not offered', () => {
+  expect(findAction('opportunity', 'row', 'copy')).toBe('copy')
+  for (const [entity, place, name] of [
+    ['opportunity', 'bulk', 'copy'],
+    ['post', 'row', 'verify'],
+    ['opportunity', 'row', 'confirm'],
+    ['opportunity', 'row', 'constructor'],
+    ['opportunity', 'row', null],
+  ] as const)
+    expect(findAction(entity, place, name)).toBeUndefined()
+})
+
+test('the history knows the word of every action once', () => {
+  for (const { history } of Object.values(itemActions)) if (history !== null) expect(historyActions).toContain(history)
+  expect(new Set(historyActions).size).toBe(historyActions.length)
+})
+
+for (const kind of databases) {
+  test(`confirming makes an expected date announced and leaves any other (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const clock = () => new Date('2026-11-21T12:00:00Z')
+    const { opportunities } = createEditing({ db: opened.database, clock, dataDir: '/nowhere' })
+    const made = await opportunities.create('scholarship', { ...sampleInput, deadline: { kind: 'expected', date: '2027-03-01' } })
+    if (!made.ok) throw new Error(JSON.stringify(made.errors))
+    const { id } = made.value.item
+    await expect(opportunities.confirm(id, 7)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await opportunities.confirm(id, 1)).item.deadline).toMatchObject({ kind: 'fixed', date: '2027-03-01' })
+    expect((await opportunities.confirm(id)).version).toBe(2)
+    expect((await opportunities.listHistory(id))[0]).toMatchObject({ action: 'changed', version: 2 })
+  })
+}
