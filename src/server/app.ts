@@ -105,6 +105,7 @@ export function createApp({
       mailing,
       settings,
       headerSettings,
+      cookieSettings: config,
       limits,
       access,
       report: (error) => reportError(log, error),

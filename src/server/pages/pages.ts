@@ -10,6 +10,7 @@ import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/h
 import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { Limits } from '#server/http/limits.ts'
+import { findSessionCookie, type CookieSettings } from '#server/session/session-cookie.ts'
 import { toPageKey, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
 
 export type HandlePage = typeof handlePage
@@ -22,6 +23,7 @@ export interface PagesParts {
   /** What the administrator has set beside the settings of the start; undefined: nothing. */
   readonly findOptions?: () => Promise<SiteOptions | undefined>
   readonly headerSettings: HeaderSettings
+  readonly cookieSettings: CookieSettings
   readonly limits: Limits
   readonly access: CreatePageAccess
   /** Where an unexpected error is written. */
@@ -31,9 +33,9 @@ export interface PagesParts {
 }
 
 /**
- * The site's pages. A read without cookies is rendered once per catalogue stamp and address and answered from bytes; the render then sees
- * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Any cookie means that the
- * page may be somebody's own: it is rendered for them and not kept.
+ * The site's pages. A read without a session is rendered once per catalogue stamp and address and answered from bytes; the render then sees
+ * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Our session cookie means that
+ * the page may be somebody's own: it is rendered for them and not kept. Other cookies, such as those of an analytics script, change nothing.
  */
 export function createPages({
   services,
@@ -41,6 +43,7 @@ export function createPages({
   settings,
   findOptions,
   headerSettings,
+  cookieSettings,
   limits,
   access,
   report,
@@ -68,22 +71,25 @@ export function createPages({
     }
   }
 
-  const renderKept = async (key: string, request: Request, address: string): Promise<KeptPage | undefined> => {
-    const page = await toKept(await handle(request, await toPageContext(address, () => undefined)), security, headerSettings)
-    if (page !== undefined) cache.set(key, page)
-    return page
-  }
-
-  /** undefined: this page is not to be kept. Visitors who ask for the same page at once wait for one render. */
-  const findKept = async (path: string, search: string, address: string): Promise<KeptPage | undefined> => {
+  /** What anybody gets at this address: the kept page, or an answer that is not to be kept. Visitors who ask at once wait for one render. */
+  const readPage = async (path: string, search: string, address: string): Promise<KeptPage | Response> => {
+    const render = async () => handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(address, () => undefined))
     const stamp = await services.stamp().catch(() => undefined)
-    if (stamp === undefined) return undefined
+    if (stamp === undefined) return render()
     const key = toPageKey(stamp, path, search)
-    const kept = cache.get(key) ?? underWay.get(key)
+    const others = cache.get(key) ?? underWay.get(key)
+    const kept = others && (await others)
     if (kept !== undefined) return kept
-    const render = renderKept(key, new Request(toUrl(settings.publicUrl, path, search)), address).finally(() => underWay.delete(key))
-    underWay.set(key, render)
-    return render
+    const rendering = render()
+    const keeping = rendering
+      .then(async (response) => {
+        const page = await toKept(response, security, headerSettings)
+        if (page !== undefined) cache.set(key, page)
+        return page
+      })
+      .finally(() => underWay.delete(key))
+    underWay.set(key, keeping)
+    return (await keeping) ?? rendering
   }
 
   return async (c) => {
@@ -92,21 +98,19 @@ export function createPages({
     const search = question < 0 ? '' : c.req.url.slice(question + 1)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     c.set('dressed', true)
-    if (isRead && c.req.header('cookie') === undefined) {
-      const kept = await findKept(path, search, c.get('address'))
-      if (kept !== undefined) return answerKept(kept, (name) => c.req.header(name))
+    const acceptEncoding = c.req.header('accept-encoding')
+    if (isRead && findSessionCookie(cookieSettings, c.req.header('cookie')) === undefined) {
+      const page = await readPage(path, search, c.get('address'))
+      if (page instanceof Response) return dress(page, security, headerSettings, acceptEncoding)
+      return answerKept(page, (name) => c.req.header(name))
     }
     const request = new Request(toUrl(isRead ? settings.publicUrl : postOrigin(c, settings.publicUrl), path, search), {
       method: c.req.method === 'HEAD' ? 'GET' : c.req.method,
       headers: c.req.raw.headers,
       ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
     })
-    return dress(
-      await handle(request, await toPageContext(c.get('address'), (name) => c.req.header(name))),
-      security,
-      headerSettings,
-      c.req.header('accept-encoding'),
-    )
+    const response = await handle(request, await toPageContext(c.get('address'), (name) => c.req.header(name)))
+    return dress(response, security, headerSettings, acceptEncoding)
   }
 }
 
