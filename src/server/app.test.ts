@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAdmin } from '#services/account/admin.ts'
 import { createServices } from '#services/create-services.ts'
@@ -43,6 +44,16 @@ for (const kind of databases) {
     const away = await site.app.request('/readyz')
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
   })
+
+  test(`${kind.name}: it is not ready while a table is missing`, async () => {
+    await using site = await openApp({}, { kind })
+    const status = async () => (await site.app.request('/readyz')).status
+    expect(await status()).toBe(200)
+    await sql`alter table suppression rename to elsewhere`.execute(site.database.kysely)
+    expect(await status()).toBe(503)
+    await sql`alter table elsewhere rename to suppression`.execute(site.database.kysely)
+    expect(await status()).toBe(200)
+  })
 }
 
 test('every kind of answer carries the security headers', async () => {
@@ -69,6 +80,23 @@ test('every kind of answer carries the security headers', async () => {
   }
 })
 
+test('whatever is answered below /newsletter, an address there holds a token that no other site is told', async () => {
+  await using site = await openApp()
+  for (const [path, status, init] of [
+    ['/newsletter/choose?s=1&k=2', 404, {}],
+    ['/newsletter/leave/?s=1&k=2', 308, {}],
+    ['//Newsletter//confirm?k=2', 308, {}],
+    ['/newsletter/choose.data?k=2', 404, {}],
+    ['/newsletter/choose?k=2', 405, { method: 'PUT' }],
+    ['/newsletter/choose?k=2', 415, { method: 'POST', headers: { origin: 'http://127.0.0.1:3000' } }],
+    ['/newsletter/choose?k=2', 403, { method: 'POST', headers: { origin: 'https://evil.example' } }],
+    [`/newsletter/choose?k=${'2'.repeat(5000)}`, 414, {}],
+  ] as const) {
+    const answer = await site.app.request(`http://127.0.0.1:3000${path}`, init)
+    expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'same-origin'])
+  }
+})
+
 test.each([
   ['/about/', 308, '/about'],
   ['/phd-scholarship/?page=2', 308, '/phd-scholarship?page=2'],
@@ -81,6 +109,21 @@ test.each([
   await using site = await openApp()
   const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+})
+
+test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])('%s is no call and says so in the form of the API', async (path) => {
+  await using site = await openApp()
+  const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
+  expect([answer.status, await answer.json()]).toEqual([404, { message: 'There is no such call.' }])
+})
+
+test.each([
+  ['/api/get/leader_data/', '/api/get/leader_data'],
+  ['/api//delete/scholarship/1/?a=b', '/api/delete/scholarship/1?a=b'],
+])('%s leads to the call', async (path, location) => {
+  await using site = await openApp()
+  const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
 })
 
 test.each([

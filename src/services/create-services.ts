@@ -25,7 +25,7 @@ export function createServices({ db, clock, times }: ServicesSetting): Services 
   return {
     ...createReading({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug, clock())) }),
     ...createContact({ db, clock }),
-    isReady: () => db.ping(),
+    isReady: () => db.isReady(),
     getSite: () => orUnavailable(async () => (await findSite(db.kysely)) ?? emptySite),
   }
 }

@@ -29,7 +29,7 @@ export interface Services {
   now(): Date
   /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
   stamp(): Promise<string>
-  /** false: the database does not answer. Never throws. */
+  /** false: the site's own database does not answer or is not whole. Another backend that is away is told page by page. Never throws. */
   isReady(): Promise<boolean>
 
   browse(collection: Collection, query: ListingQuery): Promise<Listing>

@@ -4,11 +4,11 @@ import { openDatabase, type Database, type Queries } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
-  test(`a database answers a ping until it is closed, and may be closed twice (${kind.name})`, async () => {
+  test(`a database is ready until it is closed, and may be closed twice (${kind.name})`, async () => {
     await using opened = await kind.open()
-    expect(await opened.database.ping()).toBe(true)
+    expect(await opened.database.isReady()).toBe(true)
     await opened.database.close()
-    expect(await opened.database.ping()).toBe(false)
+    expect(await opened.database.isReady()).toBe(false)
     await opened.database.close()
   })
 
@@ -76,13 +76,13 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
       if (slept.status === 'rejected') throw slept.reason
     })
     await expect(failing).rejects.toThrow(/terminat/)
-    expect(await opened.database.ping()).toBe(true)
+    expect(await opened.database.isReady()).toBe(true)
   })
 }
 
-test('a PostgreSQL server that is not there is told by the ping and throws at the statement', async () => {
+test('a PostgreSQL server that is not there is not ready and throws at the statement', async () => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
-  expect(await database.ping()).toBe(false)
+  expect(await database.isReady()).toBe(false)
   await expect(database.kysely.selectFrom('setting').selectAll().execute()).rejects.toThrow('ECONNREFUSED')
   await database.close()
 })

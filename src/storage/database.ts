@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { openSqliteFile } from '#storage/sqlite/connections.ts'
 import { NodeSqliteDialect } from '#storage/sqlite/dialect.ts'
-import type { Tables } from '#storage/tables.ts'
+import { tables, type Tables } from '#storage/tables.ts'
 import { WithoutNul } from '#storage/without-nul.ts'
 
 /** What a store runs its statements on: the database itself or an open transaction. */
@@ -12,8 +12,8 @@ export type Queries = Kysely<Tables>
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly kysely: Queries
-  /** false: it did not answer within `limit` milliseconds (2000). Never throws. */
-  ping(limit?: number): Promise<boolean>
+  /** false: it did not answer within `limit` milliseconds (2000), or lacks a table. Never throws. */
+  isReady(limit?: number): Promise<boolean>
   /** Ends all connections; may be called twice. */
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     kysely,
-    ping: (limit) => answers(kysely, limit),
+    isReady: (limit) => hasTables(kysely, limit),
     async close() {
       await kysely.destroy()
       // Kysely's end reaches only what has run a statement.
@@ -62,7 +62,7 @@ function openPostgres(url: string): Database {
   return {
     dialect: 'postgres',
     kysely,
-    ping: (limit) => answers(kysely, limit),
+    isReady: (limit) => hasTables(kysely, limit),
     async close() {
       await kysely.destroy()
       if (!pool.ended) await pool.end()
@@ -70,12 +70,18 @@ function openPostgres(url: string): Database {
   }
 }
 
-async function answers(db: Queries, limit = 2000): Promise<boolean> {
+/** Asks each table for nothing, which is an error where it is not there. */
+const aWordOfEachTable = sql.join(
+  Object.keys(tables).map((table) => sql`select 1 from ${sql.table(table)} where 1 = 0`),
+  sql` union all `,
+)
+
+async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limit, false)
   })
-  const answer = sql`select 1`.execute(db).then(
+  const answer = sql`${aWordOfEachTable}`.execute(db).then(
     () => true,
     () => false,
   )

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
+import { straighten } from '#server/http/odd-paths.ts'
 import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
 import { addCall, type Call } from '#server/api/call.ts'
 import { createCors } from '#server/api/cors.ts'
@@ -46,13 +47,20 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
   for (const call of calls) addCall(api, call, guard)
   addDocument(api, parts)
 
-  for (const [path, methods] of methodsByPath(calls)) {
+  const routes = methodsByPath(calls)
+  for (const [path, methods] of routes) {
     api.all(path, (c) => {
       c.header('allow', methods.join(', '))
       return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ message: `Use ${methods.join(' or ')} here.` }, 405)
     })
   }
-  api.all('*', (c) => answerProblem(c, new Problem('not-found', 'There is no such call.')))
+  const isCall = new RegExp(`^/api(?:${[...routes.keys()].map((route) => route.replaceAll(/:[^/]+/g, '[^/]+')).join('|')})$`)
+  api.all('*', (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const straight = straighten(pathname)
+    if (straight !== pathname && isCall.test(straight)) return c.redirect(straight + search, 308)
+    return answerProblem(c, new Problem('not-found', 'There is no such call.'))
+  })
   api.onError((error, c) => answerError(c, error, parts.log))
   return api
 }

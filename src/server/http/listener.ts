@@ -4,9 +4,14 @@ import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 /** Longest wait for requests under way when the program stops, in milliseconds. */
 const patience = 8000
 
+/**
+ * Who has not sent all headers by then is cut off within 12 seconds: Node looks at the connections only so often, by default each 30 seconds.
+ */
+const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 }
+
 /** Listens, or throws a StartProblem that names the settings. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer({ headersTimeout: 20_000 }, listener)
+  const server = createServer(slowHeaders, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))
     server.listen(port, host, resolve)

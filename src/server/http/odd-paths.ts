@@ -13,11 +13,18 @@ export function straightenPaths(): MiddlewareHandler<AppEnv> {
     if (c.req.url.length > longestAddress) return c.text('This address is too long.', 414)
     // Nearly every path is straight, and that is seen without parsing it.
     if (!/\/[/\\]|.\/$/.test(c.req.path)) return next()
+    // The API knows its calls, and answers what is none in its own form.
+    if (c.req.path.startsWith('/api/')) return next()
     const { pathname, search } = new URL(c.req.url)
-    const straight = `/${pathname.split('/').filter(Boolean).join('/')}`
+    const straight = straighten(pathname)
     if (straight === pathname) return next()
     return c.redirect(straight + search, 308)
   }
+}
+
+/** The path without empty parts: '//a//b/' is '/a/b'. */
+export function straighten(pathname: string): string {
+  return `/${pathname.split('/').filter(Boolean).join('/')}`
 }
 
 /** What scanners ask for, and browsers of an earlier build or a lost picture. */

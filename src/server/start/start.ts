@@ -95,7 +95,7 @@ async function openRemoteProduct(url: string, { config }: StartParts, db: Databa
   const site = await createServices({ db, clock }).getSite()
   const pictures = createHeldPictures({ db, clock, dataDir: config.dataDir })
   return {
-    services: createRemoteServices({ backend, source, clock, site }),
+    services: createRemoteServices({ backend, source, clock, site, isReady: () => db.isReady() }),
     admin,
     editing: null,
     editingFor: createRemoteEditing({ sessions: admin, source, pictures, clock }),

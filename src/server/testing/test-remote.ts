@@ -24,8 +24,9 @@ export function openTestRemote(server: TestBackend, options: { timeLimit?: numbe
   const backend = createBackend(server.url, options)
   const source = createRemoteSource(backend, () => now)
   const sessions = createRemoteSessions(backend, clock)
-  const services = createRemoteServices({ backend, source, clock, site })
-  return { clock, source, services, sessions, wait: (milliseconds: number) => void (now += milliseconds) }
+  const state = { isReady: true }
+  const services = createRemoteServices({ backend, source, clock, site, isReady: async () => state.isReady })
+  return { clock, source, services, sessions, state, wait: (milliseconds: number) => void (now += milliseconds) }
 }
 
 /** As `openTestRemote`, with the administrator's side and a folder for pictures, logged in. */

@@ -17,7 +17,7 @@ test('reads go on while a transaction is open, and see what is committed', async
     await insert(transaction, 'within')
     expect(await keys(transaction)).toEqual(['before', 'within'])
     expect(await keys(kysely)).toEqual(['before'])
-    expect(await database.ping(100)).toBe(true)
+    expect(await database.isReady(100)).toBe(true)
   })
   expect(await keys(kysely)).toEqual(['before', 'within'])
 })
