@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toHomeView } from '#web/home/home-view.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { startTestBackend, type Mood } from '#server/testing/test-backend.ts'
 import { openTestRemote } from '#server/testing/test-remote.ts'
@@ -66,7 +67,7 @@ for (const [mood, message] of moods) {
     await using server = await startTestBackend()
     server.setMood(mood, '/api/get/leader_data')
     // Only what hangs is to run out of time, also on a machine that is busy.
-    const { services, wait } = openTestRemote(server, { sizeLimit: 1_000_000, ...(mood === 'hanging' ? { timeLimit: 300 } : {}) })
+    const { services, wait } = openTestRemote(server, { sizeLimit: 1_000_000, ...(mood === 'hanging' ? { timeLimit: 3000 } : {}) })
     await expect(services.listOpportunities('leadership')).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringMatching(message),
@@ -74,6 +75,9 @@ for (const [mood, message] of moods) {
     })
     expect(await services.listOpportunities('scholarship')).toHaveLength(8)
     expect((await services.search('plain')).length).toBeGreaterThan(0)
+    // Figures of all kinds would be wrong; the home page leaves them out and shows the rest.
+    await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await toHomeView(services)).toMatchObject({ figures: null, carousel: expect.any(Array), months: { length: 12 } })
     server.setMood('well', '/api/get/leader_data')
     wait(2000)
     expect(await services.listOpportunities('leadership')).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { browse, listClosingSoon } from '#domain/listing/browse.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createOverview } from '#services/catalogue/overview.ts'
 import type { Services } from '#services/services.ts'
@@ -43,7 +44,14 @@ export function createReading({
     now: clock,
     stamp: async () => `${(await catalogue()).version}/${Math.floor(clock().getTime() / quarterHour)}`,
     browse: async (collection, query) => browse((await catalogue()).list(collection.kind), collection, query, clock()),
-    overview: async () => createOverview((await catalogue()).listAll(), clock()),
+    async overview() {
+      const { list } = await catalogue()
+      // Each by itself: where one is away, figures of the others would be too low.
+      return createOverview(
+        kinds.flatMap((kind) => list(kind)),
+        clock(),
+      )
+    },
     listClosingSoon: async () => listClosingSoon((await catalogue()).list('scholarship'), clock()),
     search: async (text, limit) => (await catalogue()).search(text, limit),
     async findOpportunity(slug) {

@@ -1,5 +1,6 @@
 import { findCollection } from '#domain/listing/collections.ts'
 import { countryName } from '#domain/words/country.ts'
+import { Problem } from '#domain/problem.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Services } from '#services/services.ts'
 import { coverAddress } from '#web/pictures/address.ts'
@@ -17,36 +18,53 @@ export interface CountryView {
 }
 
 export interface HomeView {
+  /** null: one of the lists is away, so that no figure of all kinds would be true (docs/decisions/0016-edge.md). */
+  readonly figures: HomeFigures | null
+  readonly carousel: readonly CardView[]
+  readonly months: readonly MonthView[]
+}
+
+export interface HomeFigures {
   readonly open: number
   readonly countryCount: number
   readonly countries: readonly CountryView[]
-  readonly carousel: readonly CardView[]
-  readonly months: readonly MonthView[]
   /** Open items per collection id. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Throws Problem 'unavailable' when the catalogue cannot be had. */
+/** Throws Problem 'unavailable' when the scholarships cannot be had. */
 export async function toHomeView(services: Services): Promise<HomeView> {
   const all = findCollection('scholarships/region')
   if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')
-  const [overview, soon, listing] = await Promise.all([
-    services.overview(),
+  const [figures, soon, listing] = await Promise.all([
+    findFigures(services),
     services.listClosingSoon(),
     services.browse(all, { ...emptyQuery, pageSize: 1 }),
   ])
   const now = services.now()
   return {
-    open: overview.open,
-    countryCount: overview.countries,
-    countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
-      code,
-      name: countryName(code) ?? code,
-      count,
-      cover: coverAddress({ kind, countryCode: code, slug: `sheet-${code.toLowerCase()}` }),
-    })),
+    figures,
     carousel: soon.map((opportunity) => toCardView(opportunity, now)),
     months: toMonthViews(listing.months, null),
-    counts: overview.byCollection,
   }
+}
+
+async function findFigures(services: Services): Promise<HomeFigures | null> {
+  const overview = await services.overview().catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unavailable') return null
+    throw error
+  })
+  return (
+    overview && {
+      open: overview.open,
+      countryCount: overview.countries,
+      countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
+        code,
+        name: countryName(code) ?? code,
+        count,
+        cover: coverAddress({ kind, countryCode: code, slug: `sheet-${code.toLowerCase()}` }),
+      })),
+      counts: overview.byCollection,
+    }
+  )
 }

@@ -24,7 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { title, description } = messages.home
   const meta = pageMeta(context.get(settingsContext), { title, description, path: '/', picture: shareAddress('page', 'home') })
   try {
-    return { meta, home: await toHomeView(services), open: await findOpenItem(services, url) }
+    const home = await toHomeView(services)
+    const found = { meta, home, open: await findOpenItem(services, url) }
+    return home.figures === null ? data(found, { headers: { 'cache-control': 'no-store' } }) : found
   } catch (error) {
     return data({ meta, home: null, open: null }, unavailable(error).init)
   }
@@ -43,19 +45,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function HomeRoute({ loaderData: { home, open } }: Route.ComponentProps) {
   const text = messages.home
   const { ads, adsOn } = useSettings()
+  const figures = home?.figures
   const carriesAds = adsOn?.includes('home') ?? true
   return (
     <>
       <section className="wrap hero">
         <div>
           <h1>{text.title}</h1>
-          {home && <p>{text.lead(home.open, home.countryCount)}</p>}
+          {figures && <p>{text.lead(figures.open, figures.countryCount)}</p>}
           <QuickSearchLink className="button button-big">
             <Icon name="search" />
             {text.quickSearch}
           </QuickSearchLink>
         </div>
-        {home && <StampSheet countries={home.countries} />}
+        {figures && <StampSheet countries={figures.countries} />}
       </section>
       <div className="neatline" />
       <div className={`wrap with-ads ads-${carriesAds ? 'end' : 'none'}`}>
@@ -69,7 +72,7 @@ export default function HomeRoute({ loaderData: { home, open } }: Route.Componen
               <MonthRail months={home.months} address={(month) => `/scholarships/region${month ? `?month=${month}` : ''}`} />
             </section>
           )}
-          <CategoryIndex counts={home?.counts ?? {}} />
+          <CategoryIndex counts={figures?.counts ?? {}} />
         </div>
         {carriesAds && (
           <div className="block">
