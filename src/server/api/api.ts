@@ -7,6 +7,7 @@ import { createCors } from '#server/api/cors.ts'
 import { deletingCalls } from '#server/api/deleting.ts'
 import { addDocument } from '#server/api/document.ts'
 import { internshipCalls } from '#server/api/internship.ts'
+import { changingCalls } from '#server/api/items/changing.ts'
 import { readingCalls } from '#server/api/items/reading.ts'
 import { stateCalls } from '#server/api/items/states.ts'
 import { leadershipCalls } from '#server/api/leadership.ts'
@@ -35,6 +36,7 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
     ...deletingCalls(parts),
     ...readingCalls(parts),
     ...stateCalls(parts),
+    ...changingCalls(parts),
   ]
 
   api.use(createCors(parts.config))

@@ -30,6 +30,13 @@ export function refuse(errors: FieldErrors, kind?: Kind): Problem {
   return new Problem('invalid', Object.values(errors)[0] ?? 'Please check all fields.', { errors: encodeErrors(errors, kind) })
 }
 
+/** The same problem with the client's names of the fields; anything else as it is. */
+export function renameErrors(error: unknown, encode: (errors: FieldErrors) => FieldErrors): unknown {
+  if (!(error instanceof Problem) || error.errors === undefined) return error
+  const { code, message, retryAfter } = error
+  return new Problem(code, message, { errors: encode(error.errors), retryAfter, cause: error })
+}
+
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const body: ErrorBody = { message: problem.message, ...(problem.errors === undefined ? {} : { errors: problem.errors }) }

@@ -8,7 +8,7 @@ import { readAdminJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
 import { encodeErrors, encodeOpportunity } from '#server/wire/encode.ts'
-import { refuse } from '#server/api/problems.ts'
+import { refuse, renameErrors } from '#server/api/problems.ts'
 import { doneSchema, opportunitySchemas } from '#server/api/schemas.ts'
 import { findToken } from '#server/api/session.ts'
 import { paths } from '#server/wire/wire.ts'
@@ -40,7 +40,7 @@ export function savingCalls(parts: ApiParts): Call[] {
       const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
         const other = await findOther(editing, error, parsed.value.code)
         if (other !== undefined) c.header('link', `<${parts.config.publicUrl}/admin/edit/${other}>; rel="related"`)
-        throw renamed(error, kind)
+        throw renameErrors(error, (errors) => encodeErrors(errors, kind))
       })
       if (!outcome.ok) throw refuse(outcome.errors, kind)
       return c.json({ message: done, ...encodeOpportunity(outcome.value.item) }, 201)
@@ -59,11 +59,4 @@ export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFo
 async function findOther({ opportunities }: BasicEditing, error: unknown, code: string | null): Promise<string | undefined> {
   if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || code === null) return undefined
   return (await opportunities.findByIdOrCode(code))?.item.id
-}
-
-/** The same problem with the client's names of the fields. */
-function renamed(error: unknown, kind: Kind): unknown {
-  if (!(error instanceof Problem) || error.errors === undefined) return error
-  const { code, message, retryAfter } = error
-  return new Problem(code, message, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
 }

@@ -92,3 +92,106 @@ test('a bearer token does what the cookie does, and a cookie from a foreign page
   const bearer = await api.post(`/api/posts/${id}/publish`, {}, { authorization: `Bearer ${String(token)}` })
   expect([foreign.status, bearer.status]).toEqual([403, 200])
 })
+
+/** One text of each kind that is changed, by its name on the wire, and one that is left. */
+const changes = {
+  scholarship: { change: { description: 'Three years.', region: ['Europe', 'Asia'] }, empty: { hostUniversity: null }, left: 'name' },
+  internship: { change: { custome_message: 'Late is fine.' }, empty: { feeToApply: null }, left: 'name' },
+  leadership: { change: { programTitle: 'Future Leaders' }, empty: { hostUniversity: null }, left: 'description' },
+  post: { change: { title: 'How to ask a referee' }, empty: { author: '' }, left: 'content' },
+} as const
+
+for (const database of databases) {
+  for (const itemKind of itemKinds) {
+    const { kind, path } = itemKind
+    test(`of a ${kind} only the fields that are named are changed, and what was read can be sent back (${database.name})`, async () => {
+      await using api = await openTestApi({ kind: database, catalogue: false })
+      const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
+      const at = `/api${path}/${await createDraft(api, kind)}`
+      const patch = (body: object, more: Record<string, string> = {}) =>
+        api.request(at, { method: 'PATCH', headers: { ...headers, ...more }, body: JSON.stringify(body) })
+      const before = await readBody(await api.request(at, { headers }))
+
+      const { change, empty, left } = changes[kind]
+      const answer = await patch({ ...change, ...empty })
+      const after = await readBody(answer)
+      expect([answer.status, answer.headers.get('etag'), after['message']], JSON.stringify(after)).toEqual([200, '"2"', 'Saved.'])
+      expect(after).toMatchObject({ ...change, ...empty, [left]: before[left], state: 'draft', version: 2 })
+      const same = (record: Record<string, unknown>) =>
+        Object.fromEntries(
+          Object.entries(record).filter(
+            ([name]) => !['message', 'version', 'updatedAt', 'slug', ...Object.keys({ ...change, ...empty })].includes(name),
+          ),
+        )
+      expect(same(after)).toEqual(same(before))
+
+      const { message: _message, ...whole } = after
+      const back = await patch({ ...whole, [left]: before[left], slug: 'an-address-of-its-own' })
+      expect(await readBody(back)).toMatchObject({ ...whole, slug: 'an-address-of-its-own', version: 3, updatedAt: expect.any(String) })
+
+      const late = await patch(change, { 'if-match': '"2"' })
+      expect([late.status, late.headers.get('etag')]).toEqual([412, '"3"'])
+      const wrong = await patch({ state: 'published', nonsense: 1 })
+      expect([wrong.status, Object.keys((await readBody(wrong))['errors'] as object)]).toEqual([400, ['state', 'nonsense']])
+    })
+  }
+}
+
+test('a change by the API is held to the rules of the form, with the names of the client', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
+  const at = `/api/internships/${await createDraft(api, 'internship')}`
+  const patch = (body: unknown) => api.request(at, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  const refused = await patch({ custome_message: '', benifits: 'Pay', officialLink: 'javascript:alert(1)' })
+  expect([refused.status, Object.keys((await readBody(refused))['errors'] as object).toSorted()]).toEqual([
+    400,
+    ['custome_message', 'officialLink'],
+  ])
+  expect((await patch([])).status).toBe(400)
+  const other = await api.editing.opportunities.create('internship', { ...everything, code: 'taken' })
+  expect(other.ok).toBe(true)
+  const taken = await patch({ internship_id: 'taken' })
+  expect([taken.status, Object.keys((await readBody(taken))['errors'] as object)]).toEqual([409, ['internship_id']])
+  expect((await readBody(await api.request(at, { headers })))['version']).toBe(1)
+})
+
+test('the parts of a deadline are named one by one', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
+  const at = `/api/scholarships/${await createDraft(api, 'scholarship')}`
+  const seen: unknown[] = []
+  for (const change of [
+    { deadlineNote: 'by noon' },
+    { deadline: '2028-01-31' },
+    { expectedDeadline: '2029-02-01' },
+    { deadlineKind: 'fixed' },
+    { deadlineKind: 'rolling' },
+    { deadline: '2030-03-01', deadlineNote: null },
+    { deadline: '2030-02-30' },
+    { deadline: null },
+  ]) {
+    const answer = await api.request(at, { method: 'PATCH', headers, body: JSON.stringify(change) })
+    const { deadline, deadlineKind, expectedDeadline, deadlineNote } = await readBody(answer)
+    seen.push([answer.status, deadlineKind, deadline, expectedDeadline, deadlineNote])
+  }
+  expect(seen).toEqual([
+    [200, 'fixed', '2027-03-15', null, 'by noon'],
+    [200, 'fixed', '2028-01-31', null, 'by noon'],
+    [200, 'expected', null, '2029-02-01', 'by noon'],
+    [200, 'fixed', '2029-02-01', null, 'by noon'],
+    [200, 'rolling', null, null, 'by noon'],
+    [200, 'fixed', '2030-03-01', null, undefined],
+    [400, undefined, undefined, undefined, undefined],
+    [400, undefined, undefined, undefined, undefined],
+  ])
+})
+
+test('two changes at the same time of different fields are both there', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
+  const at = `/api/scholarships/${await createDraft(api, 'scholarship')}`
+  const patch = (body: object) => api.request(at, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  const answers = await Promise.all([patch({ name: 'New name' }), patch({ country: 'Sweden' }), patch({ amount: 5 })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await readBody(await api.request(at, { headers }))).toMatchObject({ name: 'New name', country: 'Sweden', amount: 5, version: 4 })
+})
