@@ -1,26 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import type { ApiSettings } from '#server/api/api-context.ts'
 
 /**
- * Lets the pages of ALLOWED_ORIGINS call with credentials and nobody else. The origin is named and never a wildcard, which browsers refuse
- * together with credentials (Fetch standard, section 3.3.5).
+ * Lets the pages of ALLOWED_ORIGINS call with credentials; nobody else gets any of these headers (docs/interface.md, Sessions and origins).
+ * The origin is named and never a wildcard, which browsers refuse together with credentials (Fetch standard, section 3.3.5).
  */
 export function createCors({ allowedOrigins }: ApiSettings): MiddlewareHandler {
+  const allow = cors({
+    origin: [...allowedOrigins],
+    credentials: true,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
+    exposeHeaders: ['ETag', 'Link', 'Retry-After', 'X-Total-Count'],
+    maxAge: 600,
+  })
   return async (c, next) => {
-    const origin = c.req.header('origin')
+    // The library names credentials and answers preflights for everybody, so that strangers do not get that far.
+    if (allowedOrigins.includes(c.req.header('origin') ?? '')) return allow(c, next)
     if (allowedOrigins.length > 0) c.header('vary', 'Origin', { append: true })
-    const isAllowed = origin !== undefined && allowedOrigins.includes(origin)
-    if (isAllowed) {
-      c.header('access-control-allow-origin', origin)
-      c.header('access-control-allow-credentials', 'true')
-      c.header('access-control-expose-headers', 'X-Total-Count, Retry-After, ETag')
-    }
-    if (isAllowed && c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined) {
-      c.header('access-control-allow-methods', 'GET, POST, DELETE')
-      c.header('access-control-allow-headers', 'Content-Type, Authorization')
-      c.header('access-control-max-age', '600')
-      return c.body(null, 204)
-    }
     await next()
   }
 }
