@@ -77,6 +77,9 @@ test('pages made to be slow to read are read at once', async () => {
     ends: '</script'.repeat(32_768),
     pairs: '<script></script'.repeat(16_384),
     spaces: `</script${' '.repeat(262_144)}`,
+    deep: '<div>'.repeat(52_000),
+    crossed: `${'<div>'.repeat(26_000)}${'</p>'.repeat(33_000)}`,
+    foreign: `${'<svg><math>'.repeat(12_000)}${'</x>'.repeat(30_000)}`,
   }
   for (const [name, text] of Object.entries(pages)) {
     const { web } = createWeb({ 'https://slow.example/': { text } })

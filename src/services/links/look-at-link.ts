@@ -1,5 +1,6 @@
 import { readLink } from '#domain/words/links.ts'
 import type { LinkState } from '#services/items/edited.ts'
+import { readPageText } from '#services/links/page-text.ts'
 import { isPublicAddress } from '#services/links/public-address.ts'
 
 /** What one request got. `text`: the beginning of the page, as far as it is text. */
@@ -63,29 +64,9 @@ export async function lookAtLink(link: string, web: Web): Promise<Look> {
 function judge({ status, text }: WebAnswer, start: URL, end: URL): Look {
   if ([401, 403, 405, 406, 429].includes(status)) return { state: 'fine', note: null }
   if (status < 200 || status >= 400) return { state: 'dead', note: `status ${status}` }
-  const words = withoutPrograms(text)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-  const closed = closedWords.exec(words)?.[0]
+  const closed = closedWords.exec(readPageText(text))?.[0]
   if (closed !== undefined) return { state: 'looks-closed', note: `says "${closed.slice(0, 100)}"` }
   return isSamePage(start, end) ? { state: 'fine', note: null } : { state: 'moved', note: end.href }
-}
-
-/**
- * The page without its scripts and styles; one that never ends takes the rest with it, as in browsers. Each letter is looked at once: one
- * expression for a beginning and its end takes minutes for a page of a quarter of a megabyte that is made for it.
- */
-function withoutPrograms(page: string): string {
-  const beginning = /<(script|style)\b/gi
-  let [text, at] = ['', 0]
-  for (let found = beginning.exec(page); found !== null; found = beginning.exec(page)) {
-    text += `${page.slice(at, found.index)} `
-    const ending = found[1]?.toLowerCase() === 'script' ? /<\/script\s*>?/gi : /<\/style\s*>?/gi
-    ending.lastIndex = beginning.lastIndex
-    if (ending.exec(page) === null) return text
-    at = beginning.lastIndex = ending.lastIndex
-  }
-  return text + page.slice(at)
 }
 
 /** Another scheme, 'www.' or a slash at the end is no move. */
