@@ -111,3 +111,13 @@ test('there are never ads on /admin', async ({ request }) => {
   for (const path of ['/admin', '/admin/admin_dashboard', '/admin/addScholarship'])
     expect(await (await request.get(path)).text()).not.toMatch(/class="slot"|\/ads\//)
 })
+
+test('where an address holds a token there are no ads and nothing else of others, and nobody is told the address', async ({ request }) => {
+  for (const page of ['choose', 'confirm', 'leave']) {
+    const answer = await request.get(`/newsletter/${page}?s=somebody&k=token`)
+    const html = await answer.text()
+    expect(html, page).not.toMatch(/class="slot"|<iframe|\/ads\//)
+    expect(html.match(/<(?:img|script|link|source|video|object|embed)\b[^>]*?\b(?:src|href|data)="(?!\/(?!\/))[^"]*"/g), page).toBeNull()
+    expect(answer.headers()['referrer-policy'], page).toBe('same-origin')
+  }
+})
