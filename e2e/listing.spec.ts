@@ -1,4 +1,5 @@
 import { type CardLayout, collections } from '#domain/listing/collections.ts'
+import { listingNames, listingPages } from '#web/texts/en/listings.ts'
 import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -13,26 +14,28 @@ const factsOfLayout: Record<CardLayout, string[]> = {
 }
 
 for (const collection of collections) {
-  test(`${collection.title} are whole without scripts at their address and its aliases`, async ({ page, request, site }) => {
+  const { title } = listingNames[collection.id]
+  const { intro, description } = listingPages[collection.id]
+  test(`${title} are whole without scripts at their address and its aliases`, async ({ page, request, site }) => {
     for (const path of [collection.id, ...collection.aliases]) {
       const answer = await page.goto(`/${path}`)
       expect(answer?.status(), path).toBe(200)
-      await expect(page.locator('h1')).toHaveText([collection.title])
-      await expect(page).toHaveTitle(`${collection.title} | Scholarship Atlas`)
+      await expect(page.locator('h1')).toHaveText([title])
+      await expect(page).toHaveTitle(`${title} | Scholarship Atlas`)
       const head = (selector: string) => page.locator(`head ${selector}`)
-      await expect(head('meta[name=description]')).toHaveAttribute('content', collection.description)
+      await expect(head('meta[name=description]')).toHaveAttribute('content', description)
       await expect(head('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/${collection.id}`)
-      await expect(head('meta[property="og:title"]')).toHaveAttribute('content', collection.title)
-      await expect(head('meta[property="og:description"]')).toHaveAttribute('content', collection.description)
+      await expect(head('meta[property="og:title"]')).toHaveAttribute('content', title)
+      await expect(head('meta[property="og:description"]')).toHaveAttribute('content', description)
       await expect(head('meta[property="og:url"]')).toHaveAttribute('content', `${site.url}/${collection.id}`)
       await expect(head('meta[property="og:type"]')).toHaveAttribute('content', 'website')
-      await expect(page.getByText(collection.intro)).toBeVisible()
+      await expect(page.getByText(intro)).toBeVisible()
     }
     const picture = await page.locator('head meta[property="og:image"]').getAttribute('content')
     expect((await request.get(picture!)).headers()['content-type']).toBe('image/png')
   })
 
-  test(`${collection.title} show their cards, their fields and their sponsored slots`, async ({ page }) => {
+  test(`${title} show their cards, their fields and their sponsored slots`, async ({ page }) => {
     await page.goto(`/${collection.id}`)
     // Read at once: thirty cards a page are too many to ask one by one.
     const cards = await page.locator('main .card').evaluateAll((all) => {
@@ -52,7 +55,7 @@ for (const collection of collections) {
       expect(card).toEqual({
         links: [expect.stringMatching(/^\/opportunity\/[a-z0-9-]+$/)],
         name: expect.stringMatching(/\S/),
-        action: `${collection.action}: ${card.name}`,
+        action: `${collection.action === 'view' ? 'View Details' : 'View | Apply'}: ${card.name}`,
         facts: factsOfLayout[collection.card],
         texts: collection.card === 'description' ? 1 : 0,
         shown: true,

@@ -1,6 +1,7 @@
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
+import { listingNames } from '#web/texts/en/listings.ts'
 import { hold, startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -14,7 +15,7 @@ async function follow(page: Page, path: string) {
 
 test('each page shows its own loading text at once until it is there', async ({ page }) => {
   const pages = [
-    ...collections.map(({ id, loading, title }) => ({ path: `/${id}`, loading, title })),
+    ...collections.map(({ id }) => ({ path: `/${id}`, loading: listingNames[id].loading ?? 'Loading...', title: listingNames[id].title })),
     { path: '/blogs', loading: 'Loading blogs...', title: 'Explore Our Latest Blogs' },
     { path: '/faq', loading: 'Loading...', title: 'Frequently Asked Questions' },
   ]

@@ -1,4 +1,5 @@
 import { collections } from '#domain/listing/collections.ts'
+import { listingNames, listingPages } from '#web/texts/en/listings.ts'
 import { startReact } from './react.ts'
 import { expect, patience, test } from './remote-site.ts'
 
@@ -13,7 +14,7 @@ test('every public page answers 200 and shows the other backend’s items', asyn
       const answer = await request.get(`${path}?closed=1`)
       expect([path, answer.status()]).toEqual([path, 200])
       const html = await answer.text()
-      expect(html).toContain(`<h1>${collection.title}</h1>`)
+      expect(html).toContain(`<h1>${listingNames[collection.id].title}</h1>`)
       expect(html.match(/<article class="card /g)?.length ?? 0, path).toBeGreaterThan(0)
     }).toPass(patience)
   }
@@ -80,13 +81,14 @@ test('a failing backend gives each listing its own error text or empty message, 
   backend,
 }) => {
   backend.setMood('failing')
-  for (const [path, { empty, error }] of listings) {
+  for (const [path, { id }] of listings) {
+    const { empty, error } = listingPages[id]
     await expect(async () => {
       const answer = await request.get(path)
       expect([path, answer.status()]).toEqual([path, 503])
       expect(answer.headers()['cache-control']).toBe('no-store')
       const html = await answer.text()
-      const text = error === null ? empty : error.detail ? `${error.text}The cupboard is &lt;b&gt;bare&lt;/b&gt;.` : error.text
+      const text = error?.('The cupboard is &lt;b&gt;bare&lt;/b&gt;.') ?? empty
       expect(html).toContain(`<p role="alert">${text}</p>`)
       expect(html).toContain('The list could not be loaded.')
       expect(html).toMatch(/<a class="button button-line" href="[^"]+">Try again<\/a>/)

@@ -112,15 +112,22 @@ function countSent(url) {
   })
 }
 
-/** All scripts that a visit of the page loads once React has started: those the page names, and what they import. In bytes with gzip. */
+/**
+ * All scripts that a visit of the page loads once React has started: those the page names, what they import, and the texts of the page's
+ * language, which entry.client.tsx asks for. In bytes with gzip.
+ */
 async function countScriptBytes(path) {
   const html = await (await fetch(`${site.url}${path}`)).text()
   const files = new Set()
+  const [, language] = /<html lang="([^"]+)"/.exec(html)
+  const texts = new RegExp(`/texts/${language}/site\\.ts[^,]*?import\\(.\\./([\\w.-]+\\.js)`)
   const add = async (name) => {
     if (files.has(name)) return
     files.add(name)
     const code = await readFile(join(root, 'build', 'client', 'assets', name), 'utf8')
     for (const [, imported] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) await add(imported)
+    const asked = texts.exec(code)?.[1]
+    if (asked !== undefined) await add(asked)
   }
   for (const [, name] of html.matchAll(/\/assets\/([\w.-]+\.js)/g)) await add(name)
   const sizes = await Promise.all(

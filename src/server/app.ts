@@ -4,6 +4,7 @@ import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
+import { createLanguages } from '#server/http/languages.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
 import type { Log } from '#server/log.ts'
@@ -25,6 +26,7 @@ import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { Services } from '#services/services.ts'
+import type { LanguageRow } from '#web/texts/language.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -42,6 +44,8 @@ export interface AppParts {
   readonly log: Log
   readonly handlePage: HandlePage
   readonly assets: Assets
+  /** Missing: those of `web/texts/languages.ts`. */
+  readonly languages?: readonly LanguageRow[]
   /** Live reload: pages are neither kept nor held to the policy. */
   readonly development?: boolean
 }
@@ -59,10 +63,12 @@ export function createApp({
   log,
   handlePage,
   assets,
+  languages: rows,
   development = false,
 }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
+  const languages = createLanguages(rows, { fresh: development })
   app.use(frameRequests(headerSettings, log))
   app.use(serveAssets(assets))
   app.use(straightenPaths())
@@ -82,7 +88,7 @@ export function createApp({
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl))
   app.route('/', createUploads({ dataDir: config.dataDir }))
-  app.route('/', createPictures({ services, findSiteName }))
+  app.route('/', createPictures({ services, languages, findSiteName }))
 
   const settings = {
     siteName: config.siteName,
@@ -104,6 +110,7 @@ export function createApp({
       services,
       mailing,
       settings,
+      languages,
       headerSettings,
       cookieSettings: config,
       limits,

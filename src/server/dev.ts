@@ -2,6 +2,7 @@ import { createServer } from 'vite'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { runProcess } from '#server/start/run.ts'
 import { startSite } from '#server/start/start.ts'
+import type { LanguageRow } from '#web/texts/language.ts'
 
 // `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved file shows at once.
 await runProcess(async (config, log, say) => {
@@ -15,12 +16,14 @@ await runProcess(async (config, log, say) => {
       throw error
     }
   }
+  const { languages } = await vite.ssrLoadModule('/src/web/texts/languages.ts')
   const site = await startSite({
     config,
     log,
     say,
     handlePage,
     assets: new Map(),
+    languages: languages as readonly LanguageRow[],
     development: true,
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
   })

@@ -2,12 +2,15 @@ import { createContext } from 'react-router'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { PageAccess } from '#web/access.ts'
+import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
 export const servicesContext = createContext<Services>()
 export const settingsContext = createContext<PublicSettings>()
 export const accessContext = createContext<PageAccess>()
+/** What the page is written in; `textsOf` reads its texts. */
+export const languageContext = createContext<Language>()
 /** null: another backend stands behind the site, so mails are its own affair. */
 export const mailingContext = createContext<Mailing | null>()
 /** Where an unexpected error of a page is written. */

@@ -1,12 +1,26 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import type { SiteTexts } from '#web/texts/language.ts'
+import { LanguageContext } from '#web/texts/useTexts.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// Only the texts of the page's language are loaded, each a file of its own.
+const loaders = import.meta.glob<SiteTexts>('./texts/*/site.ts', { import: 'site' })
+
+async function start() {
+  const { lang: tag, dir } = document.documentElement
+  const texts = await loaders[`./texts/${tag}/site.ts`]?.()
+  if (!texts) return
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <LanguageContext value={{ tag, dir: dir === 'rtl' ? 'rtl' : 'ltr', texts }}>
+          <HydratedRouter />
+        </LanguageContext>
+      </StrictMode>,
+    )
+  })
+}
+
+void start()

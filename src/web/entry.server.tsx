@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { reportContext } from '#web/context.ts'
+import { languageContext, reportContext } from '#web/context.ts'
 import { NonceContext } from '#web/shell/nonce.ts'
+import { LanguageContext } from '#web/texts/useTexts.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
 
 /** Renders the whole page before it is sent: it is cached and compressed as one piece, and a late error can still choose the status. */
@@ -12,11 +13,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <LanguageContext value={context.get(languageContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </LanguageContext>
     </NonceContext>
   )
   const html = await render(page, nonce)

@@ -22,6 +22,7 @@ import { loadBackgroundRoutes } from '#web/background-routes.ts'
 import boot from '#web/boot.js?raw'
 import head from '#web/head.js?raw'
 import styles from '#web/styles/index.css?url'
+import { useLanguage } from '#web/texts/useTexts.ts'
 import type { PageSettings } from '#web/settings.ts'
 import type { Route } from './+types/root'
 
@@ -45,8 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event('app:ready'))
     loadBackgroundRoutes()
   }, [])
+  const { tag, dir } = useLanguage()
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={tag} dir={dir} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,6 +5,7 @@ import type { Services } from '#services/services.ts'
 import type { PageAccess } from '#web/access.ts'
 import {
   accessContext,
+  languageContext,
   limitContext,
   mailingContext,
   type PageLimits,
@@ -12,11 +13,13 @@ import {
   servicesContext,
   settingsContext,
 } from '#web/context.ts'
+import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 export interface PageContext {
   readonly services: Services
   readonly mailing: Mailing | null
+  readonly language: Language
   readonly settings: PublicSettings
   readonly limits: PageLimits
   readonly access: PageAccess
@@ -33,6 +36,7 @@ export function handlePage(request: Request, page: PageContext): Promise<Respons
   const context = new RouterContextProvider()
   context.set(servicesContext, page.services)
   context.set(mailingContext, page.mailing)
+  context.set(languageContext, page.language)
   context.set(settingsContext, page.settings)
   context.set(limitContext, page.limits)
   context.set(accessContext, page.access)

@@ -11,43 +11,26 @@ export type CardLayout = 'standard' | 'facts' | 'description' | 'internship' | '
 export type AdLayout = 'none' | 'start' | 'end' | 'both'
 
 /**
- * The text of a failed fetch; with `detail` the reason follows it. null: the empty text appears instead (docs/interface.md, Listing pages).
- */
-export interface ErrorText {
-  readonly text: string
-  readonly detail: boolean
-}
-
-/**
  * A listing page. Routes, menus, footer, home index, sitemap, canonical links, feeds and tests are maps over these rows: a new page is a
- * new row here and nothing else.
+ * new row here and its texts.
  */
-export interface Collection {
-  /** The canonical path without its slash; also the API's `collection` parameter. */
+interface Row {
+  /** The canonical path without its slash; also the API's `collection` parameter, and the key of its texts. */
   readonly id: string
   readonly aliases: readonly string[]
   /** The entity it lists; a page of one entity never shows another's items. */
   readonly kind: Kind
   readonly criteria: Criteria
-  /** The h1 and the title of the page. */
-  readonly title: string
-  /** One sentence under the h1. */
-  readonly intro: string
-  /** For search engines, about 150 characters. */
-  readonly description: string
-  readonly loading: string
-  readonly empty: string
-  readonly error: ErrorText | null
   readonly columns: 2 | 3
   readonly card: CardLayout
   /** The link on each card. */
-  readonly action: 'View Details' | 'View | Apply'
+  readonly action: 'view' | 'view-or-apply'
   /** false: cards lead to the item's own page. */
   readonly popup: boolean
   readonly ads: AdLayout
-  readonly menu: { readonly group: MenuGroup; readonly label: string } | null
-  /** Label in the index of the home page; null: not there. */
-  readonly home: string | null
+  readonly menu: MenuGroup | null
+  /** Stands in the index of the home page. */
+  readonly home: boolean
   /** Footer list it stands in. */
   readonly footer: 'quick' | 'region' | null
   /** Region pages also show what is open worldwide, in a block of its own (docs/interface.md, Open worldwide). */
@@ -59,63 +42,41 @@ export interface Collection {
 const base = {
   aliases: [],
   kind: 'scholarship',
-  loading: 'Loading...',
-  error: null,
   columns: 3,
   card: 'standard',
-  action: 'View Details',
+  action: 'view',
   popup: true,
   ads: 'end',
   menu: null,
-  home: null,
+  home: false,
   footer: null,
   worldwide: false,
   choose: null,
-} as const satisfies Partial<Collection>
+} as const satisfies Partial<Row>
 
-const threeMessages = {
-  loading: 'Loading...',
-  empty: 'No data found.',
-  error: { text: 'Error occurred fetching data', detail: false },
-} as const
-
-/** Every listing page, in menu order. Titles apart, the texts are those of docs/interface.md, Listing pages. */
-export const collections: readonly Collection[] = [
+/** Every listing page, in menu order. What it says stands in the texts of each language, by its id (`web/texts/en/listings.ts`). */
+const rows = [
   {
     ...base,
     id: 'chinese_govt_scholarship',
     criteria: { country: 'china' },
-    title: 'Chinese Government Scholarships',
-    intro: 'Study in China, paid by its government and universities.',
-    description: 'Scholarships for study in China: who can apply, what is paid, and when each one closes.',
-    loading: 'Loading scholarships...',
-    empty: 'No Chinese government scholarships found.',
     card: 'description',
-    menu: { group: 'opportunity', label: 'Chinese Government' },
-    home: 'Chinese Government',
+    menu: 'opportunity',
+    home: true,
   },
   {
     ...base,
     id: 'summer-program',
     criteria: { category: 'summer' },
-    title: 'Summer Programs',
-    intro: 'Summer schools, research stays and camps for a few weeks abroad.',
-    description: 'Summer schools and research stays for students: what is paid, who can apply, and when each one closes.',
-    empty: 'No summer programs available.',
-    menu: { group: 'opportunity', label: 'Summer programs' },
-    home: 'Summer programs',
+    menu: 'opportunity',
+    home: true,
   },
   {
     ...base,
     id: 'competition',
     criteria: { category: 'competition' },
-    title: 'Competitions',
-    intro: 'Contests, olympiads and prizes that students can enter.',
-    description: 'Competitions and prizes for students: the rules in short, the prizes, and when entries close.',
-    empty: 'No competitions found.',
-    error: { text: 'Error occurred fetching data.', detail: false },
-    menu: { group: 'opportunity', label: 'Competition' },
-    home: 'Competitions',
+    menu: 'opportunity',
+    home: true,
     footer: 'quick',
   },
   {
@@ -123,14 +84,9 @@ export const collections: readonly Collection[] = [
     id: 'exchange-programe',
     aliases: ['exchange-program'],
     criteria: { category: 'exchange' },
-    title: 'Exchange Programs',
-    intro: 'A semester or a year at a partner school or university.',
-    description: 'Exchange programs for pupils and students: where they lead, what is paid, and when each one closes.',
-    empty: 'No exchange programs found.',
-    error: { text: 'Error fetching data: ', detail: true },
     columns: 2,
-    menu: { group: 'opportunity', label: 'Exchange programs' },
-    home: 'Exchange programs',
+    menu: 'opportunity',
+    home: true,
   },
   {
     ...base,
@@ -138,101 +94,66 @@ export const collections: readonly Collection[] = [
     aliases: ['leadership_programe'],
     kind: 'leadership',
     criteria: { kind: 'leadership' },
-    title: 'Leadership Programs',
-    intro: 'Fellowships and academies for people who want to lead.',
-    description: 'Leadership programs for students and young people: where they take place, what is paid, and when each one closes.',
-    empty: 'No leadership programs found.',
-    error: { text: 'Error fetching leadership data: ', detail: true },
     card: 'leadership',
-    menu: { group: 'opportunity', label: 'Leadership programs' },
-    home: 'Leadership programs',
+    menu: 'opportunity',
+    home: true,
   },
   {
     ...base,
     id: 'fascholarship',
     criteria: { category: 'famous' },
-    title: 'Famous Scholarships',
-    intro: 'The awards that everybody has heard of, and what they really ask for.',
-    description: 'The best-known scholarships of the world: what they pay, whom they take, and when each one closes.',
-    empty: 'No famous scholarships found.',
-    error: { text: 'Error fetching data', detail: false },
-    menu: { group: 'single', label: 'Famous Scholarship' },
-    home: 'Famous Scholarship',
+    menu: 'single',
+    home: true,
   },
   {
     ...base,
     id: 'post-doct_scholarship',
     criteria: { category: 'postdoc' },
-    title: 'Postdoc Scholarships',
-    intro: 'Fellowships for research after the doctorate.',
-    description: 'Postdoctoral fellowships: what they pay, whom they take, and when each one closes.',
-    empty: 'No Postdoc scholarships found.',
     ads: 'both',
-    menu: { group: 'category', label: 'Postdoc' },
-    home: 'Postdoc',
+    menu: 'category',
+    home: true,
   },
   {
     ...base,
     id: 'phd-scholarship',
     criteria: { category: 'phd' },
-    title: 'PhD Scholarships',
-    intro: 'Doctoral study and research, the nearest deadline first.',
-    description: 'Scholarships for a doctorate: what they pay, whom they take, and when each one closes.',
-    empty: 'No PhD scholarships found.',
-    menu: { group: 'category', label: 'PhD' },
-    home: 'PhD',
+    menu: 'category',
+    home: true,
   },
   {
     ...base,
     id: 'master-scholarship',
     criteria: { category: 'master' },
-    title: 'Master Scholarships',
-    intro: 'Master degrees with a grant, the nearest deadline first.',
-    description: 'Scholarships for a master degree: what they pay, whom they take, and when each one closes.',
-    empty: 'No Master scholarships found.',
-    menu: { group: 'category', label: 'Master' },
-    home: 'Master',
+    menu: 'category',
+    home: true,
   },
   {
     ...base,
     id: 'undergraduate-scholarship',
     criteria: { category: 'undergraduate' },
-    title: 'Undergraduate Scholarships',
-    intro: 'A first degree with a grant, the nearest deadline first.',
-    description: 'Scholarships for a first degree: what they pay, whom they take, and when each one closes.',
-    empty: 'No Undergraduate scholarships found.',
-    menu: { group: 'category', label: 'Undergraduate' },
-    home: 'Undergraduate',
+    menu: 'category',
+    home: true,
   },
   {
     ...base,
     id: 'high-school-scholarship',
     criteria: { category: 'high-school' },
-    title: 'High School Scholarships',
-    intro: 'For pupils: schools, camps and first years abroad.',
-    description: 'Scholarships for pupils of high schools: what they pay, whom they take, and when each one closes.',
-    empty: 'No High School scholarships found.',
     popup: false,
-    menu: { group: 'category', label: 'High school' },
-    home: 'High school',
+    menu: 'category',
+    home: true,
   },
   {
     ...base,
     id: 'asian_scholarship',
     criteria: { region: 'asia' },
-    title: 'Asian Scholarships',
-    intro: 'Study in Asia, the nearest deadline first.',
-    description: 'Scholarships for study in Asia: what they pay, whom they take, and when each one closes.',
-    empty: 'No data found.',
     card: 'facts',
     ads: 'start',
-    menu: { group: 'region', label: 'Asian' },
+    menu: 'region',
     footer: 'region',
     worldwide: true,
   },
   {
     ...base,
-    ...threeMessages,
     id: 'american-scholarship',
     criteria: {
       any: [
@@ -243,10 +164,7 @@ export const collections: readonly Collection[] = [
         { region: 'south-america' },
       ],
     },
-    title: 'American Scholarships',
-    intro: 'Study anywhere in the Americas, the nearest deadline first.',
-    description: 'Scholarships for study in North, Central and South America: what they pay, and when each one closes.',
-    menu: { group: 'region', label: 'American' },
+    menu: 'region',
     footer: 'region',
     worldwide: true,
   },
@@ -254,11 +172,7 @@ export const collections: readonly Collection[] = [
     ...base,
     id: 'south-american-scholarship',
     criteria: { region: 'south-america' },
-    title: 'South America Scholarships',
-    intro: 'Study in South America, the nearest deadline first.',
-    description: 'Scholarships for study in South America: what they pay, whom they take, and when each one closes.',
-    empty: 'No South America scholarships found.',
-    menu: { group: 'region', label: 'South American' },
+    menu: 'region',
     footer: 'region',
     worldwide: true,
   },
@@ -267,12 +181,7 @@ export const collections: readonly Collection[] = [
     id: 'european-scholarship',
     aliases: ['europian-scholarship'],
     criteria: { region: 'europe' },
-    title: 'European Scholarships',
-    intro: 'Study in Europe, the nearest deadline first.',
-    description: 'Scholarships for study in Europe: what they pay, whom they take, and when each one closes.',
-    empty: 'No European scholarships found.',
-    error: { text: 'An error occurred while fetching scholarships. ', detail: true },
-    menu: { group: 'region', label: 'European' },
+    menu: 'region',
     footer: 'region',
     worldwide: true,
   },
@@ -280,11 +189,7 @@ export const collections: readonly Collection[] = [
     ...base,
     id: 'african-scholarship',
     criteria: { region: 'africa' },
-    title: 'African Scholarships',
-    intro: 'Study in Africa, the nearest deadline first.',
-    description: 'Scholarships for study in Africa: what they pay, whom they take, and when each one closes.',
-    empty: 'No African scholarships found.',
-    menu: { group: 'region', label: 'African' },
+    menu: 'region',
     footer: 'region',
     worldwide: true,
   },
@@ -292,12 +197,8 @@ export const collections: readonly Collection[] = [
     ...base,
     id: 'australian-scholarship',
     criteria: { region: 'australia' },
-    title: 'Australian Scholarships',
-    intro: 'Study in Australia, New Zealand and the Pacific, the nearest deadline first.',
-    description: 'Scholarships for study in Australia and the Pacific: what they pay, whom they take, and when each one closes.',
-    empty: 'No Australian scholarships found.',
-    action: 'View | Apply',
-    menu: { group: 'region', label: 'Australian' },
+    action: 'view-or-apply',
+    menu: 'region',
     footer: 'region',
     worldwide: true,
   },
@@ -305,11 +206,7 @@ export const collections: readonly Collection[] = [
     ...base,
     id: 'middle_eastscholarship',
     criteria: { region: 'middle-east' },
-    title: 'Middle East Scholarships',
-    intro: 'Study in the Middle East, the nearest deadline first.',
-    description: 'Scholarships for study in the Middle East: what they pay, whom they take, and when each one closes.',
-    empty: 'No Middle East scholarships found.',
-    menu: { group: 'region', label: 'Middle East' },
+    menu: 'region',
     footer: 'region',
     worldwide: true,
   },
@@ -318,47 +215,39 @@ export const collections: readonly Collection[] = [
     id: 'internship',
     kind: 'internship',
     criteria: { kind: 'internship' },
-    title: 'Internships',
-    intro: 'Work and learn for a few weeks or months, paid where it says so.',
-    description: 'Internships for students: where, for how long, what is paid, and when each one closes.',
-    empty: 'No internships found.',
     card: 'internship',
-    menu: { group: 'single', label: 'Internship' },
-    home: 'Internship',
+    menu: 'single',
+    home: true,
   },
   {
     ...base,
-    ...threeMessages,
     id: 'scholarships/international',
     criteria: { any: [{ region: 'global' }, { openToAll: true }] },
-    title: 'International Scholarships',
-    intro: 'Open to students of every nationality, or offered all over the world.',
-    description: 'Scholarships that every nationality may apply for: what they pay, and when each one closes.',
-    home: 'International',
+    home: true,
   },
   {
     ...base,
-    ...threeMessages,
     id: 'scholarships/region',
     criteria: { kind: 'scholarship' },
-    title: 'Scholarships by Region',
-    intro: 'Choose one or more regions to study in.',
-    description: 'All scholarships by the region of study, with how many are open in each.',
-    home: 'By region',
+    home: true,
     choose: 'region',
   },
   {
     ...base,
-    ...threeMessages,
     id: 'scholarships/field',
     criteria: { kind: 'scholarship' },
-    title: 'Scholarships by Field',
-    intro: 'Choose one or more fields of study.',
-    description: 'All scholarships by field of study, with how many are open in each.',
-    home: 'By field',
+    home: true,
     choose: 'field',
   },
-]
+] as const satisfies readonly Row[]
+
+export type CollectionId = (typeof rows)[number]['id']
+
+export interface Collection extends Row {
+  readonly id: CollectionId
+}
+
+export const collections: readonly Collection[] = rows
 
 /** undefined: no listing page has this address. `path` with or without its leading slash, canonical or alias. */
 export function findCollection(path: string): Collection | undefined {

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Services } from '#services/services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
+import { createLanguages } from '#server/http/languages.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
@@ -34,6 +35,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
     createPages({
       services,
       settings,
+      languages: createLanguages(),
       headerSettings: { publicUrl: settings.publicUrl, adsScriptUrl: null },
       cookieSettings: { publicUrl: settings.publicUrl, allowedOrigins: [] },
       limits: createLimits(1),

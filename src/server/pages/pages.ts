@@ -4,9 +4,11 @@ import type { Mailing } from '#services/mail/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'
+import type { Language } from '#web/texts/language.ts'
 import { chooseEncoding, encode, isCompressible } from '#server/http/content-encoding.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
+import type { Languages } from '#server/http/languages.ts'
 import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { Limits } from '#server/http/limits.ts'
@@ -20,6 +22,7 @@ export interface PagesParts {
   /** null or missing: there are no mails of our own. */
   readonly mailing?: Mailing | null
   readonly settings: PublicSettings
+  readonly languages: Languages
   /** What the administrator has set beside the settings of the start; undefined: nothing. */
   readonly findOptions?: () => Promise<SiteOptions | undefined>
   readonly headerSettings: HeaderSettings
@@ -33,7 +36,7 @@ export interface PagesParts {
 }
 
 /**
- * The site's pages. A read without a session is rendered once per catalogue stamp and address and answered from bytes; the render then sees
+ * The site's pages. A read without a session is rendered once per catalogue stamp, language and address and answered from bytes; the render then sees
  * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Our session cookie means that
  * the page may be somebody's own: it is rendered for them and not kept. Other cookies, such as those of an analytics script, change nothing.
  */
@@ -41,6 +44,7 @@ export function createPages({
   services,
   mailing = null,
   settings,
+  languages,
   findOptions,
   headerSettings,
   cookieSettings,
@@ -51,14 +55,17 @@ export function createPages({
   cache,
 }: PagesParts): Handler<AppEnv> {
   const security = Object.fromEntries(securityHeaders(headerSettings))
+  const vary = `Accept-Encoding, Cookie${languages.vary ? ', Accept-Language' : ''}`
+  const dressing = { security, settings: headerSettings, vary }
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
-  const toPageContext = async (address: string, header: (name: string) => string | undefined): Promise<PageContext> => {
+  const toPageContext = async (language: Language, address: string, header: (name: string) => string | undefined): Promise<PageContext> => {
     // While the database is away the settings of the start hold.
     const options = await findOptions?.().catch(() => undefined)
     return {
       services,
       mailing,
+      language,
       settings: { ...settings, siteName: options?.name ?? settings.siteName, adsOn: options?.adsOn ?? settings.adsOn },
       access: access({ address, header }),
       report,
@@ -72,18 +79,19 @@ export function createPages({
   }
 
   /** What anybody gets at this address: the kept page, or an answer that is not to be kept. Visitors who ask at once wait for one render. */
-  const readPage = async (path: string, search: string, address: string): Promise<KeptPage | Response> => {
-    const render = async () => handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(address, () => undefined))
+  const readPage = async (path: string, search: string, language: Language, address: string): Promise<KeptPage | Response> => {
+    const render = async () =>
+      handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
     const stamp = await services.stamp().catch(() => undefined)
     if (stamp === undefined) return render()
-    const key = toPageKey(stamp, path, search)
+    const key = toPageKey(`${stamp} ${language.tag}`, path, search)
     const others = cache.get(key) ?? underWay.get(key)
     const kept = others && (await others)
     if (kept !== undefined) return kept
     const rendering = render()
     const keeping = rendering
       .then(async (response) => {
-        const page = await toKept(response, security, headerSettings)
+        const page = await toKept(response, dressing)
         if (page !== undefined) cache.set(key, page)
         return page
       })
@@ -98,10 +106,11 @@ export function createPages({
     const search = question < 0 ? '' : c.req.url.slice(question + 1)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     c.set('dressed', true)
+    const language = await languages.of(c)
     const acceptEncoding = c.req.header('accept-encoding')
     if (isRead && findSessionCookie(cookieSettings, c.req.header('cookie')) === undefined) {
-      const page = await readPage(path, search, c.get('address'))
-      if (page instanceof Response) return dress(page, security, headerSettings, acceptEncoding)
+      const page = await readPage(path, search, language, c.get('address'))
+      if (page instanceof Response) return dress(page, dressing, acceptEncoding)
       return answerKept(page, (name) => c.req.header(name))
     }
     const request = new Request(toUrl(isRead ? settings.publicUrl : postOrigin(c, settings.publicUrl), path, search), {
@@ -109,8 +118,8 @@ export function createPages({
       headers: c.req.raw.headers,
       ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
     })
-    const response = await handle(request, await toPageContext(c.get('address'), (name) => c.req.header(name)))
-    return dress(response, security, headerSettings, acceptEncoding)
+    const response = await handle(request, await toPageContext(language, c.get('address'), (name) => c.req.header(name)))
+    return dress(response, dressing, acceptEncoding)
   }
 }
 
@@ -141,23 +150,25 @@ function readablePath(c: Context<AppEnv>): string {
   }
 }
 
-async function toKept(response: Response, security: Record<string, string>, settings: HeaderSettings): Promise<KeptPage | undefined> {
+/** What every answer with a page carries. */
+interface Dressing {
+  readonly security: Record<string, string>
+  readonly settings: HeaderSettings
+  readonly vary: string
+}
+
+async function toKept(response: Response, dressing: Dressing): Promise<KeptPage | undefined> {
   const cacheControl = response.headers.get('cache-control') ?? 'no-cache'
   if (response.status !== 200 || /no-store|private/.test(cacheControl) || response.headers.has('set-cookie')) return undefined
   const plain = new Uint8Array(await response.arrayBuffer())
-  const headers = Object.fromEntries(pageHeaders(response, security, settings))
+  const headers = Object.fromEntries(pageHeaders(response, dressing))
   headers['cache-control'] = cacheControl
   return { headers, etag: makeEtag(plain), plain, encoded: new Map() }
 }
 
 /** An answer for one visitor: compressed, never stored by anybody unless it says otherwise itself. */
-async function dress(
-  response: Response,
-  security: Record<string, string>,
-  settings: HeaderSettings,
-  acceptEncoding: string | undefined,
-): Promise<Response> {
-  const headers = pageHeaders(response, security, settings)
+async function dress(response: Response, dressing: Dressing, acceptEncoding: string | undefined): Promise<Response> {
+  const headers = pageHeaders(response, dressing)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (response.body === null || !isCompressible(headers.get('content-type') ?? '')) {
     return new Response(response.body, { status: response.status, headers })
@@ -169,14 +180,14 @@ async function dress(
 }
 
 /** The script hashes move from their internal header into the policy. */
-function pageHeaders(response: Response, security: Record<string, string>, settings: HeaderSettings): Headers {
+function pageHeaders(response: Response, { security, settings, vary }: Dressing): Headers {
   const headers = new Headers(response.headers)
   const hashes = headers.get('x-script-hashes') ?? ''
   headers.delete('x-script-hashes')
   headers.delete('content-length')
   for (const [name, value] of Object.entries(security)) headers.set(name, value)
   headers.set('content-security-policy', pagePolicy(settings, hashes))
-  headers.append('vary', 'Accept-Encoding, Cookie')
+  headers.append('vary', vary)
   return headers
 }
 

@@ -3,6 +3,7 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { Services } from '#services/services.ts'
+import { createLanguages } from '#server/http/languages.ts'
 import { createPictures } from '#server/pictures/pictures.ts'
 import { coverAddress, flagAddress, plateAddress, shareAddress } from '#web/pictures/address.ts'
 
@@ -51,7 +52,7 @@ const services = {
   findPost: async (slug: string) => (slug === post.slug ? post : undefined),
 } as unknown as Services
 
-const pictures = () => createPictures({ services, findSiteName: async () => 'Scholarship Atlas' })
+const pictures = () => createPictures({ services, languages: createLanguages(), findSiteName: async () => 'Scholarship Atlas' })
 
 /** Width and height from the header of a PNG (RFC 2083, IHDR). */
 async function sizeOf(response: Response): Promise<readonly [number, number]> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#services/services.ts'
+import type { Languages } from '#server/http/languages.ts'
 import { findFlag } from '#server/pictures/flags.ts'
 import { createOneAtATime } from '#server/pictures/one-at-a-time.ts'
 import { drawSharePicture } from '#server/pictures/share-picture.ts'
@@ -21,11 +22,17 @@ const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 const never = { 'cache-control': 'no-store' }
 
+interface PicturesParts {
+  readonly services: Services
+  readonly languages: Languages
+  findSiteName(): Promise<string>
+}
+
 /**
  * Covers, plates, flags and share pictures, at the addresses that `address.ts` makes; 404 in plain text for any other below them. Share
  * pictures are made one at a time and the last hundred are kept (each about 60 KB): Problem 'unavailable' when more wait than that.
  */
-export function createPictures({ services, findSiteName }: { readonly services: Services; findSiteName(): Promise<string> }): Hono {
+export function createPictures({ services, languages, findSiteName }: PicturesParts): Hono {
   const app = new Hono()
   const shares = createOneAtATime<Buffer>({ kept: 100, waiting: 24 })
 
@@ -44,7 +51,8 @@ export function createPictures({ services, findSiteName }: { readonly services: 
 
   app.get('/share/v1/:name', async (c) => {
     const asked = parseShareName(c.req.param('name'))
-    const text = asked && (await findShareText(services, await findSiteName(), asked.kind, asked.slug))
+    const { texts } = await languages.of(c)
+    const text = asked && (await findShareText(services, texts, await findSiteName(), asked.kind, asked.slug))
     if (!text) return c.text('No such picture.', 404, never)
     // All that is drawn is in the key, so an edited item gets a new picture at once.
     const picture = await shares.do(JSON.stringify(text), () => drawSharePicture(text))
@@ -52,6 +60,7 @@ export function createPictures({ services, findSiteName }: { readonly services: 
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': forADay,
+      ...(languages.vary ? { vary: 'Accept-Language' } : {}),
     })
   })
 

@@ -2,7 +2,7 @@ import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Services } from '#services/services.ts'
 import type { ShareText } from '#server/pictures/share-picture.ts'
-import * as messages from '#web/texts/en/site.ts'
+import type { Texts } from '#web/texts/language.ts'
 import type { ShareKind } from '#web/pictures/address.ts'
 import { coverKinds } from '#web/pictures/address.ts'
 import { drawCover } from '#web/pictures/cover.ts'
@@ -12,43 +12,52 @@ import { coverKindOf } from '#web/opportunity/card-view.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { toDueView } from '#web/opportunity/due-view.ts'
 
-/** Pages that are no listing, by the name in their share picture's address. */
-const pageTitles: ReadonlyMap<string, string> = new Map([
-  ['home', messages.home.title],
-  ['blogs', messages.blogs.title],
-  ['faq', messages.faq.title],
-  ['about', messages.about.title],
-  ['contact', messages.contact.title],
-])
-
-function ofOpportunity(opportunity: Opportunity, now: Date): Omit<ShareText, 'siteName'> {
-  const due = toDueView(opportunity.deadline, now)
+function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<ShareText, 'siteName'> {
+  const due = toDueView(opportunity.deadline, texts, now)
   const host = opportunity.hostUniversity ?? opportunity.hostOrganization
   const kind = coverKindOf(opportunity)
   return {
     title: opportunity.name,
-    place: [opportunity.country ?? messages.card.manyCountries, host].filter(Boolean).join(' · '),
+    place: [opportunity.country ?? texts.facts.manyCountries, host].filter(Boolean).join(' · '),
     // An expected date keeps its word: 'Expected around', never 'Closes'.
-    footer: due.date === null ? due.after : `${due.caption} ${longDate(due.date)}`,
+    footer: due.date === null ? due.after : `${due.caption} ${longDate(due.date, texts.writing)}`,
     cover: drawCover({ kind, countryCode: opportunity.countryCode, seed: opportunity.slug }),
   }
 }
 
 /** What the share picture of an item, an article or a page says. undefined: nothing is published there. Throws Problem 'unavailable'. */
-export async function findShareText(services: Services, siteName: string, kind: ShareKind, slug: string): Promise<ShareText | undefined> {
+export async function findShareText(
+  services: Services,
+  texts: Texts,
+  siteName: string,
+  kind: ShareKind,
+  slug: string,
+): Promise<ShareText | undefined> {
   if (kind === 'opportunity') {
     const found = await services.findOpportunity(slug)
-    return found && 'opportunity' in found ? { siteName, ...ofOpportunity(found.opportunity, services.now()) } : undefined
+    return found && 'opportunity' in found ? { siteName, ...ofOpportunity(found.opportunity, texts, services.now()) } : undefined
   }
   if (kind === 'post') {
     const post = await services.findPost(slug)
     if (!post) return undefined
-    const footer = post.publishedOn === null ? '' : longDate(post.publishedOn)
+    const footer = post.publishedOn === null ? '' : longDate(post.publishedOn, texts.writing)
     return { siteName, title: post.title, place: post.category, footer, cover: drawPlate(post.slug) }
   }
   const collection = collections.find(({ id }) => id.replaceAll('/', '-') === slug)
-  const title = collection?.title ?? pageTitles.get(slug)
+  const title = collection ? texts.listingNames[collection.id].title : findPageTitle(slug, texts)
   if (title === undefined) return undefined
   const globe = coverKinds[hash(slug) % coverKinds.length] ?? 'scholarship'
-  return { siteName, title, place: collection?.intro ?? '', footer: '', cover: drawCover({ kind: globe, countryCode: null, seed: slug }) }
+  return {
+    siteName,
+    title,
+    place: collection ? texts.listingPages[collection.id].intro : '',
+    footer: '',
+    cover: drawCover({ kind: globe, countryCode: null, seed: slug }),
+  }
+}
+
+/** Pages that are no listing, by the name in their share picture's address. */
+function findPageTitle(slug: string, { pages }: Texts): string | undefined {
+  const known = (['home', 'blogs', 'faq', 'about', 'contact'] as const).find((name) => name === slug)
+  return known && pages[known].title
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { en } from '#web/texts/en/catalogue.ts'
 import { toHomeView } from '#web/home/home-view.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { startTestBackend, type Mood } from '#server/testing/test-backend.ts'
@@ -77,7 +78,7 @@ for (const [mood, message] of moods) {
     expect((await services.search('plain')).length).toBeGreaterThan(0)
     // Figures of all kinds would be wrong; the home page leaves them out and shows the rest.
     await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await toHomeView(services)).toMatchObject({ figures: null, carousel: expect.any(Array), months: { length: 12 } })
+    expect(await toHomeView(services, en)).toMatchObject({ figures: null, carousel: expect.any(Array), months: { length: 12 } })
     server.setMood('well', '/api/get/leader_data')
     wait(2000)
     expect(await services.listOpportunities('leadership')).toHaveLength(1)

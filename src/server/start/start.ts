@@ -23,7 +23,7 @@ import { createRemoteSource } from '#server/remote/source.ts'
 import { clearImports } from '#server/transfer/kept-file.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 
-export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'development'> {
+export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development'> {
   readonly config: Config
   readonly log: Log
   /** Prints a line for the person who started the program. */

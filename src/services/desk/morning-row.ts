@@ -27,7 +27,7 @@ export interface MorningRow {
   readonly figure: number
   readonly itemId: string | null
   readonly kind: Kind | null
-  /** The item's name, the page's title, or ''. */
+  /** The item's name, or ''. */
   readonly title: string
   readonly days: number | null
   readonly detail: string | null

@@ -71,7 +71,7 @@ export async function listMorning({ kysely }: Database, now: Date): Promise<read
   const open = visible.filter(({ status }) => status.state === 'open').map(({ item }) => item)
   for (const collection of collections) {
     if (open.some((item) => belongsTo(collection, item))) continue
-    rows.push({ ...empty, reason: 'page-empty', figure: 0, kind: collection.kind, title: collection.title, path: `/${collection.id}` })
+    rows.push({ ...empty, reason: 'page-empty', figure: 0, kind: collection.kind, path: `/${collection.id}` })
   }
   return rows.toSorted(
     (a, b) =>

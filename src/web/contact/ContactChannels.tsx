@@ -1,10 +1,11 @@
 import { contactChannels, type Site } from '#domain/site.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 /** The four channels, links only where they are configured (docs/interface.md, FAQ, About, Contact). */
 export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
-  const text = messages.contact
+  const texts = useTexts()
+  const text = texts.contact
   return (
     <ul className="channels">
       {contactChannels.map((channel) => {
@@ -15,7 +16,7 @@ export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
               <a href={link} target="_blank" rel="noopener external">
                 <Icon name={channel} />
                 {text.channels[channel]}
-                <span className="visually-hidden">({messages.detail.newTab})</span>
+                <span className="visually-hidden">({texts.detail.newTab})</span>
               </a>
             ) : (
               <span>

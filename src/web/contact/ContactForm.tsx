@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { type ContactAnswer, type ContactField, contactFields, type ContactText, emptyContactText } from '#web/contact/contact-answer.ts'
 
 export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
-  const text = messages.contact
+  const text = useTexts().contact
   const navigation = useNavigation()
   const sending = navigation.state === 'submitting' && navigation.formAction === href('/contact')
   const [restored, setRestored] = useState<ContactAnswer | null>(null)
@@ -38,7 +38,7 @@ function fieldsOf(answer: ContactAnswer | null, isRestored: boolean): ContactTex
 }
 
 function Outcome({ answer, restore }: { answer: ContactAnswer | null; restore: (() => void) | null }) {
-  const text = messages.contact
+  const text = useTexts().contact
   if (answer?.state === 'sent') {
     return (
       <p className="note note-ok" role="alert">
@@ -86,11 +86,12 @@ const attributes = {
 } as const satisfies Record<ContactField, object>
 
 function Field({ name, value, mistake }: { name: ContactField; value: string; mistake: string | undefined }) {
+  const texts = useTexts()
   const Control = name === 'message' ? 'textarea' : 'input'
   return (
     <div className="field">
       <label htmlFor={`contact-${name}`}>
-        {messages.contact[name]} {name === 'website' && <span className="optional">{messages.contact.optional}</span>}
+        {texts.contact[name]} {name === 'website' && <span className="optional">{texts.contact.optional}</span>}
       </label>
       <Control
         id={`contact-${name}`}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 
@@ -15,7 +15,7 @@ const shownAtOnce = 3
 export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const text = messages.home
+  const text = useTexts().home
   const count = cards?.length ?? 0
 
   useEffect(() => {

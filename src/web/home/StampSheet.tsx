@@ -1,10 +1,11 @@
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { CountryView } from '#web/home/home-view.ts'
 
 /** The countries with the most that is open, as a sheet of stamps. */
 export function StampSheet({ countries }: { countries: readonly CountryView[] }) {
+  const texts = useTexts()
   return (
-    <ul className="stamp-sheet" aria-label={messages.home.countries}>
+    <ul className="stamp-sheet" aria-label={texts.home.countries}>
       {countries.map((country, index) => (
         <li key={country.code}>
           <a href={`/search?q=${encodeURIComponent(country.name)}`}>

@@ -2,6 +2,7 @@ import { findCollection } from '#domain/listing/collections.ts'
 import { countryName } from '#domain/words/country.ts'
 import { Problem } from '#domain/problem.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
+import type { Texts } from '#web/texts/language.ts'
 import type { Services } from '#services/services.ts'
 import { coverAddress } from '#web/pictures/address.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
@@ -25,39 +26,38 @@ export interface HomeView {
 }
 
 export interface HomeFigures {
-  readonly open: number
-  readonly countryCount: number
+  /** The open items and their countries in a sentence. */
+  readonly lead: string
   readonly countries: readonly CountryView[]
   /** Open items per collection id. */
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** Throws Problem 'unavailable' when the scholarships cannot be had. */
-export async function toHomeView(services: Services): Promise<HomeView> {
+export async function toHomeView(services: Services, texts: Texts): Promise<HomeView> {
   const all = findCollection('scholarships/region')
   if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')
   const [figures, soon, listing] = await Promise.all([
-    findFigures(services),
+    findFigures(services, texts),
     services.listClosingSoon(),
     services.browse(all, { ...emptyQuery, pageSize: 1 }),
   ])
   const now = services.now()
   return {
     figures,
-    carousel: soon.map((opportunity) => toCardView(opportunity, now)),
-    months: toMonthViews(listing.months, null),
+    carousel: soon.map((opportunity) => toCardView(opportunity, texts, now)),
+    months: toMonthViews(listing.months, null, texts),
   }
 }
 
-async function findFigures(services: Services): Promise<HomeFigures | null> {
+async function findFigures(services: Services, texts: Texts): Promise<HomeFigures | null> {
   const overview = await services.overview().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return null
     throw error
   })
   return (
     overview && {
-      open: overview.open,
-      countryCount: overview.countries,
+      lead: texts.homeAnswers.lead(overview.open, overview.countries),
       countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
         code,
         name: countryName(code) ?? code,

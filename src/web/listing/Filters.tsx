@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { sorts } from '#domain/listing/listing.ts'
 import { Choices } from '#web/listing/Choices.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { filterNames, type ListingView } from '#web/listing/listing-view.ts'
 
 /**
@@ -10,7 +10,7 @@ import { filterNames, type ListingView } from '#web/listing/listing-view.ts'
  * other.
  */
 export function Filters({ view, choose }: { view: ListingView; choose: 'region' | 'field' | null }) {
-  const text = messages.listing
+  const text = useTexts().listing
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const parameters = new URLSearchParams(search)

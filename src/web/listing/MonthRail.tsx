@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { MonthView } from '#web/listing/month-view.ts'
 
 /** Above this a mark more says nothing more. */
@@ -7,8 +7,9 @@ const mostMarks = 8
 
 /** The next twelve months, one mark a deadline; each month that has one filters the list. */
 export function MonthRail({ months, address }: { months: readonly MonthView[]; address: (month: string | null) => string }) {
+  const texts = useTexts()
   return (
-    <nav className="months" aria-label={messages.listing.months}>
+    <nav className="months" aria-label={texts.listing.months}>
       {months.map((month) => {
         const count = month.fixed + month.expected
         const content = (
@@ -32,7 +33,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
           <Link
             key={month.month}
             to={address(month.chosen ? null : month.month)}
-            aria-label={messages.listing.month(month.fullName, count)}
+            aria-label={texts.listing.month(month.fullName, count)}
             aria-current={month.chosen ? 'true' : undefined}
             preventScrollReset
           >

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { browse } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 import { toListingView } from '#web/listing/listing-view.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
@@ -11,7 +12,7 @@ function view(address: string) {
   const collection = findCollection(url.pathname)
   if (!collection) throw new Error(`No page ${url.pathname}`)
   const query = readListingQuery(url.searchParams)
-  return toListingView(browse([], collection, query, now), query, collection, now)
+  return toListingView(browse([], collection, query, now), query, collection, en, now)
 }
 
 test('what a page lets one choose is not counted among its filters', () => {

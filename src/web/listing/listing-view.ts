@@ -1,7 +1,7 @@
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
 import { categoryLabel, fieldLabel, regionLabel } from '#domain/opportunity/vocabulary.ts'
-import * as messages from '#web/texts/en/site.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
 
@@ -36,17 +36,17 @@ export interface ListingView {
   readonly sort: ListingQuery['sort']
 }
 
-export function toListingView(listing: Listing, query: ListingQuery, collection: Collection, now: Date): ListingView {
-  const months = toMonthViews(listing.months, query.month)
+export function toListingView(listing: Listing, query: ListingQuery, collection: Collection, texts: Texts, now: Date): ListingView {
+  const months = toMonthViews(listing.months, query.month, texts)
   return {
     sections: listing.sections.map((section) => ({
       key: section.key,
       total: section.total,
-      cards: section.items.map((item) => toCardView(item, now, collection.card)),
+      cards: section.items.map((item) => toCardView(item, texts, now, collection.card)),
     })),
     total: listing.total,
     own: listing.own,
-    open: messages.listing.open(listing.own - (query.closed ? listing.closed : 0), listing.total - listing.own),
+    open: texts.listingAnswers.open(listing.own - (query.closed ? listing.closed : 0), listing.total - listing.own),
     closed: listing.closed,
     showsClosed: query.closed,
     page: listing.page,
@@ -57,7 +57,7 @@ export function toListingView(listing: Listing, query: ListingQuery, collection:
       level: choices(listing.facets.level, query.level, categoryLabel),
       region: choices(listing.facets.region, query.region, regionLabel),
       field: choices(listing.facets.field, query.field, fieldLabel),
-      funding: choices(listing.facets.funding, query.funding, (key) => messages.funding[key]),
+      funding: choices(listing.facets.funding, query.funding, (key) => texts.funding[key]),
     },
     chosen: filterNames.filter((name) => name !== collection.choose && query[name].length > 0).length + (query.month ? 1 : 0),
     sort: query.sort,

@@ -1,3 +1,4 @@
+import type { Texts } from '#web/texts/language.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import { fullMonthName, monthName } from '#web/parts/dates.ts'
 
@@ -14,11 +15,11 @@ export interface MonthView {
   readonly chosen: boolean
 }
 
-export function toMonthViews(months: Listing['months'], chosen: string | null): MonthView[] {
+export function toMonthViews(months: Listing['months'], chosen: string | null, { writing }: Texts): MonthView[] {
   return months.map(({ month, fixed, expected }, index) => ({
     month,
-    name: monthName(month),
-    fullName: fullMonthName(month),
+    name: monthName(month, writing),
+    fullName: fullMonthName(month, writing),
     year: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : null,
     fixed,
     expected,

@@ -11,6 +11,7 @@ interface MailPageProps {
 export function MailPage({ title, outcome, children }: MailPageProps) {
   return (
     <div className="wrap">
+      <title>{title}</title>
       <div className="page-head">
         <h1>{title}</h1>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 
 interface NewsletterFormProps {
@@ -17,7 +17,7 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
   // Another backend confirms addresses in its own way, or not at all.
   const { remote } = useSettings()
   const id = useId()
-  const text = messages.newsletter
+  const text = useTexts().newsletter
   const sending = fetcher.state !== 'idle'
   const answer = sending ? null : fetcher.data
   const success = answer?.ok === true

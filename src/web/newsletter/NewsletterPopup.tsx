@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 /** docs/interface.md, Home. */
@@ -13,6 +13,7 @@ const closeAfterSuccessMs = 2500
  * for who came to the home page from another page. The x hides it until the next load.
  */
 export function NewsletterPopup() {
+  const texts = useTexts()
   const dialog = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -42,11 +43,11 @@ export function NewsletterPopup() {
       suppressHydrationWarning
     >
       <div className="newsletter-body">
-        <h2 id="newsletter-title">{messages.newsletter.popupHeading}</h2>
-        <p>{messages.newsletter.lead}</p>
+        <h2 id="newsletter-title">{texts.newsletter.popupHeading}</h2>
+        <p>{texts.newsletter.lead}</p>
         <NewsletterForm place="popup" onSuccess={closeSoon} />
       </div>
-      <button type="button" className="button button-icon popup-close" aria-label={messages.newsletter.closeLabel} data-newsletter-close="">
+      <button type="button" className="button button-icon popup-close" aria-label={texts.newsletter.closeLabel} data-newsletter-close="">
         <Icon name="close" />
       </button>
     </div>

@@ -1,11 +1,11 @@
 import { href, Link, useFetcher } from 'react-router'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
-import { newsletter } from '#web/texts/en/site.ts'
-import { watchForm as text } from '#web/texts/en/newsletter.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
 
 /** 'Remind me by e-mail', folded. Works without scripts too: then the answer is a page of its own. */
 export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
+  const { newsletter, watchForm: text } = useTexts()
   const fetcher = useFetcher<WatchAnswer>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   if (answer?.ok) {

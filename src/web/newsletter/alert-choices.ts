@@ -2,7 +2,7 @@ import { type Alerts, type Rhythm, rhythms } from '#domain/mail/alerts.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { categoryLabel, fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
-import { kinds as kindLabels } from '#web/texts/en/site.ts'
+import type { Texts } from '#web/texts/language.ts'
 import type { groupNames } from '#web/newsletter/alert-groups.ts'
 
 interface AlertChoices {
@@ -16,7 +16,7 @@ interface AlertChoices {
 }
 
 /** What the page to choose offers. Words for every item, such as Global or Any field, are no choice. */
-export function toAlertChoices(alerts: Alerts): AlertChoices {
+export function toAlertChoices(alerts: Alerts, texts: Texts): AlertChoices {
   const toChoices = <Key extends string>(all: readonly { key: Key; label: string }[], chosen: readonly Key[]) =>
     all.map(({ key, label }) => ({ key, label, chosen: chosen.includes(key) }))
   return {
@@ -26,7 +26,7 @@ export function toAlertChoices(alerts: Alerts): AlertChoices {
     countries: listCountries(),
     groups: {
       kinds: toChoices(
-        kinds.map((key) => ({ key, label: kindLabels[key] })),
+        kinds.map((key) => ({ key, label: texts.kinds[key] })),
         alerts.kinds,
       ),
       levels: toChoices(

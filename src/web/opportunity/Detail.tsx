@@ -2,11 +2,12 @@ import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { DetailView, Fact } from '#web/opportunity/detail-view.ts'
 
 /** Stamp, place, name, host and labels; the same on the page and in the popup. */
 export function DetailHead({ detail, heading: Heading, id }: { detail: DetailView; heading: 'h1' | 'h2'; id?: string }) {
+  const texts = useTexts()
   return (
     <header className={Heading === 'h1' ? 'opportunity-head' : 'popup-head'}>
       <Stamp item={detail} eager />
@@ -15,11 +16,11 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
         <Heading id={id}>{detail.name}</Heading>
         {detail.host && (
           <p className="muted">
-            {messages.detail.hostedBy} {detail.host}
+            {texts.detail.hostedBy} {detail.host}
           </p>
         )}
         <p className="tags">
-          <span className="tag">{messages.kinds[detail.kind]}</span>
+          <span className="tag">{texts.kinds[detail.kind]}</span>
           <LevelTags levels={detail.levels} />
           <FundingLabel funding={detail.funding} />
         </p>
@@ -42,7 +43,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 
 /** Says what the strip alone could let a student misread. */
 export function DueNote({ detail }: { detail: DetailView }) {
-  const text = messages.due
+  const text = useTexts().detail
   const note = detail.due.tone === 'closed' ? text.closedNote : detail.due.expected ? text.expectedNote : null
   const lines = [note, detail.deadlineNote].filter((line) => line !== null)
   return lines.length > 0 ? <p className="due-note small">{lines.join(' ')}</p> : null
@@ -64,10 +65,11 @@ export function Passport({ facts }: { facts: readonly Fact[] }) {
 }
 
 export function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
+  const texts = useTexts()
   return (
     <div className="prose">
       {detail.customMessage && <p className="note">{detail.customMessage}</p>}
-      {detail.paragraphs.length > 0 && <Heading>{messages.detail.description}</Heading>}
+      {detail.paragraphs.length > 0 && <Heading>{texts.detail.description}</Heading>}
       {detail.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -1,28 +1,23 @@
 import { href } from 'react-router'
-import type { CardLayout } from '#domain/listing/collections.ts'
+import type { CardLayout, Collection } from '#domain/listing/collections.ts'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 
 interface OpportunityCardProps {
   readonly card: CardView
   readonly layout?: CardLayout
-  readonly action?: string
+  readonly action?: Collection['action']
   readonly popup?: boolean
   readonly eager?: boolean
 }
 
-export function OpportunityCard({
-  card,
-  layout = 'standard',
-  action = messages.card.viewDetails,
-  popup = true,
-  eager = false,
-}: OpportunityCardProps) {
+export function OpportunityCard({ card, layout = 'standard', action = 'view', popup = true, eager = false }: OpportunityCardProps) {
+  const texts = useTexts()
   return (
     <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
       <div className="card-mount">
@@ -41,7 +36,7 @@ export function OpportunityCard({
         <p className="card-row">
           <FundingLabel funding={card.funding} />
           <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup} className="card-action">
-            {action}
+            {action === 'view' ? texts.card.viewDetails : texts.card.viewOrApply}
             <span className="visually-hidden">: {card.name}</span>
           </PopupLink>
         </p>
@@ -53,10 +48,11 @@ export function OpportunityCard({
 
 /** The fields of single pages' cards beside name, picture and deadline (docs/interface.md, Listings). */
 function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
-  const text = messages.card
+  const texts = useTexts()
+  const text = texts.card
   const facts: [string, string][] = []
   if (layout === 'facts') facts.push([text.category, card.categories.join(', ')], [text.country, card.country ?? text.notAvailable])
-  if (layout === 'leadership') facts.push([text.category, messages.kinds[card.kind]], [text.location, card.location ?? text.notAvailable])
+  if (layout === 'leadership') facts.push([text.category, texts.kinds[card.kind]], [text.location, card.location ?? text.notAvailable])
   if (layout === 'internship') facts.push([text.duration, card.duration ?? text.notAvailable])
   if (facts.length === 0) return null
   return (

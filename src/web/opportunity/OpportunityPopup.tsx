@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Popup } from '#web/parts/Popup.tsx'
 import { usePopup } from '#web/parts/usePopup.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { loader } from '#web/routes/opportunity-detail.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
@@ -26,6 +26,7 @@ interface OpenPopupProps {
 }
 
 function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
+  const texts = useTexts()
   const fetcher = useFetcher<typeof loader>()
   const detail = initial ?? fetcher.data?.detail ?? null
   const page = href('/opportunity/:slug', { slug })
@@ -48,7 +49,7 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
         ) : (
           <div className="popup-head">
             <h2 id="popup-title" role="status">
-              {failed ? messages.detail.failed : messages.detail.loading}
+              {failed ? texts.detail.failed : texts.detail.loading}
             </h2>
           </div>
         )}
@@ -56,13 +57,13 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
       <p className="popup-foot">
         {detail?.link ? (
           <a className="button" href={detail.link} target="_blank" rel="noopener external" data-apply={detail.slug}>
-            {messages.detail.applyNow}
+            {texts.detail.applyNow}
             <Icon name="external" />
-            <span className="visually-hidden">({messages.detail.newTab})</span>
+            <span className="visually-hidden">({texts.detail.newTab})</span>
           </a>
         ) : (
           <a className="button" href={page}>
-            {messages.detail.fullPage}
+            {texts.detail.fullPage}
           </a>
         )}
         <a
@@ -73,7 +74,7 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
             close()
           }}
         >
-          {messages.detail.close}
+          {texts.detail.close}
         </a>
       </p>
     </Popup>

@@ -2,10 +2,11 @@ import { Form, useNavigation } from 'react-router'
 import { reportReasons } from '#domain/report.ts'
 import type { ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
-import { contact, report as text } from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** 'Report a problem', folded; a visitor needs no account. */
 export function ReportForm({ answer }: { answer: ReportAnswer | undefined }) {
+  const { contact, report: text } = useTexts()
   const sending = useNavigation().formMethod === 'POST'
   if (answer?.state === 'sent') {
     return (
@@ -22,7 +23,7 @@ export function ReportForm({ answer }: { answer: ReportAnswer | undefined }) {
       <Form method="post" action="#report" className="form" preventScrollReset>
         {answer && (
           <p className="note note-error" role="alert">
-            {answer.reason}
+            {answer.reason ?? text.failure}
           </p>
         )}
         <div className="field">

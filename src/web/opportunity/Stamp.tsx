@@ -1,4 +1,4 @@
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { Postmark } from '#web/pictures/postmark.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
@@ -10,6 +10,7 @@ type StampView = Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'due'>
  * failed picture and writes the caption).
  */
 export function Stamp({ item, eager = false }: { item: StampView; eager?: boolean }) {
+  const texts = useTexts()
   const loading = eager ? 'eager' : 'lazy'
   return (
     <figure className="stamp">
@@ -23,11 +24,11 @@ export function Stamp({ item, eager = false }: { item: StampView; eager?: boolea
           loading={loading}
           decoding="async"
           referrerPolicy="no-referrer"
-          data-picture={messages.card.imageNotFound}
+          data-picture={texts.card.imageNotFound}
         />
       )}
       <figcaption className="visually-hidden" suppressHydrationWarning>
-        {item.image ? '' : messages.card.noImage}
+        {item.image ? '' : texts.card.noImage}
       </figcaption>
       <span className="stamp-mark">
         <Icon name={item.kind} />

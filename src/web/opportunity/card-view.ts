@@ -1,7 +1,7 @@
 import type { CardLayout } from '#domain/listing/collections.ts'
 import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, categoryLabel, labelFor, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
-import * as messages from '#web/texts/en/site.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
 import { type DueView, toDueView } from '#web/opportunity/due-view.ts'
 import { isPicture } from '#web/parts/is-picture.ts'
@@ -38,10 +38,10 @@ export function coverKindOf(opportunity: Opportunity): CoverKind {
 
 const tints = { europe: 1, asia: 2, africa: 3, 'south-america': 5, 'north-america': 5, america: 5, australia: 4, 'middle-east': 3 } as const
 
-export function toCardView(opportunity: Opportunity, now: Date, layout: CardLayout = 'standard'): CardView {
+export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, layout: CardLayout = 'standard'): CardView {
   const kind = coverKindOf(opportunity)
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
-  const funding = kind === 'competition' ? messages.prizes : messages.funding
+  const funding = kind === 'competition' ? texts.prizes : texts.funding
   const known = categoriesOf(opportunity).map(categoryLabel)
   return {
     slug: opportunity.slug,
@@ -51,7 +51,7 @@ export function toCardView(opportunity: Opportunity, now: Date, layout: CardLayo
     image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),
-    place: !opportunity.country || opportunity.country === 'Multiple countries' ? messages.card.manyCountries : opportunity.country,
+    place: !opportunity.country || opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country,
     tint: region ? tints[region] : 6,
     levels: levelsOf(opportunity).map(categoryLabel),
     categories: known.length > 0 ? known : opportunity.categories.map(labelFor),
@@ -60,6 +60,6 @@ export function toCardView(opportunity: Opportunity, now: Date, layout: CardLayo
     location: opportunity.location,
     duration: opportunity.duration,
     description: layout === 'description' ? opportunity.description : null,
-    due: toDueView(opportunity.deadline, now),
+    due: toDueView(opportunity.deadline, texts, now),
   }
 }

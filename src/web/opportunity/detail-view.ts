@@ -1,7 +1,7 @@
 import { readLink } from '#domain/words/links.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
-import * as messages from '#web/texts/en/site.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { closingInWords, deadlineInWords } from '#web/opportunity/due-view.ts'
@@ -32,9 +32,9 @@ export interface DetailView extends CardView {
   readonly deadlineNote: string | null
 }
 
-export function toDetailView(opportunity: Opportunity, now: Date): DetailView {
-  const text = messages.detail
-  const card = toCardView(opportunity, now, 'description')
+export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date): DetailView {
+  const text = texts.facts
+  const card = toCardView(opportunity, texts, now, 'description')
   const link = readLink(opportunity.officialLink)
   const internship = opportunity.kind === 'internship'
   return {
@@ -42,7 +42,7 @@ export function toDetailView(opportunity: Opportunity, now: Date): DetailView {
     host: hostOf(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
-    facts: factsOf(opportunity, card, now),
+    facts: factsOf(opportunity, card, texts, now),
     sections: [
       { title: text.benefits, steps: false, items: opportunity.benefits },
       { title: text.eligibility, steps: false, items: opportunity.eligibility },
@@ -50,7 +50,7 @@ export function toDetailView(opportunity: Opportunity, now: Date): DetailView {
       { title: text.documents, steps: false, items: opportunity.documents },
     ].filter((section) => section.items.length > 0),
     link: link.ok ? link.href : null,
-    deadlineWords: deadlineInWords(opportunity.deadline, now),
+    deadlineWords: deadlineInWords(opportunity.deadline, texts, now),
     deadlineNote: opportunity.deadline.note,
   }
 }
@@ -63,8 +63,8 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
   return `${hostUniversity}, ${hostOrganization}`
 }
 
-function factsOf(opportunity: Opportunity, card: CardView, now: Date): Fact[] {
-  const text = messages.detail
+function factsOf(opportunity: Opportunity, card: CardView, texts: Texts, now: Date): Fact[] {
+  const { facts: text, writing } = texts
   const facts: (Fact | null)[] = [
     fact(text.category, card.categories.join(', ')),
     fact(text.country, opportunity.country),
@@ -72,18 +72,21 @@ function factsOf(opportunity: Opportunity, card: CardView, now: Date): Fact[] {
     fact(text.region, opportunity.regions.map(labelFor).join(', ')),
     fact(
       text.applicationDeadline,
-      deadlineInWords(opportunity.deadline, now),
-      card.due.date === null ? undefined : (closingInWords(opportunity.deadline) ?? undefined),
+      deadlineInWords(opportunity.deadline, texts, now),
+      card.due.date === null ? undefined : (closingInWords(opportunity.deadline, texts) ?? undefined),
     ),
     fact(text.duration, opportunity.duration),
     opportunity.kind === 'scholarship' || opportunity.amount
-      ? fact(text.amount, amountOf(opportunity, card), opportunity.amountNote ?? undefined)
+      ? fact(text.amount, amountOf(opportunity, card, texts), opportunity.amountNote ?? undefined)
       : fact(text.funding, card.funding?.label ?? opportunity.amountNote, card.funding ? (opportunity.amountNote ?? undefined) : undefined),
     fact(text.eligibleFrom, opportunity.eligibleFrom ?? (opportunity.openToAll ? text.everyNationality : null)),
     fact(text.fields, opportunity.fields.map(fieldLabel).join(', ')),
     fact(text.fee, opportunity.feeToApply),
-    fact(opportunity.kind === 'internship' ? text.created : text.createdAt, opportunity.createdAt && longDate(opportunity.createdAt)),
-    fact(text.verified, opportunity.verifiedOn && longDate(opportunity.verifiedOn)),
+    fact(
+      opportunity.kind === 'internship' ? text.created : text.createdAt,
+      opportunity.createdAt && longDate(opportunity.createdAt, writing),
+    ),
+    fact(text.verified, opportunity.verifiedOn && longDate(opportunity.verifiedOn, writing)),
   ]
   return facts.filter((entry) => entry !== null)
 }
@@ -96,11 +99,11 @@ function fact(label: string, value: string | null, note?: string): Fact | null {
  * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), but not where it is known that nothing is paid, which would mislead
  * a student. Scholarships have an amount; the others say what is paid where it is known.
  */
-function amountOf(opportunity: Opportunity, card: CardView): string | null {
+function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: Texts): string | null {
   if (opportunity.amount) {
-    const figure = opportunity.amount.toLocaleString('en-US')
+    const figure = opportunity.amount.toLocaleString(writing.long)
     return opportunity.currency ? `${opportunity.currency} ${figure}` : figure
   }
-  if (opportunity.funding === 'none') return card.funding?.label ?? messages.detail.varies
-  return messages.detail.varies
+  if (opportunity.funding === 'none') return card.funding?.label ?? facts.varies
+  return facts.varies
 }

@@ -1,5 +1,5 @@
 import { type Deadline, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
-import * as messages from '#web/texts/en/site.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { longDate } from '#web/parts/dates.ts'
 
 /** A deadline as the strip under a card shows it. */
@@ -22,8 +22,8 @@ const scaleDays = 90
 const nowDays = 14
 const soonDays = 45
 
-export function toDueView(deadline: Deadline, now: Date): DueView {
-  const text = messages.due
+export function toDueView(deadline: Deadline, texts: Texts, now: Date): DueView {
+  const text = texts.due
   const status = readDeadline(deadline, now)
   if (status.state === 'closed') {
     return {
@@ -46,7 +46,7 @@ export function toDueView(deadline: Deadline, now: Date): DueView {
       expected: false,
       figure: null,
       before: null,
-      after: rolling ? text.rolling : missing ? messages.card.notAvailable : text.varies,
+      after: rolling ? text.rolling : missing ? texts.card.notAvailable : text.varies,
       caption: rolling ? text.rollingNote : text.variesNote,
       date: null,
       fill: 0,
@@ -67,18 +67,18 @@ export function toDueView(deadline: Deadline, now: Date): DueView {
 }
 
 /** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (docs/interface.md, Deadlines). */
-export function deadlineInWords(deadline: Deadline, now: Date): string {
+export function deadlineInWords(deadline: Deadline, { due, card, writing }: Texts, now: Date): string {
   const status = readDeadline(deadline, now)
-  if (status.kind === 'rolling') return messages.due.rolling
-  if (status.state === 'open' && status.kind === 'varies') return deadline.note ? messages.due.varies : messages.card.notAvailable
-  if (!status.date) return messages.card.notAvailable
-  const date = longDate(status.date)
-  return status.kind === 'expected' ? messages.due.expectedLong(date) : date
+  if (status.kind === 'rolling') return due.rolling
+  if (status.state === 'open' && status.kind === 'varies') return deadline.note ? due.varies : card.notAvailable
+  if (!status.date) return card.notAvailable
+  const date = longDate(status.date, writing)
+  return status.kind === 'expected' ? due.expectedLong(date) : date
 }
 
 /** Until when on its last day, as far as that is known; null where the day alone is. */
-export function closingInWords(deadline: Deadline): string | null {
+export function closingInWords(deadline: Deadline, { due }: Texts): string | null {
   const { time, zone } = readClock(deadline)
-  if (time === null) return zone && messages.due.dayIn(zone)
-  return zone === null ? messages.due.untilSomewhere(time) : messages.due.until(time, zone)
+  if (time === null) return zone && due.dayIn(zone)
+  return zone === null ? due.untilSomewhere(time) : due.until(time, zone)
 }

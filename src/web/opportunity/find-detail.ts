@@ -1,3 +1,4 @@
+import type { Texts } from '#web/texts/language.ts'
 import type { Services } from '#services/services.ts'
 import { type DetailView, toDetailView } from '#web/opportunity/detail-view.ts'
 
@@ -9,9 +10,9 @@ export interface OpenItem {
 }
 
 /** The item that `?open=` names, for a direct visit to a popup's address; null: the address names none. */
-export async function findOpenItem(services: Services, url: URL): Promise<OpenItem | null> {
+export async function findOpenItem(services: Services, texts: Texts, url: URL): Promise<OpenItem | null> {
   const slug = url.searchParams.get('open')
   if (!slug) return null
   const found = await services.findOpportunity(slug)
-  return { slug, detail: found && 'opportunity' in found ? toDetailView(found.opportunity, services.now()) : null }
+  return { slug, detail: found && 'opportunity' in found ? toDetailView(found.opportunity, texts, services.now()) : null }
 }

@@ -3,7 +3,12 @@ import type { FieldErrors } from '#domain/problem.ts'
 /** How a visitor's report of a problem ended; what was typed stays until it was taken. */
 export type ReportAnswer =
   | { readonly state: 'sent' }
-  | { readonly state: 'failed'; readonly reason: string; readonly errors: FieldErrors; readonly typed: ReportText }
+  | {
+      readonly state: 'failed'
+      /** null: it could not be sent. */ readonly reason: string | null
+      readonly errors: FieldErrors
+      readonly typed: ReportText
+    }
 
 export interface ReportText {
   readonly reason: string

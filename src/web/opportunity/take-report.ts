@@ -2,7 +2,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Reporting } from '#services/desk/report-editing.ts'
 import type { PageLimits } from '#web/context.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
-import { report as text } from '#web/texts/en/site.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 interface Answered {
   readonly answer: ReportAnswer
@@ -12,18 +12,25 @@ interface Answered {
 }
 
 /** Takes a visitor's report of a problem with an item. Nothing about the visitor is kept. Never throws. */
-export async function takeReport(reports: Reporting, limits: PageLimits, { id }: Opportunity, form: FormData): Promise<Answered> {
+export async function takeReport(
+  reports: Reporting,
+  limits: PageLimits,
+  { id }: Opportunity,
+  form: FormData,
+  texts: Texts,
+): Promise<Answered> {
   const typed = readReportText(form)
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return { answer: { state: 'sent' }, status: 201 }
-  const refuse = (reason: string, errors = {}): ReportAnswer => ({ state: 'failed', reason, errors, typed })
+  const { reportAnswers: text } = texts
+  const refuse = (reason: string | null, errors = {}): ReportAnswer => ({ state: 'failed', reason, errors, typed })
   const wait = await limits.report()
   if (wait !== undefined) return { answer: refuse(text.later(wait)), status: 429, retryAfter: wait }
   try {
     const outcome = await reports.report({ opportunityId: id, ...typed })
-    if (outcome === undefined) return { answer: refuse(text.failure), status: 404 }
+    if (outcome === undefined) return { answer: refuse(null), status: 404 }
     return outcome.ok ? { answer: { state: 'sent' }, status: 201 } : { answer: refuse(text.mistakes, outcome.errors), status: 400 }
   } catch {
-    return { answer: refuse(text.failure), status: 503, retryAfter: 5 }
+    return { answer: refuse(null), status: 503, retryAfter: 5 }
   }
 }

@@ -1,17 +1,18 @@
 import { useLocation } from 'react-router'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** What a listing says when it has nothing to show; after a failure also that it could not be loaded, with a way to try again. */
 export function ListMessage({ text, failed = false }: { text: string; failed?: boolean }) {
+  const texts = useTexts()
   const { pathname, search } = useLocation()
   return (
     <div className="message">
       <p role={failed ? 'alert' : 'status'}>{text}</p>
       {failed && (
         <p className="small">
-          {messages.listing.failed}{' '}
+          {texts.listing.failed}{' '}
           <a className="button button-line" href={pathname + search}>
-            {messages.listing.tryAgain}
+            {texts.listing.tryAgain}
           </a>
         </p>
       )}

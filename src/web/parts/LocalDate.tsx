@@ -1,3 +1,4 @@
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shortDate } from '#web/parts/dates.ts'
 
 const local =
@@ -10,10 +11,11 @@ const local =
  * boot.js, which formatting it would stop, does not hear of it.
  */
 export function LocalDate({ date }: { date: string }) {
+  const { writing } = useTexts()
   if (Number.isNaN(Date.parse(date))) return date
   return (
     <time dateTime={date} data-local="" suppressHydrationWarning>
-      {local ? local.format(new Date(date)) : shortDate(date)}
+      {local ? local.format(new Date(date)) : shortDate(date, writing)}
     </time>
   )
 }

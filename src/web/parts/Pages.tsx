@@ -1,19 +1,20 @@
 import { Link } from 'react-router'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 export function Pages({ page, pageCount, address }: { page: number; pageCount: number; address: (page: number) => string }) {
+  const texts = useTexts()
   if (pageCount <= 1) return null
   return (
-    <nav className="pages" aria-label={messages.listing.pages}>
+    <nav className="pages" aria-label={texts.listing.pages}>
       {page > 1 && (
         <Link className="button button-line" to={address(page - 1)} rel="prev">
-          {messages.listing.previous}
+          {texts.listing.previous}
         </Link>
       )}
-      <span aria-current="page">{messages.listing.page(page, pageCount)}</span>
+      <span aria-current="page">{texts.listing.page(page, pageCount)}</span>
       {page < pageCount && (
         <Link className="button button-line" to={address(page + 1)} rel="next">
-          {messages.listing.next}
+          {texts.listing.next}
         </Link>
       )}
     </nav>

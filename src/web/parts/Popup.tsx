@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 interface PopupProps {
@@ -17,6 +17,7 @@ interface PopupProps {
  * the mark and the backdrop ask `onClose`; whoever shows it removes it.
  */
 export function Popup({ labelledBy, className = '', closeHref, closing = false, onClose, children }: PopupProps) {
+  const texts = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -49,7 +50,7 @@ export function Popup({ labelledBy, className = '', closeHref, closing = false, 
       <a
         className="button button-icon popup-close"
         href={closeHref}
-        aria-label={messages.detail.close}
+        aria-label={texts.detail.close}
         onClick={(event) => {
           event.preventDefault()
           onClose()

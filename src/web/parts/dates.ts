@@ -1,35 +1,43 @@
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const fullMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** BCP 47 tags for dates in lists and dates in sentences; texts of a language hold them (`writing`). */
+export interface Writing {
+  readonly short: string
+  readonly long: string
+}
 
 /**
  * '2031-03-15' as '15 Mar 2031', the server's form of a date in a list (docs/interface.md, Deadlines). en-GB writes 'Sept', so it is cut.
  * What is no date comes back as it is: one damaged cell must not take a page away.
  */
-export function shortDate(plainDate: string): string {
-  return formatWith(short, plainDate).replace('Sept', 'Sep')
+export function shortDate(plainDate: string, { short }: Writing): string {
+  return formatWith(short, { day: 'numeric', month: 'short', year: 'numeric' }, plainDate).replace('Sept', 'Sep')
 }
 
 /**
  * '2031-03-15' as 'March 15, 2031', the long US form of popups (docs/interface.md, Deadlines). Takes an instant too, in UTC. What is no
  * date comes back as it is.
  */
-export function longDate(date: string): string {
-  return formatWith(long, date)
+export function longDate(date: string, { long }: Writing): string {
+  return formatWith(long, { day: 'numeric', month: 'long', year: 'numeric' }, date)
 }
 
 /** '2031-03' as 'Mar'. */
-export function monthName(plainMonth: string): string {
-  return month.format(new Date(`${plainMonth}-01`))
+export function monthName(plainMonth: string, { long }: Writing): string {
+  return formatWith(long, { month: 'short' }, `${plainMonth}-01`)
 }
 
 /** '2031-03' as 'March 2031'. */
-export function fullMonthName(plainMonth: string): string {
-  return fullMonth.format(new Date(`${plainMonth}-01`))
+export function fullMonthName(plainMonth: string, { long }: Writing): string {
+  return formatWith(long, { month: 'long', year: 'numeric' }, `${plainMonth}-01`)
 }
 
-function formatWith(format: Intl.DateTimeFormat, date: string): string {
+// Making one costs as much as a hundred dates.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatWith(tag: string, options: Intl.DateTimeFormatOptions, date: string): string {
   const instant = new Date(date)
-  return Number.isNaN(instant.getTime()) ? date : format.format(instant)
+  if (Number.isNaN(instant.getTime())) return date
+  const key = tag + Object.keys(options).join() + options.month
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(instant)
 }

@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { PostCardView } from '#web/posts/post-view.ts'
 
 export function PostCard({ post, popup, eager = false }: { post: PostCardView; popup: boolean; eager?: boolean }) {
+  const texts = useTexts()
   return (
     <article className="post-card">
       <img
@@ -27,7 +28,7 @@ export function PostCard({ post, popup, eager = false }: { post: PostCardView; p
         )}
         <p>
           <PopupLink to={href('/blogs/:slug', { slug: post.slug })} slug={post.slug} popup={popup} className="more">
-            {messages.blogs.readMore}
+            {texts.blogs.readMore}
             <span className="visually-hidden">: {post.title}</span>
           </PopupLink>
         </p>

@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import { Popup } from '#web/parts/Popup.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { usePopup } from '#web/parts/usePopup.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/routes/post-detail.ts'
 import type { PostView } from '#web/posts/post-view.ts'
 
@@ -25,6 +25,7 @@ interface OpenPostProps {
 }
 
 function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
+  const texts = useTexts()
   const fetcher = useFetcher<typeof loader>()
   const [closing, setClosing] = useState(false)
   const post = initial ?? fetcher.data?.post ?? null
@@ -47,12 +48,10 @@ function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
         <div className="popup-head">
           <div>
             {post && <p className="small">{post.category}</p>}
-            <h2 id="popup-title">
-              {post?.title ?? (needed || fetcher.state !== 'idle' ? messages.detail.loading : messages.detail.failed)}
-            </h2>
+            <h2 id="popup-title">{post?.title ?? (needed || fetcher.state !== 'idle' ? texts.detail.loading : texts.detail.failed)}</h2>
             {post && (
               <p className="muted">
-                {messages.blogs.by} {post.author}
+                {texts.blogs.by} {post.author}
               </p>
             )}
           </div>
@@ -68,7 +67,7 @@ function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
             leave()
           }}
         >
-          {messages.blogs.close}
+          {texts.blogs.close}
         </a>
       </p>
     </Popup>

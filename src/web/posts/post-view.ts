@@ -1,5 +1,5 @@
 import type { Block, Post } from '#domain/post.ts'
-import * as messages from '#web/texts/en/site.ts'
+import type { SiteTexts } from '#web/texts/language.ts'
 import { plateAddress } from '#web/pictures/address.ts'
 import { isPicture } from '#web/parts/is-picture.ts'
 
@@ -32,10 +32,10 @@ export function toPostCardView(post: Post): PostCardView {
   }
 }
 
-export function toPostView(post: Post): PostView {
+export function toPostView(post: Post, { blogs }: SiteTexts): PostView {
   return {
     ...toPostCardView(post),
-    author: post.author.trim() || messages.blogs.anonymous,
+    author: post.author.trim() || blogs.anonymous,
     blocks: post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== '')),
     images: post.imageUrls.filter(isPicture),
   }

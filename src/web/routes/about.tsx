@@ -1,14 +1,15 @@
 import { aboutParts } from '#domain/site.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/about'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = messages.about
-  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/about', picture: shareAddress('page', 'about') })
+  const { title, description } = textsOf(context).pages.about
+  const meta = pageMeta(context, { title, description, path: '/about', picture: shareAddress('page', 'about') })
   const { about } = await context.get(servicesContext).getSite()
   return { meta, about }
 }
@@ -18,20 +19,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AboutRoute({ loaderData: { about } }: Route.ComponentProps) {
+  const texts = useTexts()
   const { siteName } = useSettings()
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>
-          {messages.about.title} {siteName}
-        </h1>
+        <h1>{texts.about.heading(siteName)}</h1>
       </div>
       <div className="prose">
         {aboutParts
           .filter((part) => about[part].length > 0)
           .map((part) => (
             <section key={part} className="prose">
-              <h2>{messages.about.parts[part]}</h2>
+              <h2>{texts.about.parts[part]}</h2>
               {about[part].map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

@@ -3,8 +3,9 @@ import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { PostPopup } from '#web/posts/PostPopup.tsx'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -13,14 +14,15 @@ import type { Route } from './+types/blogs'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { title, description } = messages.blogs
-  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/blogs', picture: shareAddress('page', 'blogs') })
+  const texts = textsOf(context)
+  const { title, description } = texts.pages.blogs
+  const meta = pageMeta(context, { title, description, path: '/blogs', picture: shareAddress('page', 'blogs') })
   try {
     const posts = await services.listPosts()
     const open = posts.find((post) => post.slug === url.searchParams.get('open'))
-    return { meta, posts: posts.map(toPostCardView), open: open ? toPostView(open) : null }
+    return { meta, title, posts: posts.map(toPostCardView), open: open ? toPostView(open, texts) : null }
   } catch (error) {
-    return data({ meta, posts: null, open: null }, unavailable(error).init)
+    return data({ meta, title, posts: null, open: null }, unavailable(error).init)
   }
 }
 
@@ -34,14 +36,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function BlogsRoute({ loaderData: { posts, open } }: Route.ComponentProps) {
+export default function BlogsRoute({ loaderData: { title, posts, open } }: Route.ComponentProps) {
+  const texts = useTexts()
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>{messages.blogs.title}</h1>
+        <h1>{title}</h1>
       </div>
-      {posts === null && <ListMessage text={messages.blogs.failed} failed />}
-      {posts?.length === 0 && <ListMessage text={messages.blogs.empty} />}
+      {posts === null && <ListMessage text={texts.blogs.failed} failed />}
+      {posts?.length === 0 && <ListMessage text={texts.blogs.empty} />}
       <div className="grid">
         {posts?.map((post, index) => (
           <PostCard key={post.slug} post={post} popup eager={index < 2} />

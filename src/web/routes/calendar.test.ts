@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { Services } from '#services/services.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { languageContext, servicesContext, settingsContext } from '#web/context.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 import { loader } from '#web/routes/calendar.ts'
 
 type Arguments = Parameters<typeof loader>[0]
@@ -17,6 +18,7 @@ async function readCalendar(name: string, date: string, more: Partial<Deadline> 
   }
   const context = new RouterContextProvider()
   context.set(servicesContext, services as Services)
+  context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
   context.set(settingsContext, { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null })
   const url = new URL('https://atlas.example/opportunity/a/calendar')
   const answer = await loader({

@@ -2,12 +2,13 @@ import { createEvent, type EventAttributes } from 'ics'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { closingInWords } from '#web/opportunity/due-view.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/calendar'
 
 /** The deadline as a calendar file, a whole day without a zone, so that no calendar shifts it. 404 where no day is set or it is over. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
+  const texts = textsOf(context)
   const { publicUrl } = context.get(settingsContext)
   const found = await services.findOpportunity(params.slug)
   if (!found || !('opportunity' in found)) throw new Response(null, { status: 404 })
@@ -21,8 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = opportunity.name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
   const event: EventAttributes = {
     uid: `${opportunity.id}@${new URL(publicUrl).hostname}`,
-    title: `${expected ? messages.due.expected : messages.due.closes}: ${name}`,
-    description: expected ? messages.due.expectedNote : (closingInWords(opportunity.deadline) ?? messages.due.dayOnly),
+    title: `${expected ? texts.due.expected : texts.due.closes}: ${name}`,
+    description: expected ? texts.detail.expectedNote : (closingInWords(opportunity.deadline, texts) ?? texts.due.dayOnly),
     url: `${publicUrl}/opportunity/${opportunity.slug}`,
     start: [year, month, day],
     duration: { days: 1 },

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { ContactForm } from '#web/contact/ContactForm.tsx'
-import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { limitContext, servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { type ContactAnswer, readContactText } from '#web/contact/contact-answer.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -10,10 +11,10 @@ import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/contact'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = messages.contact
-  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/contact', picture: shareAddress('page', 'contact') })
+  const { title, description } = textsOf(context).pages.contact
+  const meta = pageMeta(context, { title, description, path: '/contact', picture: shareAddress('page', 'contact') })
   const { contactLinks } = await context.get(servicesContext).getSite()
-  return { meta, contactLinks }
+  return { meta, title, contactLinks }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return answer({ state: 'sent', at: Date.now() }, 201)
   const wait = await context.get(limitContext).contact()
-  if (wait !== undefined) return answer({ state: 'failed', at: Date.now(), text, reason: messages.contact.later(wait) }, 429, wait)
+  if (wait !== undefined)
+    return answer({ state: 'failed', at: Date.now(), text, reason: textsOf(context).contactAnswers.later(wait) }, 429, wait)
   try {
     const outcome = await context.get(servicesContext).sendMessage(text)
     return outcome.ok ? answer({ state: 'sent', at: Date.now() }, 201) : answer({ state: 'mistakes', text, errors: outcome.errors }, 400)
@@ -54,12 +56,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const text = messages.contact
+export default function ContactRoute({ loaderData: { title, contactLinks }, actionData }: Route.ComponentProps) {
+  const text = useTexts().contact
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>{text.title}</h1>
+        <h1>{title}</h1>
         <p>{text.lead}</p>
       </div>
       <div className="two">
@@ -73,7 +75,7 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
           <div className="section-head">
             <h2 id="contact-channels">{text.channelsHeading}</h2>
           </div>
-          <ContactChannels links={loaderData.contactLinks} />
+          <ContactChannels links={contactLinks} />
         </section>
       </div>
     </div>

@@ -1,15 +1,16 @@
 import { href, Link } from 'react-router'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/faq'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = messages.faq
-  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/faq', picture: shareAddress('page', 'faq') })
+  const { title, description } = textsOf(context).pages.faq
+  const meta = pageMeta(context, { title, description, path: '/faq', picture: shareAddress('page', 'faq') })
   const { faq } = await context.get(servicesContext).getSite()
-  return { meta, faq }
+  return { meta, title, faq }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -17,11 +18,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** `details` of one name: the platform keeps at most one open, and a click on the open one closes it, without scripts. */
-export default function FaqRoute({ loaderData: { faq } }: Route.ComponentProps) {
+export default function FaqRoute({ loaderData: { title, faq } }: Route.ComponentProps) {
+  const texts = useTexts()
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>{messages.faq.title}</h1>
+        <h1>{title}</h1>
       </div>
       <div className="faq">
         {faq.map(({ question, answer }, index) => (
@@ -38,7 +40,7 @@ export default function FaqRoute({ loaderData: { faq } }: Route.ComponentProps) 
       </div>
       <p className="message">
         <span>
-          {messages.faq.more} <Link to={href('/contact')}>{messages.faq.write}</Link>
+          {texts.faq.more} <Link to={href('/contact')}>{texts.faq.write}</Link>
         </span>
       </p>
     </div>

@@ -9,8 +9,9 @@ import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { StampSheet } from '#web/home/StampSheet.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { unavailable } from '#web/shell/failure.ts'
@@ -21,14 +22,15 @@ import type { Route } from './+types/home'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { title, description } = messages.home
-  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/', picture: shareAddress('page', 'home') })
+  const texts = textsOf(context)
+  const { title, description } = texts.pages.home
+  const meta = pageMeta(context, { title, description, path: '/', picture: shareAddress('page', 'home') })
   try {
-    const home = await toHomeView(services)
-    const found = { meta, home, open: await findOpenItem(services, url) }
+    const home = await toHomeView(services, texts)
+    const found = { meta, title, home, open: await findOpenItem(services, texts, url) }
     return home.figures === null ? data(found, { headers: { 'cache-control': 'no-store' } }) : found
   } catch (error) {
-    return data({ meta, home: null, open: null }, unavailable(error).init)
+    return data({ meta, title, home: null, open: null }, unavailable(error).init)
   }
 }
 
@@ -42,8 +44,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function HomeRoute({ loaderData: { home, open } }: Route.ComponentProps) {
-  const text = messages.home
+export default function HomeRoute({ loaderData: { title, home, open } }: Route.ComponentProps) {
+  const text = useTexts().home
   const { ads, adsOn } = useSettings()
   const figures = home?.figures
   const carriesAds = adsOn?.includes('home') ?? true
@@ -51,8 +53,8 @@ export default function HomeRoute({ loaderData: { home, open } }: Route.Componen
     <>
       <section className="wrap hero">
         <div>
-          <h1>{text.title}</h1>
-          {figures && <p>{text.lead(figures.open, figures.countryCount)}</p>}
+          <h1>{title}</h1>
+          {figures && <p>{figures.lead}</p>}
           <QuickSearchLink className="button button-big">
             <Icon name="search" />
             {text.quickSearch}
@@ -87,20 +89,21 @@ export default function HomeRoute({ loaderData: { home, open } }: Route.Componen
 }
 
 function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> }) {
+  const { home, listingNames } = useTexts()
   return (
     <section className="block" aria-labelledby="categories">
       <div className="block-head">
-        <h2 id="categories">{messages.home.categories}</h2>
+        <h2 id="categories">{home.categories}</h2>
       </div>
       <ul className="index">
         {collections
           .filter((collection) => collection.home)
-          .map((collection) => (
-            <li key={collection.id}>
-              <Link to={`/${collection.id}`}>
-                <span>{collection.home}</span>
+          .map(({ id }) => (
+            <li key={id}>
+              <Link to={`/${id}`}>
+                <span>{listingNames[id].home ?? listingNames[id].menu ?? listingNames[id].title}</span>
                 <i aria-hidden="true" />
-                <b>{counts[collection.id]}</b>
+                <b>{counts[id]}</b>
               </Link>
             </li>
           ))}

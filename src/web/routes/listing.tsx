@@ -10,8 +10,9 @@ import { Pages } from '#web/parts/Pages.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { findOpenItem } from '#web/opportunity/find-detail.ts'
 import { unavailable } from '#web/shell/failure.ts'
@@ -25,22 +26,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const collection = findCollection(url.pathname)
   if (!collection) throw data(null, { status: 404 })
   const query = readListingQuery(url.searchParams)
+  const texts = textsOf(context)
+  const { title } = texts.listingNames[collection.id]
+  const { intro, description, empty, error: failed } = texts.listingPages[collection.id]
   const page = (number: number) => ({
     id: collection.id,
-    meta: pageMeta(context.get(settingsContext), {
-      title: collection.title,
-      description: collection.description,
+    title,
+    intro,
+    empty,
+    meta: pageMeta(context, {
+      title,
+      description,
       path: number > 1 ? `/${collection.id}?page=${number}` : `/${collection.id}`,
       picture: shareAddress('page', collection.id),
     }),
   })
   try {
     const listing = await services.browse(collection, query)
-    const open = await findOpenItem(services, url)
-    return { ...page(listing.page), view: toListingView(listing, query, collection, services.now()), open, failure: null }
+    const open = await findOpenItem(services, texts, url)
+    return { ...page(listing.page), view: toListingView(listing, query, collection, texts, services.now()), open, failure: null }
   } catch (error) {
     const failure = unavailable(error)
-    return data({ ...page(query.page), view: null, open: null, failure: failure.message }, failure.init)
+    // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
+    return data({ ...page(query.page), view: null, open: null, failure: failed?.(failure.message) ?? empty }, failure.init)
   }
 }
 
@@ -58,24 +66,20 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()
   const collection = findCollection(loaderData.id)
   if (!collection) return null
-  const { view } = loaderData
+  const { title, intro, empty, failure, view } = loaderData
   const adLayout = adLayoutOf(collection, adsOn)
   return (
     <div className={`wrap with-ads ads-${adLayout}`}>
       <div>
         <div className="page-head">
           <Breadcrumb way={[]} />
-          <h1>{collection.title}</h1>
+          <h1>{title}</h1>
           <p className="muted">
             {view && <strong>{view.open}. </strong>}
-            {collection.intro}
+            {intro}
           </p>
         </div>
-        {view ? (
-          <ListingContent view={view} collection={collection} />
-        ) : (
-          <ListMessage text={failureText(collection, loaderData.failure)} failed />
-        )}
+        {view ? <ListingContent view={view} collection={collection} empty={empty} /> : <ListMessage text={failure ?? empty} failed />}
       </div>
       {adLayout !== 'none' && <Sponsored slots={adLayout === 'both' ? [1] : [1, 2]} frames={ads} />}
       {adLayout === 'both' && <Sponsored slots={[2]} frames={ads} />}
@@ -91,7 +95,8 @@ function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): C
   return ads === 'none' ? 'end' : ads
 }
 
-function ListingContent({ view, collection }: { view: ListingView; collection: Collection }) {
+function ListingContent({ view, collection, empty }: { view: ListingView; collection: Collection; empty: string }) {
+  const { listing } = useTexts()
   const { pathname, search } = useLocation()
   const address = (changes: Record<string, string | null>) => {
     const parameters = new URLSearchParams(search)
@@ -107,15 +112,9 @@ function ListingContent({ view, collection }: { view: ListingView; collection: C
     <>
       <MonthRail months={view.months} address={(month) => address({ month })} />
       <Filters view={view} choose={collection.choose} />
-      {view.own === 0 && <ListMessage text={view.chosen > 0 ? `${messages.listing.nothingLeft} ${collection.empty}` : collection.empty} />}
+      {view.own === 0 && <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty} />}
       <ListingSections view={view} collection={collection} />
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />
     </>
   )
-}
-
-/** The page's own error text, or where it has none the empty message (docs/interface.md, Listing pages). */
-function failureText(collection: Collection, reason: string | null): string {
-  if (!collection.error) return collection.empty
-  return collection.error.detail ? collection.error.text + (reason ?? '') : collection.error.text
 }

@@ -1,7 +1,7 @@
 import { data, Form, href } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { choosePage as text } from '#web/texts/en/newsletter.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { toAlertChoices } from '#web/newsletter/alert-choices.ts'
 import { groupNames } from '#web/newsletter/alert-groups.ts'
 import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
@@ -12,8 +12,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = readMailLink(new URL(request.url).searchParams)
   const { subscribing } = mailingOf(context)
   const found = await subscribing.findAlerts(link)
-  const view = found === undefined ? null : { email: found.email, choices: toAlertChoices(found.alerts), link }
-  return data(view, { headers: ofOnePerson, status: found === undefined ? 404 : 200 })
+  const texts = textsOf(context)
+  const { lead, ...text } = texts.choosePage
+  const view = found === undefined ? null : { lead: lead(found.email), choices: toAlertChoices(found.alerts, texts), link }
+  return data({ text, view }, { headers: ofOnePerson, status: found === undefined ? 404 : 200 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,23 +31,27 @@ export function headers() {
 }
 
 export function meta() {
-  return [{ title: text.title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }]
+  return [
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'same-origin' },
+  ]
 }
 
 export default function ChooseRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData === null) {
+  const { text, view } = loaderData
+  if (view === null) {
     return (
       <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }}>
         <NewsletterForm place="footer" />
       </MailPage>
     )
   }
-  const { email, choices, link } = loaderData
+  const { lead, choices, link } = view
   const search = new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()
   return (
     <MailPage title={text.title} outcome={actionData?.saved ? { ok: true, text: text.saved } : null}>
       <Form method="post" action={`${href('/newsletter/choose')}?${search}`} className="form">
-        <p>{text.lead(email)}</p>
+        <p>{lead}</p>
         <input type="hidden" name="s" value={link.subscriber} />
         <input type="hidden" name="k" value={link.proof} />
         <fieldset>

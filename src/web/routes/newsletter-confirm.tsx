@@ -1,7 +1,7 @@
 import { data, Form, href, Link } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { confirmPage as text } from '#web/texts/en/newsletter.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-confirm'
@@ -10,7 +10,7 @@ import type { Route } from './+types/newsletter-confirm'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('t') ?? ''
   const works = await mailingOf(context).subscribing.isConfirmLink(token)
-  return data({ token, works }, { headers: ofOnePerson, status: works ? 200 : 404 })
+  return data({ token, works, text: textsOf(context).confirmPage }, { headers: ofOnePerson, status: works ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,10 +24,13 @@ export function headers() {
 }
 
 export function meta() {
-  return [{ title: text.title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }]
+  return [
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'same-origin' },
+  ]
 }
 
-export default function ConfirmRoute({ loaderData: { token, works }, actionData }: Route.ComponentProps) {
+export default function ConfirmRoute({ loaderData: { token, works, text }, actionData }: Route.ComponentProps) {
   const link = actionData?.link
   if (link) {
     return (

@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
-import { leavePage as text } from '#web/texts/en/newsletter.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-leave'
@@ -9,7 +9,7 @@ import type { Route } from './+types/newsletter-leave'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = readMailLink(new URL(request.url).searchParams)
   const works = await mailingOf(context).subscribing.isLeaveLink(link)
-  return data({ link, works }, { headers: ofOnePerson, status: works ? 200 : 404 })
+  return data({ link, works, text: textsOf(context).leavePage }, { headers: ofOnePerson, status: works ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,10 +22,13 @@ export function headers() {
 }
 
 export function meta() {
-  return [{ title: text.title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }]
+  return [
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'same-origin' },
+  ]
 }
 
-export default function LeaveRoute({ loaderData: { link, works }, actionData }: Route.ComponentProps) {
+export default function LeaveRoute({ loaderData: { link, works, text }, actionData }: Route.ComponentProps) {
   if (actionData?.left) return <MailPage title={text.title} outcome={{ ok: true, text: text.done }} />
   if (actionData || !works) return <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }} />
   const { subscriber, proof } = link

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
-import { watchForm as text } from '#web/texts/en/newsletter.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
@@ -41,10 +41,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta() {
-  return [{ title: text.heading }, { name: 'robots', content: 'noindex' }]
+  return [{ name: 'robots', content: 'noindex' }]
 }
 
 export default function RemindRoute({ actionData }: Route.ComponentProps) {
+  const text = useTexts().watchForm
   // The form stands on the pages of the opportunities; who opens the address itself reads what it is for.
   if (!actionData) {
     return (

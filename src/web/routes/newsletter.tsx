@@ -2,17 +2,18 @@ import { data } from 'react-router'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
-import { limitContext, servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { limitContext, servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { heading, description } = messages.newsletter
+  const { title, description } = textsOf(context).pages.newsletter
   const picture = shareAddress('page', 'newsletter')
-  return { meta: pageMeta(context.get(settingsContext), { title: heading, description, path: '/newsletter', picture, hidden: true }) }
+  return { meta: pageMeta(context, { title, description, path: '/newsletter', picture, hidden: true }) }
 }
 
 /** The same answer for new, pending and known addresses (docs/interface.md, Calls). */
@@ -51,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The answer for who sent the form without scripts. */
 export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
-  const text = messages.newsletter
+  const text = useTexts().newsletter
   const { remote } = useSettings()
   return (
     <div className="wrap">

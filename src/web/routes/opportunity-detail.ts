@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { type DetailView, toDetailView } from '#web/opportunity/detail-view.ts'
 import type { Route } from './+types/opportunity-detail'
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const found = await services.findOpportunity(params.slug)
     if (!found || !('opportunity' in found)) return data(nothing, { status: 404 })
-    return data<Answer>({ detail: toDetailView(found.opportunity, services.now()) })
+    return data<Answer>({ detail: toDetailView(found.opportunity, textsOf(context), services.now()) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
+import { accessContext, limitContext, servicesContext } from '#web/context.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
 import { DetailHead, DetailProse, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
@@ -19,7 +19,8 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta, shorten } from '#web/shell/page-meta.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/opportunity'
 
 const similarCount = 3
@@ -33,19 +34,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ('movedTo' in found) throw redirect(href('/opportunity/:slug', { slug: found.movedTo }), 301)
   const { opportunity } = found
   const similar = await services.listSimilar(opportunity, similarCount)
+  const texts = textsOf(context)
   const now = services.now()
   const home = collections.find((collection) => belongsTo(collection, opportunity))
   return {
-    meta: pageMeta(context.get(settingsContext), {
+    meta: pageMeta(context, {
       title: opportunity.name,
       description: shorten(opportunity.description || opportunity.name),
       path: href('/opportunity/:slug', { slug: opportunity.slug }),
       picture: shareAddress('opportunity', opportunity.slug),
       type: 'article',
     }),
-    detail: toDetailView(opportunity, now),
-    similar: similar.map((item) => toCardView(item, now)),
-    way: home ? [{ to: `/${home.id}`, label: home.title }] : [],
+    detail: toDetailView(opportunity, texts, now),
+    similar: similar.map((item) => toCardView(item, texts, now)),
+    way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
   }
 }
 
@@ -57,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .findOpportunity(params.slug)
     .catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const taken = await takeReport(editing.reports, context.get(limitContext), found.opportunity, await readForm(request))
+  const taken = await takeReport(editing.reports, context.get(limitContext), found.opportunity, await readForm(request), textsOf(context))
   const headers: Record<string, string> = taken.retryAfter === undefined ? {} : { 'retry-after': String(taken.retryAfter) }
   return data<ReportAnswer>(taken.answer, { status: taken.status, headers })
 }
@@ -65,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A line that breaks is a report not sent; the text stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ReportAnswer> {
   const typed = readReportText(await request.clone().formData())
-  return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: messages.report.failure, errors: {}, typed }))
+  return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: null, errors: {}, typed }))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -74,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function OpportunityRoute({ loaderData: { detail, similar, way }, actionData }: Route.ComponentProps) {
   const { ads, adsOn, remote } = useSettings()
-  const text = messages.detail
+  const text = useTexts().detail
   const closed = detail.due.tone === 'closed'
   return (
     <div className="wrap">
@@ -84,7 +86,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way },
         {closed && (
           <div className="closed-banner" role="note">
             {text.closedTitle}
-            <p>{messages.due.closedNote}</p>
+            <p>{text.closedNote}</p>
           </div>
         )}
         <aside className="side">

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { type PostView, toPostView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/post-detail'
@@ -14,7 +15,7 @@ const nothing: Answer = { post: null }
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const post = await context.get(servicesContext).findPost(params.slug)
-    return post ? data<Answer>({ post: toPostView(post) }) : data(nothing, { status: 404 })
+    return post ? data<Answer>({ post: toPostView(post, textsOf(context)) }) : data(nothing, { status: 404 })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }

@@ -3,8 +3,9 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta, shorten } from '#web/shell/page-meta.ts'
@@ -22,14 +23,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!post) throw data(null, { status: 404 })
   const more = posts.filter((other) => other !== post).slice(0, moreCount)
   const first = post.content.find((block) => block.type === 'text' || block.type === 'textarea')?.value ?? post.title
-  const meta = pageMeta(context.get(settingsContext), {
+  const meta = pageMeta(context, {
     title: post.title,
     description: shorten(first),
     path: href('/blogs/:slug', { slug: post.slug }),
     picture: shareAddress('post', post.slug),
     type: 'article',
   })
-  return { meta, post: toPostView(post), more: more.map(toPostCardView) }
+  return { meta, post: toPostView(post, textsOf(context)), more: more.map(toPostCardView) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -37,10 +38,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PostRoute({ loaderData: { post, more } }: Route.ComponentProps) {
-  const text = messages.blogs
+  const texts = useTexts()
+  const text = texts.blogs
   return (
     <div className="wrap">
-      <Breadcrumb way={[{ to: '/blogs', label: messages.shell.blogs }]} />
+      <Breadcrumb way={[{ to: '/blogs', label: texts.shell.blogs }]} />
       <article className="post">
         <p className="small muted">{post.category}</p>
         <h1>{post.title}</h1>

@@ -1,14 +1,15 @@
-import { mailingContext, settingsContext } from '#web/context.ts'
-import { privacyPage as text } from '#web/texts/en/newsletter.ts'
+import { mailingContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = text
-  const meta = pageMeta(context.get(settingsContext), { title, description, path: '/privacy', picture: shareAddress('page', 'about') })
+  const texts = textsOf(context)
+  const { title, description } = texts.pages.privacy
+  const meta = pageMeta(context, { title, description, path: '/privacy', picture: shareAddress('page', 'about') })
   const mailing = context.get(mailingContext)
-  return { meta, title, description, parts: text.parts(mailing === null ? null : await mailing.desk.options()) }
+  return { meta, title, description, parts: texts.privacyPage.parts(mailing === null ? null : await mailing.desk.options()) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -2,8 +2,9 @@ import { data } from 'react-router'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { servicesContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
@@ -18,12 +19,13 @@ const longestText = 100
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestText).toWellFormed()
-  const { title, description } = messages.search
+  const texts = textsOf(context)
+  const { title, description } = texts.pages.search
   const picture = shareAddress('page', 'search')
-  const page = { q, meta: pageMeta(context.get(settingsContext), { title, description, path: '/search', picture, hidden: q !== '' }) }
+  const page = { q, meta: pageMeta(context, { title, description, path: '/search', picture, hidden: q !== '' }) }
   try {
     const hits = await services.search(q, mostHits)
-    return { ...page, cards: hits.map((hit) => toCardView(hit.opportunity, services.now(), 'facts')), failed: false }
+    return { ...page, cards: hits.map((hit) => toCardView(hit.opportunity, texts, services.now(), 'facts')), failed: false }
   } catch (error) {
     return data({ ...page, cards: [], failed: true }, unavailable(error).init)
   }
@@ -45,20 +47,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The quick search without scripts, and a page to send to somebody. */
 export default function SearchRoute({ loaderData: { q, cards, failed } }: Route.ComponentProps) {
+  const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>{messages.search.title}</h1>
+        <h1>{texts.search.title}</h1>
       </div>
       <SearchForm text={q} />
-      {!long && <p className="message muted">{messages.search.hint}</p>}
-      {long && failed && <ListMessage text={messages.search.failed} failed />}
-      {long && !failed && cards.length === 0 && <ListMessage text={messages.search.empty} />}
+      {!long && <p className="message muted">{texts.search.hint}</p>}
+      {long && failed && <ListMessage text={texts.search.failed} failed />}
+      {long && !failed && cards.length === 0 && <ListMessage text={texts.search.empty} />}
       {cards.length > 0 && (
         <section className="block" aria-labelledby="found">
           <div className="section-head">
-            <h2 id="found">{messages.search.found(cards.length)}</h2>
+            <h2 id="found">{texts.search.found(cards.length)}</h2>
           </div>
           <div className="grid">
             {cards.map((card) => (

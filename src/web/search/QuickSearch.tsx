@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { Popup } from '#web/parts/Popup.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/routes/search.tsx'
 import { minimumLength } from '#web/search/search-length.ts'
 
@@ -11,6 +11,7 @@ const pauseMs = 150
 
 /** The quick search modal: a text box, and cards from the second character on (docs/interface.md, Popups). */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
+  const texts = useTexts()
   const [text, setText] = useState('')
   const fetcher = useFetcher<typeof loader>()
   const input = useRef<HTMLInputElement>(null)
@@ -29,9 +30,9 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   return (
     <Popup labelledBy="search-title" className="popup-search" closeHref="/" onClose={onClose}>
       <form action={href('/search')} role="search">
-        <h2 id="search-title">{messages.search.title}</h2>
+        <h2 id="search-title">{texts.search.title}</h2>
         <div className="field">
-          <label htmlFor="search-text">{messages.search.label}</label>
+          <label htmlFor="search-text">{texts.search.label}</label>
           {/* Not type="search": Chromium's first Escape would clear the box instead of closing the dialog. */}
           <input
             ref={input}
@@ -49,7 +50,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
       </form>
       <div className="popup-scroll popup-body">
         <p role="status" className={answer && answer.cards.length > 0 ? 'muted small' : 'message'}>
-          {long ? <SearchStatus answer={answer} /> : <span className="muted">{messages.search.hint}</span>}
+          {long ? <SearchStatus answer={answer} /> : <span className="muted">{texts.search.hint}</span>}
         </p>
         {long && answer && (
           <div className="grid">
@@ -64,7 +65,8 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
 }
 
 function SearchStatus({ answer }: { answer: { cards: readonly unknown[]; failed: boolean } | null }) {
-  if (!answer) return messages.search.loading
-  if (answer.failed) return messages.search.failed
-  return answer.cards.length === 0 ? messages.search.empty : messages.search.found(answer.cards.length)
+  const texts = useTexts()
+  if (!answer) return texts.search.loading
+  if (answer.failed) return texts.search.failed
+  return answer.cards.length === 0 ? texts.search.empty : texts.search.found(answer.cards.length)
 }

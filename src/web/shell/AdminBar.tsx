@@ -1,9 +1,9 @@
 import { Form, href, Link } from 'react-router'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** In place of the public header while the administrator is logged in: only Logout and the way back (docs/interface.md, Navigation). */
 export function AdminBar({ visiting }: { visiting: boolean }) {
-  const text = messages.adminBar
+  const text = useTexts().adminBar
   return (
     <div className="admin-bar">
       <div className="wrap">

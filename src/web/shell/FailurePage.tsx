@@ -1,18 +1,19 @@
 import { useLocation } from 'react-router'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 export function FailurePage() {
+  const texts = useTexts()
   const { pathname, search } = useLocation()
   return (
     <div className="wrap">
-      <title>{messages.failure.title}</title>
+      <title>{texts.failure.title}</title>
       <div className="page-head">
-        <h1>{messages.failure.title}</h1>
-        <p role="alert">{messages.failure.lead}</p>
+        <h1>{texts.failure.title}</h1>
+        <p role="alert">{texts.failure.lead}</p>
       </div>
       <p className="message">
         <a className="button" href={pathname + search}>
-          {messages.failure.tryAgain}
+          {texts.failure.tryAgain}
         </a>
       </p>
     </div>

@@ -1,26 +1,27 @@
 import { href, Link } from 'react-router'
 import { footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 export function Footer({ siteName }: { siteName: string }) {
+  const texts = useTexts()
   return (
     <footer className="foot">
       <div className="wrap foot-row">
-        <LinkList heading={messages.shell.quickLinks} entries={footerQuick} />
-        <LinkList heading={messages.shell.regions} entries={footerRegions} />
+        <LinkList heading={texts.shell.quickLinks} entries={footerQuick(texts)} />
+        <LinkList heading={texts.shell.regions} entries={footerRegions(texts)} />
         <section aria-labelledby="footer-newsletter">
-          <h2 id="footer-newsletter">{messages.newsletter.heading}</h2>
-          <p>{messages.newsletter.lead}</p>
+          <h2 id="footer-newsletter">{texts.newsletter.heading}</h2>
+          <p>{texts.newsletter.lead}</p>
           <NewsletterForm place="footer" />
         </section>
       </div>
       <div className="wrap foot-end">
         <span>
-          {siteName}. {messages.shell.footNote}
+          {siteName}. {texts.shell.footNote}
         </span>
-        <Link to={href('/privacy')}>{messages.newsletter.privacy}</Link>
-        <a href="/api/docs">{messages.shell.apiDocs}</a>
+        <Link to={href('/privacy')}>{texts.newsletter.privacy}</Link>
+        <a href="/api/docs">{texts.shell.apiDocs}</a>
       </div>
     </footer>
   )

@@ -3,11 +3,12 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { ThemeButton } from '#web/shell/ThemeButton.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, SiteMark } from '#web/pictures/marks.tsx'
 
 /** Groups and the narrow menu are `details`, so they open without scripts; boot.js closes them on Escape and a click elsewhere. */
 export function Header({ siteName }: { siteName: string }) {
+  const texts = useTexts()
   const element = useRef<HTMLElement>(null)
   const location = useLocation()
   const shown = useRef(location)
@@ -27,7 +28,7 @@ export function Header({ siteName }: { siteName: string }) {
         </Link>
         <WideMenu />
         <ThemeButton />
-        <QuickSearchLink className="button button-icon" label={messages.home.quickSearch}>
+        <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
           <Icon name="search" />
         </QuickSearchLink>
         <NarrowMenu />
@@ -38,11 +39,12 @@ export function Header({ siteName }: { siteName: string }) {
 }
 
 function WideMenu() {
+  const texts = useTexts()
   const { pathname } = useLocation()
   return (
-    <nav className="menu-wide" aria-label={messages.shell.mainNavigation}>
+    <nav className="menu-wide" aria-label={texts.shell.mainNavigation}>
       <ul>
-        {headerMenu.map((entry) => (
+        {headerMenu(texts).map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
               <NavLink to={entry.to} end>
@@ -65,11 +67,13 @@ function WideMenu() {
 }
 
 function NarrowMenu() {
-  const singles = headerMenu.filter((entry) => 'to' in entry)
-  const groups = headerMenu.filter((entry) => 'entries' in entry)
+  const texts = useTexts()
+  const menu = headerMenu(texts)
+  const singles = menu.filter((entry) => 'to' in entry)
+  const groups = menu.filter((entry) => 'entries' in entry)
   return (
     <details className="menu-narrow" data-menu="">
-      <summary className="button button-icon" aria-label={messages.shell.menu}>
+      <summary className="button button-icon" aria-label={texts.shell.menu}>
         <span className="icon-menu">
           <Icon name="menu" />
         </span>
@@ -77,8 +81,8 @@ function NarrowMenu() {
           <Icon name="close" />
         </span>
       </summary>
-      <nav aria-label={messages.shell.menu}>
-        <MenuList section={{ label: '', entries: [...singles, ...narrowExtra] }} />
+      <nav aria-label={texts.shell.menu}>
+        <MenuList section={{ label: '', entries: [...singles, ...narrowExtra(texts)] }} />
         <ThemeButton wide />
         {groups.map((group) => (
           <section key={group.label}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { adminPrompt as text } from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
  * What an admin page shows signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). A first load
@@ -8,6 +8,7 @@ import { adminPrompt as text } from '#web/texts/en/site.ts'
  * layout's.
  */
 export function LoginFirst() {
+  const text = useTexts().adminPrompt
   const { pathname } = useLocation()
   useEffect(() => {
     try {

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { SearchForm } from '#web/search/SearchForm.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 export function NotFoundPage() {
+  const texts = useTexts()
   return (
     <div className="wrap">
-      <title>{messages.notFound.title}</title>
+      <title>{texts.notFound.title}</title>
       <div className="page-head">
-        <h1>{messages.notFound.title}</h1>
-        <p>{messages.notFound.lead}</p>
+        <h1>{texts.notFound.title}</h1>
+        <p>{texts.notFound.lead}</p>
       </div>
       <SearchForm text="" />
       <p className="message">
-        <Link to="/">{messages.notFound.home}</Link>
+        <Link to="/">{texts.notFound.home}</Link>
       </p>
     </div>
   )

@@ -1,22 +1,21 @@
 import { findCollection } from '#domain/listing/collections.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-/** Pages outside the collections that have a text of their own. */
-const ownTexts: Readonly<Record<string, string>> = { '/': messages.home.carouselLoading, '/blogs': messages.blogs.loading }
-
-/** The text of a page that is on its way: the listing's own, the blogs', else 'Loading...'. */
+/** The text of a page that is on its way: the listing's own, the home page's, the blogs', else 'Loading...'. */
 export function PageLoading({ path }: { path: string }) {
+  const { blogs, detail, home, listingNames } = useTexts()
   const collection = findCollection(path)
-  const text = ownTexts[path] ?? collection?.loading ?? messages.detail.loading
+  const listing = collection && listingNames[collection.id]
+  const own = path === '/' ? home.carouselLoading : path === '/blogs' ? blogs.loading : listing?.loading
   return (
     <div className="wrap">
-      {collection && (
+      {listing && (
         <div className="page-head">
-          <h1>{collection.title}</h1>
+          <h1>{listing.title}</h1>
         </div>
       )}
       <p className="message" role="status">
-        {text}
+        {own ?? detail.loading}
       </p>
     </div>
   )

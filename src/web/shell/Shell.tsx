@@ -7,10 +7,11 @@ import { PageLoading } from '#web/shell/PageLoading.tsx'
 import { QuickSearchContext } from '#web/search/quick-search.ts'
 import { QuickSearch } from '#web/search/QuickSearch.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** Header, page and footer. While another page is on its way its loading text stands in its place (docs/interface.md, Navigation). */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
+  const texts = useTexts()
   const { signedIn, visiting } = useSettings()
   // The page it was opened over: moving to another page closes it.
   const [searchedFrom, setSearchedFrom] = useState<string | null>(null)
@@ -23,7 +24,7 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
   return (
     <QuickSearchContext value={open}>
       <a className="skip" href="#main">
-        {messages.shell.skip}
+        {texts.shell.skip}
       </a>
       {signedIn && <AdminBar visiting={visiting} />}
       {(!signedIn || visiting) && <Header siteName={siteName} />}

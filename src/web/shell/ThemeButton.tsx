@@ -1,9 +1,10 @@
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
 /** boot.js switches at a click, with or without React. `wide`: with its words, for the menu. */
 export function ThemeButton({ wide = false }: { wide?: boolean }) {
-  const label = messages.shell.theme
+  const texts = useTexts()
+  const label = texts.shell.theme
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
-import { collections, type MenuGroup } from '#domain/listing/collections.ts'
-import * as messages from '#web/texts/en/site.ts'
+import { type Collection, collections, type MenuGroup } from '#domain/listing/collections.ts'
+import type { SiteTexts } from '#web/texts/language.ts'
 
 export interface MenuEntry {
   readonly to: string
@@ -11,44 +11,46 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[]
 }
 
-function entriesOf(group: MenuGroup): MenuEntry[] {
-  return collections.flatMap((collection) =>
-    collection.menu?.group === group ? [{ to: `/${collection.id}`, label: collection.menu.label }] : [],
-  )
+/** The header in the order of docs/interface.md, Navigation: single links and groups. */
+export function headerMenu(texts: SiteTexts): readonly (MenuEntry | MenuSection)[] {
+  const { shell } = texts
+  const entriesOf = (group: MenuGroup) => toEntries(texts, ({ menu }) => menu === group)
+  const [famous, ...singles] = entriesOf('single')
+  return [
+    { to: '/', label: shell.home },
+    { label: shell.opportunity, entries: entriesOf('opportunity') },
+    ...(famous ? [famous] : []),
+    { label: shell.category, entries: entriesOf('category') },
+    { label: shell.region, entries: entriesOf('region') },
+    ...singles,
+    { to: '/blogs', label: shell.blogs },
+  ]
 }
 
-const [famous, ...singles] = entriesOf('single')
-
-/** The header in the order of docs/interface.md, Navigation: single links and groups. */
-export const headerMenu: readonly (MenuEntry | MenuSection)[] = [
-  { to: '/', label: messages.shell.home },
-  { label: messages.shell.opportunity, entries: entriesOf('opportunity') },
-  ...(famous ? [famous] : []),
-  { label: messages.shell.category, entries: entriesOf('category') },
-  { label: messages.shell.region, entries: entriesOf('region') },
-  ...singles,
-  { to: '/blogs', label: messages.shell.blogs },
-]
-
 /** What only the mobile menu adds. */
-export const narrowExtra: readonly MenuEntry[] = [
-  { to: '/faq', label: messages.shell.faq },
-  { to: '/about', label: messages.shell.about },
-  { to: '/contact', label: messages.shell.contact },
-]
+export function narrowExtra({ shell }: SiteTexts): readonly MenuEntry[] {
+  return [
+    { to: '/faq', label: shell.faq },
+    { to: '/about', label: shell.about },
+    { to: '/contact', label: shell.contact },
+  ]
+}
 
-export const footerQuick: readonly MenuEntry[] = [
-  { to: '/', label: messages.shell.home },
-  { to: '/about', label: messages.shell.about },
-  { to: '/contact', label: messages.shell.contact },
-  { to: '/faq', label: messages.shell.faq },
-  ...footerOf('quick'),
-]
+export function footerQuick(texts: SiteTexts): readonly MenuEntry[] {
+  const { shell } = texts
+  return [
+    { to: '/', label: shell.home },
+    { to: '/about', label: shell.about },
+    { to: '/contact', label: shell.contact },
+    { to: '/faq', label: shell.faq },
+    ...toEntries(texts, ({ footer }) => footer === 'quick'),
+  ]
+}
 
-export const footerRegions: readonly MenuEntry[] = footerOf('region')
+export function footerRegions(texts: SiteTexts): readonly MenuEntry[] {
+  return toEntries(texts, ({ footer }) => footer === 'region')
+}
 
-function footerOf(list: 'quick' | 'region'): MenuEntry[] {
-  return collections
-    .filter((collection) => collection.footer === list)
-    .map((collection) => ({ to: `/${collection.id}`, label: collection.menu?.label ?? collection.title }))
+function toEntries({ listingNames }: SiteTexts, isMeant: (collection: Collection) => boolean): MenuEntry[] {
+  return collections.filter(isMeant).map(({ id }) => ({ to: `/${id}`, label: listingNames[id].menu ?? listingNames[id].title }))
 }

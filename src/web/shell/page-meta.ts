@@ -1,5 +1,6 @@
-import type { MetaDescriptor } from 'react-router'
-import type { PublicSettings } from '#web/settings.ts'
+import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { settingsContext } from '#web/context.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 
 interface PageMeta {
   readonly title: string
@@ -14,7 +15,8 @@ interface PageMeta {
 }
 
 /** Title, description, canonical link and Open Graph of a page. */
-export function pageMeta(settings: Pick<PublicSettings, 'siteName' | 'publicUrl'>, page: PageMeta): MetaDescriptor[] {
+export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMeta): MetaDescriptor[] {
+  const settings = context.get(settingsContext)
   const title = page.path === '/' ? `${settings.siteName}: ${page.title}` : `${page.title} | ${settings.siteName}`
   const url = settings.publicUrl + page.path
   return [
@@ -23,6 +25,8 @@ export function pageMeta(settings: Pick<PublicSettings, 'siteName' | 'publicUrl'
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: settings.siteName },
     { property: 'og:type', content: page.type ?? 'website' },
+    // Open Graph writes en_US where BCP 47 writes en-US.
+    { property: 'og:locale', content: textsOf(context).writing.long.replace('-', '_') },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },

@@ -2,6 +2,7 @@ import type { ApplicationOverview } from '#services/desk/report-editing.ts'
 import { chartHeight, chartWidth, toBars } from '#web/admin/desk/chart.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { shortDate } from '#web/parts/dates.ts'
+import { writing } from '#web/texts/en/writing.ts'
 import { applications as text } from '#web/texts/en/admin-desk.ts'
 
 /** Clicks on Apply over time as bars; the same figures stand below in words and as a table. */
@@ -15,7 +16,7 @@ export function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
     <figure className="chart">
       <figcaption>
         <strong>{text.chart(clicks, reports, days.length)}</strong>{' '}
-        {best.applyClicks > 0 && text.most(best.applyClicks, shortDate(best.day))}
+        {best.applyClicks > 0 && text.most(best.applyClicks, shortDate(best.day, writing))}
       </figcaption>
       <svg
         viewBox={`0 0 ${chartWidth} ${chartHeight + 1}`}

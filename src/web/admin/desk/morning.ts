@@ -1,9 +1,11 @@
 import { href } from 'react-router'
+import { findCollection } from '#domain/listing/collections.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import type { MorningReason, MorningRow } from '#services/desk/morning-row.ts'
 import { linkStates } from '#services/items/edited.ts'
 import { morning as text, reportReasonWords } from '#web/texts/en/admin-desk.ts'
+import { listingNames } from '#web/texts/en/listings.ts'
 
 /** What a button of the morning list does. */
 export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all'] as const
@@ -47,7 +49,12 @@ const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
 
 export function toMorningGroups(rows: readonly MorningRow[], reports: readonly Report[]): readonly MorningGroup[] {
   const entries = rows.map((row, index) => toEntry(row, index, reports))
-  return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({ reason, entries: group }))
+  // The service does not know what a page is called.
+  const byTitle = (group: MorningEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
+  return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
+    reason,
+    entries: reason === 'page-empty' ? byTitle(group) : group,
+  }))
 }
 
 function toEntry(row: MorningRow, index: number, reports: readonly Report[]): MorningEntry {
@@ -77,7 +84,9 @@ function editAddress(id: string, isPost: boolean): string {
   return isPost ? href('/admin/edit_blog/:id', { id }) : `/admin/edit/${encodeURIComponent(id)}`
 }
 
-function titleOf({ reason, kind, title }: MorningRow): string {
+function titleOf({ reason, kind, title, path }: MorningRow): string {
+  const page = path === null ? undefined : findCollection(path)
+  if (page) return listingNames[page.id].title
   if (reason === 'unread-messages') return text.titles.unread
   return reason === 'not-verified' && kind !== null ? text.titles.notVerified[kind] : title
 }

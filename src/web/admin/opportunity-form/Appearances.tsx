@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 
 /** The pages that will show the item, told before it is saved by the very rule of those pages (docs/interface.md, Choices of the forms). */
 export function Appearances({ kind, typed, form }: { kind: Kind; typed: Typed; form: RefObject<HTMLFormElement | null> }) {
+  const { listingNames } = useTexts()
   const [current, setCurrent] = useState(typed)
   useEffect(() => {
     const element = form.current
@@ -26,11 +28,11 @@ export function Appearances({ kind, typed, form }: { kind: Kind; typed: Typed; f
     <p className="note appears" role="status">
       <span>
         {texts.form.appears}
-        {pages.map(({ id, title }, index) => (
+        {pages.map(({ id }, index) => (
           <span key={id}>
             {index > 0 && ', '}
             <a href={`/${id}`} target="_blank" rel="noreferrer">
-              {title}
+              {listingNames[id].title}
             </a>
           </span>
         ))}

@@ -6,6 +6,7 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import type { FormAnswer, Preview } from '#web/admin/opportunity-form/answer.ts'
 import { nameOf } from '#web/admin/opportunity-form/save.ts'
 import { toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 
@@ -38,7 +39,7 @@ function previewOf(kind: Kind, input: object, typed: Typed, before: Opportunity 
   if (!read.ok) return null
   const item = previewDraft(kind, { ...read.value, regions: typed.regions }, before)
   const shown = { ...item, slug: item.slug || 'preview' }
-  return { card: toCardView(shown, now), detail: toDetailView(shown, now) }
+  return { card: toCardView(shown, en, now), detail: toDetailView(shown, en, now) }
 }
 
 function readKind(text: string): Deadline['kind'] {

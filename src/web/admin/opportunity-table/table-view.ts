@@ -1,3 +1,4 @@
+import { en } from '#web/texts/en/catalogue.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, categoryLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
@@ -78,7 +79,7 @@ export function toTableView(kind: Kind, page: TablePage<EditedOpportunity>, now:
 }
 
 function toRow({ item, state, link }: EditedOpportunity, now: Date): TableRow {
-  const { cover, image, due } = toCardView(item, now)
+  const { cover, image, due } = toCardView(item, en, now)
   const known = categoriesOf(item).map(categoryLabel)
   return {
     id: item.id,

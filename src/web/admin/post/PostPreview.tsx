@@ -1,12 +1,13 @@
 import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
-import * as messages from '#web/texts/en/site.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { toPreviewPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { toPostView } from '#web/posts/post-view.ts'
 
 /** The article as its page will show it. */
 export function BlogPreview({ typed }: { typed: TypedPost }) {
-  const post = toPostView(toPreviewPost(typed))
+  const texts = useTexts()
+  const post = toPostView(toPreviewPost(typed), texts)
   const isEmpty = typed.title.trim() === '' && post.blocks.length === 0
   return (
     <div className="preview-frame">
@@ -17,7 +18,7 @@ export function BlogPreview({ typed }: { typed: TypedPost }) {
           <p className="small muted">{post.category}</p>
           <h2>{post.title || text.previewUntitled}</h2>
           <p className="muted byline">
-            {messages.blogs.by} {post.author}
+            {texts.blogs.by} {post.author}
           </p>
           {post.image && <img src={post.image} alt="" width="320" height="180" referrerPolicy="no-referrer" />}
           <PostBody blocks={post.blocks} heading="h3" />

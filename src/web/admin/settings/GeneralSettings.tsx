@@ -1,5 +1,6 @@
 import { collections } from '#domain/listing/collections.ts'
 import { settings as text } from '#web/texts/en/admin-desk.ts'
+import { listingNames } from '#web/texts/en/listings.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { SettingsFrame, type SettingsProps } from '#web/admin/settings/SettingsFrame.tsx'
 import { SiteMark } from '#web/pictures/marks.tsx'
@@ -8,7 +9,7 @@ import { listUsualAds, type TypedSite } from '#web/admin/settings/site-form.ts'
 const adPages = [
   { id: 'home', title: text.adsHome },
   { id: 'opportunity', title: text.adsOpportunity },
-  ...collections.map(({ id, title }) => ({ id, title })),
+  ...collections.map(({ id }) => ({ id, title: listingNames[id].title })),
 ]
 
 export function GeneralSettings({ typed, errors, preview, sending }: SettingsProps) {

@@ -14,6 +14,7 @@ import { type Answered, listRequired, nameOf, readPublishing, refuse, refuseFor 
 import { emptyTyped, readTyped, toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { longDate } from '#web/parts/dates.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add'
 
@@ -52,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       state === 'draft'
         ? texts.form.savedAsDraft
         : state === 'scheduled' && publishAt !== null
-          ? texts.form.savedLater(longDate(publishAt))
+          ? texts.form.savedLater(longDate(publishAt, textsOf(context).writing))
           : null
     const item = nameOf(outcome.value)
     return { answer: { state: 'saved', message: texts.form.saved[kind], note, item, key: crypto.randomUUID() }, status: 201 }

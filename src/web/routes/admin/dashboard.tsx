@@ -8,6 +8,7 @@ import { Done } from '#web/admin/frame/Done.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { runMorningAction } from '#web/admin/desk/morning-action.ts'
 import { morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
 import { listBasicTiles, listTiles } from '#web/admin/desk/tiles.ts'
@@ -17,7 +18,7 @@ import type { Route } from './+types/dashboard'
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
   const basic = basicEditingOf(context)
-  const today = longDate(context.get(servicesContext).now().toISOString())
+  const today = longDate(context.get(servicesContext).now().toISOString(), textsOf(context).writing)
   if (!editing) return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic)) }
   const [rows, reports, tiles] = await orAnswer(Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing)]))
   return { today, groups: toMorningGroups(rows, reports), things: rows.length, tiles }

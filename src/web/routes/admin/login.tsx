@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import * as texts from '#web/texts/en/admin.ts'
-import { accessContext, settingsContext } from '#web/context.ts'
+import { accessContext } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/login'
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = texts.login
   const picture = shareAddress('page', 'admin')
-  const meta = pageMeta(context.get(settingsContext), { title, description: title, path: '/admin', picture, hidden: true })
+  const meta = pageMeta(context, { title, description: title, path: '/admin', picture, hidden: true })
   return data({ meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }, { headers: { 'cache-control': 'no-store' } })
 }
 

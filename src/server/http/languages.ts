@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { detectFromHeader } from 'hono/language'
+import type { Language, LanguageRow } from '#web/texts/language.ts'
+import { languages } from '#web/texts/languages.ts'
+
+export interface Languages {
+  /** The language of the table that a request asks for by `Accept-Language` (RFC 9110 section 12.5.4), else the first. */
+  of(c: Context): Promise<Language>
+  /** The language that is spoken where nobody asked. */
+  first(): Promise<Language>
+  /** There is more than one, so that caches must be told what an answer depends on. */
+  readonly vary: boolean
+}
+
+/** `fresh`: texts are read at each request, so that a saved file shows at once. Throws when the table is empty. */
+export function createLanguages(rows: readonly LanguageRow[] = languages, { fresh = false } = {}): Languages {
+  const [firstRow] = rows
+  if (firstRow === undefined) throw new Error('There is no language to speak.')
+  const options = {
+    supportedLanguages: rows.map(({ tag }) => tag),
+    fallbackLanguage: firstRow.tag,
+    order: ['header' as const],
+    lookupFromHeaderKey: 'accept-language',
+    ignoreCase: true,
+    // Asked for by the type only.
+    lookupQueryString: '',
+    lookupCookie: '',
+    lookupFromPathIndex: 0,
+    caches: false as const,
+  }
+  const loaded = new Map<string, Promise<Language>>()
+  const read = async ({ tag, dir, load }: LanguageRow): Promise<Language> => ({ tag, dir, texts: await load() })
+  const find = (row: LanguageRow): Promise<Language> => {
+    const known = fresh ? undefined : loaded.get(row.tag)
+    if (known !== undefined) return known
+    const made = read(row)
+    loaded.set(row.tag, made)
+    return made
+  }
+  return {
+    of(c) {
+      const asked = rows.length === 1 ? undefined : detectFromHeader(c, options)
+      return find(rows.find(({ tag }) => tag === asked) ?? firstRow)
+    },
+    first: () => find(firstRow),
+    vary: rows.length > 1,
+  }
+}

@@ -1,0 +1,18 @@
+/** What the server alone says: to a form, and with figures that it has. */
+export const contactAnswers = {
+  later: (seconds: number) => `Too many messages from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+} as const
+
+export const reportAnswers = {
+  mistakes: 'Please check the marked fields. Nothing was sent yet.',
+  later: (seconds: number) => `Too many reports from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+} as const
+
+export const listingAnswers = {
+  open: (own: number, worldwide: number) => (worldwide === 0 ? `${own} open` : `${own} open, and ${worldwide} worldwide`),
+} as const
+
+export const homeAnswers = {
+  lead: (open: number, countries: number) =>
+    `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
+} as const

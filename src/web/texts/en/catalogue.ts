@@ -1,0 +1,28 @@
+import { contactAnswers, homeAnswers, listingAnswers, reportAnswers } from '#web/texts/en/answers.ts'
+import { due, facts, funding, prizes } from '#web/texts/en/facts.ts'
+import { listingPages } from '#web/texts/en/listings.ts'
+import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
+import { pages } from '#web/texts/en/pages.ts'
+import { site } from '#web/texts/en/site.ts'
+
+/**
+ * Every text in English. Those that docs/interface.md gives letter for letter are marked 'promised'. Other languages are compared with this
+ * one by the compiler (`texts/language.ts`).
+ */
+export const en = {
+  ...site,
+  choosePage,
+  confirmPage,
+  contactAnswers,
+  due,
+  facts,
+  funding,
+  homeAnswers,
+  leavePage,
+  listingAnswers,
+  listingPages,
+  pages,
+  privacyPage,
+  prizes,
+  reportAnswers,
+}

@@ -1,0 +1,52 @@
+/** The facts of an opportunity in words, which the server writes into a page's data. */
+export const due = {
+  lastDay: 'Last day',
+  day: 'day left',
+  days: 'days left',
+  about: 'about',
+  aboutDay: 'day',
+  aboutDays: 'days',
+  closes: 'Closes',
+  expected: 'Expected around',
+  rolling: 'Rolling',
+  rollingNote: 'No single closing day',
+  varies: 'Date varies',
+  variesNote: 'Check the official site',
+  closed: 'Closed',
+  closedOn: 'Closed on',
+  /** For the passport facts: an expected date is never shown as announced. */
+  expectedLong: (date: string) => `Expected around ${date}, check the official site`,
+  dayOnly: 'Only the day is known, not the hour. Check the official site before it comes.',
+  dayIn: (zone: string) => `Open to the end of that day, ${zone} time.`,
+  until: (time: string, zone: string) => `Until ${time}, ${zone} time.`,
+  untilSomewhere: (time: string) => `Until ${time}; the time zone is not known.`,
+} as const
+
+export const funding = { full: 'Full funding', partial: 'Part funding', none: 'No funding' } as const
+
+export const prizes = { full: 'Costs covered, prizes', partial: 'Prizes', none: 'No prizes' } as const
+
+export const facts = {
+  category: 'Category',
+  applicationDeadline: 'Application Deadline', // promised
+  country: 'Country',
+  manyCountries: 'Many countries',
+  region: 'Region',
+  location: 'Location', // promised
+  duration: 'Duration',
+  amount: 'Amount', // promised
+  funding: 'Funding',
+  varies: 'Varies / Fully Funded', // promised
+  createdAt: 'Created At', // promised
+  created: 'Created', // promised
+  eligibleFrom: 'Open to',
+  everyNationality: 'Every nationality',
+  fee: 'Fee to apply',
+  fields: 'Fields',
+  verified: 'Last verified',
+  benefits: 'Benefits',
+  eligibility: 'Eligibility Criteria',
+  howToApply: 'How to Apply',
+  applicationProcess: 'Application Process',
+  documents: 'Required Documents',
+} as const

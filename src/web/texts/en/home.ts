@@ -1,0 +1,12 @@
+export const home = {
+  quickSearch: 'Quick Search', // promised
+  carousel: 'Currently Open Scholarships', // promised
+  carouselLoading: 'Loading open scholarships...', // promised
+  carouselEmpty: 'No scholarships currently open.', // promised
+  previous: 'Previous',
+  next: 'Next',
+  slide: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,
+  categories: 'Browse by Category', // promised
+  months: 'When they close',
+  countries: 'Countries with the most open opportunities',
+} as const

@@ -1,0 +1,232 @@
+import type { ListingName, ListingPage } from '#web/texts/listing-texts.ts'
+import type { CollectionId } from '#domain/listing/collections.ts'
+
+/** What every page says of a listing, by the listing's id. Titles apart, the texts of listings are those of docs/interface.md, Listing pages. */
+export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
+  chinese_govt_scholarship: {
+    title: 'Chinese Government Scholarships',
+    menu: 'Chinese Government',
+    loading: 'Loading scholarships...',
+  },
+  'summer-program': {
+    title: 'Summer Programs',
+    menu: 'Summer programs',
+  },
+  competition: {
+    title: 'Competitions',
+    menu: 'Competition',
+    home: 'Competitions',
+  },
+  'exchange-programe': {
+    title: 'Exchange Programs',
+    menu: 'Exchange programs',
+  },
+  'leadership-programe': {
+    title: 'Leadership Programs',
+    menu: 'Leadership programs',
+  },
+  fascholarship: {
+    title: 'Famous Scholarships',
+    menu: 'Famous Scholarship',
+  },
+  'post-doct_scholarship': {
+    title: 'Postdoc Scholarships',
+    menu: 'Postdoc',
+  },
+  'phd-scholarship': {
+    title: 'PhD Scholarships',
+    menu: 'PhD',
+  },
+  'master-scholarship': {
+    title: 'Master Scholarships',
+    menu: 'Master',
+  },
+  'undergraduate-scholarship': {
+    title: 'Undergraduate Scholarships',
+    menu: 'Undergraduate',
+  },
+  'high-school-scholarship': {
+    title: 'High School Scholarships',
+    menu: 'High school',
+  },
+  asian_scholarship: {
+    title: 'Asian Scholarships',
+    menu: 'Asian',
+  },
+  'american-scholarship': {
+    title: 'American Scholarships',
+    menu: 'American',
+  },
+  'south-american-scholarship': {
+    title: 'South America Scholarships',
+    menu: 'South American',
+  },
+  'european-scholarship': {
+    title: 'European Scholarships',
+    menu: 'European',
+  },
+  'african-scholarship': {
+    title: 'African Scholarships',
+    menu: 'African',
+  },
+  'australian-scholarship': {
+    title: 'Australian Scholarships',
+    menu: 'Australian',
+  },
+  middle_eastscholarship: {
+    title: 'Middle East Scholarships',
+    menu: 'Middle East',
+  },
+  internship: {
+    title: 'Internships',
+    menu: 'Internship',
+  },
+  'scholarships/international': {
+    title: 'International Scholarships',
+    home: 'International',
+  },
+  'scholarships/region': {
+    title: 'Scholarships by Region',
+    home: 'By region',
+  },
+  'scholarships/field': {
+    title: 'Scholarships by Field',
+    home: 'By field',
+  },
+}
+
+/** What its own page alone says. */
+export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
+  chinese_govt_scholarship: {
+    intro: 'Study in China, paid by its government and universities.',
+    description: 'Scholarships for study in China: who can apply, what is paid, and when each one closes.',
+    empty: 'No Chinese government scholarships found.',
+    error: null,
+  },
+  'summer-program': {
+    intro: 'Summer schools, research stays and camps for a few weeks abroad.',
+    description: 'Summer schools and research stays for students: what is paid, who can apply, and when each one closes.',
+    empty: 'No summer programs available.',
+    error: null,
+  },
+  competition: {
+    intro: 'Contests, olympiads and prizes that students can enter.',
+    description: 'Competitions and prizes for students: the rules in short, the prizes, and when entries close.',
+    empty: 'No competitions found.',
+    error: () => 'Error occurred fetching data.',
+  },
+  'exchange-programe': {
+    intro: 'A semester or a year at a partner school or university.',
+    description: 'Exchange programs for pupils and students: where they lead, what is paid, and when each one closes.',
+    empty: 'No exchange programs found.',
+    error: (reason) => `Error fetching data: ${reason}`,
+  },
+  'leadership-programe': {
+    intro: 'Fellowships and academies for people who want to lead.',
+    description: 'Leadership programs for students and young people: where they take place, what is paid, and when each one closes.',
+    empty: 'No leadership programs found.',
+    error: (reason) => `Error fetching leadership data: ${reason}`,
+  },
+  fascholarship: {
+    intro: 'The awards that everybody has heard of, and what they really ask for.',
+    description: 'The best-known scholarships of the world: what they pay, whom they take, and when each one closes.',
+    empty: 'No famous scholarships found.',
+    error: () => 'Error fetching data',
+  },
+  'post-doct_scholarship': {
+    intro: 'Fellowships for research after the doctorate.',
+    description: 'Postdoctoral fellowships: what they pay, whom they take, and when each one closes.',
+    empty: 'No Postdoc scholarships found.',
+    error: null,
+  },
+  'phd-scholarship': {
+    intro: 'Doctoral study and research, the nearest deadline first.',
+    description: 'Scholarships for a doctorate: what they pay, whom they take, and when each one closes.',
+    empty: 'No PhD scholarships found.',
+    error: null,
+  },
+  'master-scholarship': {
+    intro: 'Master degrees with a grant, the nearest deadline first.',
+    description: 'Scholarships for a master degree: what they pay, whom they take, and when each one closes.',
+    empty: 'No Master scholarships found.',
+    error: null,
+  },
+  'undergraduate-scholarship': {
+    intro: 'A first degree with a grant, the nearest deadline first.',
+    description: 'Scholarships for a first degree: what they pay, whom they take, and when each one closes.',
+    empty: 'No Undergraduate scholarships found.',
+    error: null,
+  },
+  'high-school-scholarship': {
+    intro: 'For pupils: schools, camps and first years abroad.',
+    description: 'Scholarships for pupils of high schools: what they pay, whom they take, and when each one closes.',
+    empty: 'No High School scholarships found.',
+    error: null,
+  },
+  asian_scholarship: {
+    intro: 'Study in Asia, the nearest deadline first.',
+    description: 'Scholarships for study in Asia: what they pay, whom they take, and when each one closes.',
+    empty: 'No data found.',
+    error: null,
+  },
+  'american-scholarship': {
+    intro: 'Study anywhere in the Americas, the nearest deadline first.',
+    description: 'Scholarships for study in North, Central and South America: what they pay, and when each one closes.',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
+  'south-american-scholarship': {
+    intro: 'Study in South America, the nearest deadline first.',
+    description: 'Scholarships for study in South America: what they pay, whom they take, and when each one closes.',
+    empty: 'No South America scholarships found.',
+    error: null,
+  },
+  'european-scholarship': {
+    intro: 'Study in Europe, the nearest deadline first.',
+    description: 'Scholarships for study in Europe: what they pay, whom they take, and when each one closes.',
+    empty: 'No European scholarships found.',
+    error: (reason) => `An error occurred while fetching scholarships. ${reason}`,
+  },
+  'african-scholarship': {
+    intro: 'Study in Africa, the nearest deadline first.',
+    description: 'Scholarships for study in Africa: what they pay, whom they take, and when each one closes.',
+    empty: 'No African scholarships found.',
+    error: null,
+  },
+  'australian-scholarship': {
+    intro: 'Study in Australia, New Zealand and the Pacific, the nearest deadline first.',
+    description: 'Scholarships for study in Australia and the Pacific: what they pay, whom they take, and when each one closes.',
+    empty: 'No Australian scholarships found.',
+    error: null,
+  },
+  middle_eastscholarship: {
+    intro: 'Study in the Middle East, the nearest deadline first.',
+    description: 'Scholarships for study in the Middle East: what they pay, whom they take, and when each one closes.',
+    empty: 'No Middle East scholarships found.',
+    error: null,
+  },
+  internship: {
+    intro: 'Work and learn for a few weeks or months, paid where it says so.',
+    description: 'Internships for students: where, for how long, what is paid, and when each one closes.',
+    empty: 'No internships found.',
+    error: null,
+  },
+  'scholarships/international': {
+    intro: 'Open to students of every nationality, or offered all over the world.',
+    description: 'Scholarships that every nationality may apply for: what they pay, and when each one closes.',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
+  'scholarships/region': {
+    intro: 'Choose one or more regions to study in.',
+    description: 'All scholarships by the region of study, with how many are open in each.',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
+  'scholarships/field': {
+    intro: 'Choose one or more fields of study.',
+    description: 'All scholarships by field of study, with how many are open in each.',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
+}

@@ -1,0 +1,36 @@
+/** Title and description (for search engines, about 150 characters) of the pages that are no listing; only the server says them. */
+export const pages = {
+  home: {
+    title: 'Find Your Dream Scholarship', // promised
+    description:
+      'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
+  },
+  search: {
+    title: 'Quick Search', // promised
+    description: 'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',
+  },
+  blogs: {
+    title: 'Explore Our Latest Blogs', // promised
+    description: 'Articles on motivation letters, references, tests, scams and money, for students who apply abroad.',
+  },
+  faq: {
+    title: 'Frequently Asked Questions',
+    description: 'What a scholarship is, who can apply, how to apply, and seven more questions that students ask.',
+  },
+  about: {
+    title: 'About',
+    description: 'Who makes this site, why it exists, and what it wants to be for students.',
+  },
+  contact: {
+    title: 'Contact Us', // promised
+    description: 'Write to the editor: questions, corrections, and opportunities that are missing here.',
+  },
+  newsletter: {
+    title: 'Newsletter',
+    description: 'Get new opportunities and close deadlines by e-mail.',
+  },
+  privacy: {
+    title: 'Privacy',
+    description: 'What this site keeps about you, why, how long, and how to have it deleted.',
+  },
+} as const

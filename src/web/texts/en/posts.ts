@@ -1,0 +1,10 @@
+export const blogs = {
+  readMore: 'Read More', // promised
+  loading: 'Loading blogs...', // promised
+  empty: 'No blogs found.', // promised
+  failed: 'Failed to load blogs. Please try again later.', // promised
+  anonymous: 'Anonymous', // promised
+  by: 'By',
+  close: 'Close', // promised
+  more: 'More articles',
+} as const

@@ -1,0 +1,31 @@
+import type { en } from '#web/texts/en/catalogue.ts'
+import type { site } from '#web/texts/en/site.ts'
+import type { Widened } from '#web/texts/widened.ts'
+
+/** What visitors' components say. */
+export type SiteTexts = Widened<typeof site>
+/** Every text. */
+export type Texts = Widened<typeof en>
+
+interface Tagged {
+  /** BCP 47; also the name of the folder with the texts, and `lang` of the pages. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/** A language that the site can be read in. */
+export interface LanguageRow extends Tagged {
+  /** In its own words. */
+  readonly name: string
+  load(): Promise<Texts>
+}
+
+/** The language of a request. */
+export interface Language extends Tagged {
+  readonly texts: Texts
+}
+
+/** The language of a page, as components have it. */
+export interface PageLanguage extends Tagged {
+  readonly texts: SiteTexts
+}
