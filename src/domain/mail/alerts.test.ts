@@ -56,6 +56,21 @@ test('each group narrows, an empty one does not, and what an item does not say c
   expect(isWanted(alerts({ rhythm: 'never' }), item)).toBe(false)
 })
 
+test('what names no region is judged by that of its country, and what names neither is told to everybody', () => {
+  const wish = alerts({ levels: ['phd'], regions: ['africa'] })
+  const internship = (country: string | null, countryCode: string | null, regions: string[] = []) =>
+    sampleOpportunity({ kind: 'internship', categories: [], regions, country, countryCode, openToAll: true })
+  expect(isWanted(wish, internship('Japan', 'JP'))).toBe(false)
+  expect(isWanted(wish, internship('Japan', null))).toBe(false)
+  expect(isWanted(wish, internship('Kenya', 'KE'))).toBe(true)
+  expect(isWanted(wish, internship('Multiple countries', null))).toBe(true)
+  expect(isWanted(wish, internship(null, null))).toBe(true)
+  // What an item says of itself counts, whatever its country.
+  expect(isWanted(wish, internship('Japan', 'JP', ['Africa']))).toBe(true)
+  expect(isWanted(wish, internship('Kenya', 'KE', ['Europe']))).toBe(false)
+  expect(isWanted(wish, internship('Japan', 'JP', ['Global']))).toBe(true)
+})
+
 test('what is not known is left out of what was chosen, and nothing breaks the reading', () => {
   expect(alerts({ kinds: ['internship', 'x', 7], levels: 'phd', rhythm: 'hourly' })).toMatchObject({
     kinds: ['internship'],

@@ -11,6 +11,7 @@ import {
   regions,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
+import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
@@ -30,7 +31,8 @@ export interface Alerts {
 }
 
 /** What mails need to know of an opportunity. */
-export type NewsItem = Placed & Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'deadline' | 'eligibleFrom' | 'updatedAt'>
+export type NewsItem = Placed &
+  Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'deadline' | 'eligibleFrom' | 'updatedAt'>
 
 const hour = 3_600_000
 
@@ -68,11 +70,11 @@ export function readAlerts(input: unknown): Alerts {
 
 /**
  * Whether the item is worth a line in this subscriber's digest. What an item does not say counts for it: an internship names no level, and
- * global ones are in every region.
+ * global ones are in every region. What names no region is where its country is: pages ask for the words of an item, a subscriber for places.
  */
-export function isWanted(alerts: Alerts, item: Placed & Pick<Opportunity, 'eligibleFrom'>): boolean {
+export function isWanted(alerts: Alerts, item: Placed & Pick<Opportunity, 'countryCode' | 'eligibleFrom'>): boolean {
   if (alerts.rhythm === 'never') return false
-  const [levels, places, subjects] = [levelsOf(item), regionsOf(item), fieldsOf(item)]
+  const [levels, places, subjects] = [levelsOf(item), placesOf(item), fieldsOf(item)]
   return (
     (alerts.kinds.length === 0 || alerts.kinds.includes(item.kind)) &&
     meets(alerts.levels, levels) &&
@@ -80,6 +82,13 @@ export function isWanted(alerts: Alerts, item: Placed & Pick<Opportunity, 'eligi
     (subjects.includes('any') || alerts.fields.includes('any') || meets(alerts.fields, subjects)) &&
     (alerts.nationality === null || isOpenTo(item, alerts.nationality))
   )
+}
+
+function placesOf(item: Pick<Opportunity, 'regions' | 'country' | 'countryCode'>): readonly RegionKey[] {
+  const named = regionsOf(item)
+  if (named.length > 0) return named
+  const code = item.countryCode ?? (item.country === null ? undefined : findCountryCode(item.country))
+  return code === undefined ? [] : regionsOfCountry(code)
 }
 
 function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { cldrRegions, regionsOfCountry } from '#domain/opportunity/country-region.ts'
+import { listCountries } from '#domain/words/country.ts'
+
+interface Containment {
+  readonly supplemental: { readonly territoryContainment: Readonly<Record<string, { readonly _contains?: readonly string[] }>> }
+}
+
+const { supplemental } = createRequire(import.meta.url)('cldr-core/supplemental/territoryContainment.json') as Containment
+
+/** The countries of an area of M49, its parts looked through. */
+function countriesIn(area: string): string[] {
+  return (supplemental.territoryContainment[area]?._contains ?? []).flatMap((part) => (/^\d+$/.test(part) ? countriesIn(part) : [part]))
+}
+
+test.each([
+  ['africa', '002'],
+  ['asia', '142'],
+  ['europe', '150'],
+  ['australia', '009'],
+  ['north-america', '021'],
+  ['central-america', '013'],
+  ['caribbean', '029'],
+  ['south-america', '005'],
+] as const)('%s has the countries of area %s of the CLDR', (region, area) => {
+  const ours = new Set(listCountries().map(({ code }) => code))
+  const theirs = new Set(countriesIn(area).filter((code) => ours.has(code)))
+  expect(new Set(cldrRegions[region].split(' '))).toEqual(theirs)
+})
+
+test('every country lies somewhere but Antarctica', () => {
+  expect(
+    listCountries()
+      .filter(({ code }) => regionsOfCountry(code).length === 0)
+      .map(({ code }) => code),
+  ).toEqual(['AQ'])
+})
+
+test('a country may lie in several regions', () => {
+  expect(['JP', 'sa', 'EG', 'MX', 'JM', 'BR', 'xx'].map((code) => regionsOfCountry(code).toSorted())).toEqual([
+    ['asia'],
+    ['asia', 'middle-east'],
+    ['africa', 'middle-east'],
+    ['america', 'central-america', 'north-america'],
+    ['america', 'caribbean'],
+    ['america', 'south-america'],
+    [],
+  ])
+})
