@@ -208,14 +208,17 @@ test('new, pending, known and left addresses get the same answer from the API, a
 
 test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const { toMailHtml } = await import('#services/mail/letters/html.ts')
+  const { toMailHtml } = await import('#web/mail/html.ts')
   const name = `Grant with a very long name ${'x'.repeat(80)}`
   const item = { type: 'item', label: name, href: `${site.url}/opportunity/x`, facts: ['Kenya', 'Deadline: 9 Mar 2027'] } as const
-  const html = toMailHtml({
-    subject: 'New',
-    parts: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my address', href: site.url }],
-    footer: [{ label: 'Unsubscribe', href: `${site.url}/${'y'.repeat(90)}` }],
-  })
+  const html = toMailHtml(
+    {
+      subject: 'New',
+      parts: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my address', href: site.url }],
+      footer: [{ label: 'Unsubscribe', href: `${site.url}/${'y'.repeat(90)}` }],
+    },
+    { tag: 'en', dir: 'ltr' },
+  )
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setContent(html)

@@ -141,13 +141,8 @@ function toMedians(turns) {
 async function fillOutbox(db, count) {
   const now = new Date()
   const batch = randomUUID()
-  const items = Array.from({ length: 10 }, (_, index) => ({
-    slug: `grant-${index}`,
-    name: `Grant for students of engineering, number ${index}`,
-    place: 'Nairobi, Kenya',
-    deadline: '2031-03-15',
-    isAnnounced: true,
-  }))
+  const stored = await db.kysely.selectFrom('opportunity').select('id').where('state', '=', 'published').limit(10).execute()
+  const items = stored.map(({ id }) => id)
   const mails = Array.from({ length: Math.ceil(count) }, (_, index) => ({
     issue: `bench:${batch}`,
     recipient: `reader-${index}`,

@@ -38,7 +38,7 @@ async function work({ address, smtpUrl, startedAt }) {
     outboxDir: '',
     publicUrl: 'https://atlas.example',
   })
-  const write = async ({ id, email }) => ({
+  const compose = async ({ id, email }) => ({
     messageId: `<${id}@atlas.example>`,
     to: email,
     fromName: 'Atlas',
@@ -51,7 +51,7 @@ async function work({ address, smtpUrl, startedAt }) {
     db,
     clock: ownClock,
     transport,
-    write,
+    compose,
     failed: (error) => process.stderr.write(`${error}\n`),
     times: { idle: 50, away: 2000 },
   }).start()

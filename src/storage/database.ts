@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { openSqliteFile } from '#storage/sqlite/connections.ts'
@@ -14,6 +15,11 @@ export interface Database {
   readonly kysely: Queries
   /** false: it did not answer within `limit` milliseconds (2000), or lacks a table. Never throws. */
   isReady(limit?: number): Promise<boolean>
+  /**
+   * Takes what was deleted out of SQLite's files: the log is folded into the database file and emptied (sqlite.org/pragma.html, secure_delete
+   * and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it in its own time.
+   */
+  scrub(): Promise<void>
   /** Ends all connections; may be called twice. */
   close(): Promise<void>
 }
@@ -35,6 +41,13 @@ function openSqlite(file: string): Database {
     dialect: 'sqlite',
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
+    async scrub() {
+      for (let tries = 0; tries < 20; tries += 1) {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely)
+        if (rows[0]?.busy !== 1) return
+        await wait(50)
+      }
+    },
     async close() {
       await kysely.destroy()
       // Kysely's end reaches only what has run a statement.
@@ -63,6 +76,7 @@ function openPostgres(url: string): Database {
     dialect: 'postgres',
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
+    async scrub() {},
     async close() {
       await kysely.destroy()
       if (!pool.ended) await pool.end()

@@ -58,17 +58,20 @@ export const tables = {
     // Items that became public after `news_from` are news to them; no digest goes before `next_digest_at`.
     news_from: 'text?',
     next_digest_at: 'text?',
+    // The language they read when they subscribed; null: the site's own.
+    locale: 'text?',
   },
   // The outbox, and the log of what was sent. `issue` and `recipient` together are unique: whatever decides twice sends once. `recipient` is a
   // subscriber's id or 'admin', whose address stands in the settings: then `email` is null. While a worker holds a row, `lease` is its mark
   // and `next_at` the end of its lease.
+  // `content` says what it is about (domain/mail/mail-content.ts); it goes when the mail is settled. Of what is due the lowest `priority` goes first.
   mail: {
     id: 'text',
     issue: 'text',
     recipient: 'text',
     email: 'text?',
     kind: 'text',
-    letter: 'text',
+    content: 'text',
     state: 'text',
     lease: 'text?',
     attempts: 'integer',
@@ -76,14 +79,18 @@ export const tables = {
     created_at: 'text',
     settled_at: 'text?',
     problem: 'text?',
+    priority: 'integer',
+    first_tried_at: 'text?',
+    locale: 'text?',
   },
   // Addresses stand here and in the next table only as hashes with the site's own key.
   mail_token: { hash: 'text', purpose: 'text', address_hash: 'text', subscriber_id: 'text', created_at: 'text', expires_at: 'text' },
-  suppression: { address_hash: 'text', reason: 'text', created_at: 'text' },
+  // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
+  suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
   // What the mails know of the catalogue: when an item was first seen in public, and the deadline and state last told.
   known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text' },
   // Items that a subscriber wants to hear of: before the deadline, when it moves, when it opens again.
-  watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text' },
+  watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?' },
   newsletter: { id: 'text', subject: 'text', content: 'text', created_at: 'text', sent_at: 'text?' },
   message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },
   setting: { key: 'text', value: 'text', changed_at: 'text' },

@@ -1,43 +1,66 @@
-import { readDeadline } from '#domain/opportunity/deadline.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { ReportReason } from '#domain/report.ts'
 
-/** What a mail says of an opportunity, as it was when the mail was decided on. */
-export interface MailItem {
-  readonly slug: string
-  readonly name: string
-  readonly place: string | null
-  /** Plain date; null: rolling, or it varies. */
-  readonly deadline: string | null
-  /** false: expected from earlier years. */
-  readonly isAnnounced: boolean
+/** What a mail of each kind is about, as the outbox keeps it. Items are ids: what is said of them is read when the mail is sent (mail-facts.ts). */
+export interface MailContents {
+  readonly confirmation: object
+  /** `more`: how many there were beside them. */
+  readonly digest: { readonly items: readonly string[]; readonly more: number }
+  /** The deadline's plain date, and the days before it that were reached. */
+  readonly reminder: { readonly item: string; readonly date: string; readonly step: number }
+  readonly moved: { readonly item: string }
+  readonly closed: { readonly item: string }
+  readonly reopened: { readonly item: string }
+  readonly newsletter: { readonly newsletterId: string }
+  readonly message: { readonly name: string; readonly email: string; readonly website: string | null; readonly message: string }
+  readonly report: { readonly slug: string; readonly name: string; readonly reason: ReportReason; readonly text: string | null }
+  readonly weekly: { readonly figures: readonly (readonly [figure: WeekFigure, count: number])[] }
+  /** `reason`: the mail server's words, or 'unwritable'. */
+  readonly stuck: { readonly reason: string }
 }
 
-/** What a mail is about, as the outbox keeps it; words and looks are made from it when it is sent (services/mail/letters/write-letter.ts). */
-export type MailContent =
-  | { readonly kind: 'confirmation' }
-  | { readonly kind: 'digest'; readonly items: readonly MailItem[]; readonly more: number }
-  | { readonly kind: 'reminder'; readonly item: MailItem; readonly daysLeft: number }
-  | { readonly kind: 'moved' | 'closed' | 'reopened'; readonly item: MailItem }
-  | { readonly kind: 'newsletter'; readonly newsletterId: string }
-  | {
-      readonly kind: 'message'
-      readonly name: string
-      readonly email: string
-      readonly website: string | null
-      readonly message: string
-    }
-  | { readonly kind: 'report'; readonly slug: string; readonly name: string; readonly reason: string; readonly text: string | null }
-  | { readonly kind: 'weekly'; readonly figures: readonly (readonly [label: string, figure: number])[] }
-  | { readonly kind: 'stuck'; readonly reason: string }
+export type MailKind = keyof MailContents
 
-/** What a mail says of the item at `now`. */
-export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country' | 'deadline'>, now: Date): MailItem {
-  const status = readDeadline(item.deadline, now)
-  return {
-    slug: item.slug,
-    name: item.name,
-    place: item.location ?? item.country,
-    deadline: status.date,
-    isAnnounced: status.kind === 'fixed',
-  }
+/** What one mail is about. */
+export type MailContent = { readonly [Kind in MailKind]: { readonly kind: Kind } & MailContents[Kind] }[MailKind]
+
+/** What the administrator's summary counts. */
+export const weekFigures = [
+  'confirmed',
+  'confirmedThisWeek',
+  'messages',
+  'unread',
+  'openReports',
+  'applyClicks',
+  'mailsSent',
+  'mailsFailed',
+] as const
+export type WeekFigure = (typeof weekFigures)[number]
+
+/** What goes first: 0 what somebody is waiting for at this moment, 1 what tells of dates and of trouble, 2 what nobody waits for. */
+export type MailPriority = 0 | 1 | 2
+
+interface MailKindRow {
+  /** subscriber: with links to choose and to leave, and as a list's mail (RFC 8058, RFC 2919). address: somebody who has still to confirm. */
+  readonly to: 'subscriber' | 'address' | 'administrator'
+  readonly priority: MailPriority
+}
+
+/** Every kind of mail. Its words are a row of web/mail/documents.ts, and what becomes of ids one of services/mail/compose/facts.ts. */
+export const mailKinds = {
+  confirmation: { to: 'address', priority: 0 },
+  digest: { to: 'subscriber', priority: 2 },
+  reminder: { to: 'subscriber', priority: 1 },
+  moved: { to: 'subscriber', priority: 1 },
+  closed: { to: 'subscriber', priority: 1 },
+  reopened: { to: 'subscriber', priority: 1 },
+  newsletter: { to: 'subscriber', priority: 2 },
+  message: { to: 'administrator', priority: 1 },
+  report: { to: 'administrator', priority: 1 },
+  weekly: { to: 'administrator', priority: 2 },
+  stuck: { to: 'administrator', priority: 1 },
+} as const satisfies Record<MailKind, MailKindRow>
+
+/** Whether the row is of a kind that this version knows; another version may have written it. */
+export function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(mailKinds, kind)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { mailFileName } from '#services/mail/outbox/mail-files.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/transport.ts'
 
 /** How the program sends: over SMTP, or as files in a folder. */
@@ -103,7 +104,7 @@ function createFolderTransport(settings: MailSettings): MailTransport {
         } finally {
           await file.close()
         }
-        await rename(unfinished, join(settings.outboxDir, `${mail.messageId.replace(/[^\w-]/g, (mark) => (mark === '@' ? '-' : ''))}.eml`))
+        await rename(unfinished, join(settings.outboxDir, mailFileName(mail.messageId)))
         return { fault: null }
       } catch (error) {
         return { fault: 'away', reason: error instanceof Error ? error.message.slice(0, 300) : String(error) }

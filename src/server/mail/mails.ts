@@ -1,8 +1,9 @@
 import { createMailPlanner } from '#services/mail/plan/planner.ts'
 import { createMailWorker } from '#services/mail/worker.ts'
-import { writeMail } from '#services/mail/letters/writing.ts'
+import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
+import { writeMail } from '#web/mail/write-mail.ts'
 import type { Config } from '#server/start/config.ts'
 import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/mailer.ts'
 
@@ -22,12 +23,12 @@ export function createMails(parts: {
   const { db, clock, config, failed, say } = parts
   const { siteName, publicUrl } = config
   const adminEmail = senderAddress(config)
-  const planner = createMailPlanner({ db, clock, failed })
+  const planner = createMailPlanner({ db, clock, failed, outboxDir: config.outboxDir })
   const worker = createMailWorker({
     db,
     clock,
     transport: createMailTransport(config),
-    write: (row, options) => writeMail(db, { siteName, publicUrl, adminEmail }, row, options, clock()),
+    compose: (row, options) => composeMail(db, { siteName, publicUrl, adminEmail, write: writeMail }, row, options, clock()),
     failed,
   })
 

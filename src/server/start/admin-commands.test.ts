@@ -15,7 +15,14 @@ for (const kind of databases) {
     await services.sendMessage({ name: 'Ada', email: 'Ada@Example.org', message: 'Hello' })
     const run = async (...args: string[]) => {
       const lines: string[] = []
-      const parts = { config: { dataDir: '' }, db, clock, web: { resolve: noWeb, request: noWeb }, pause: async () => {}, env: {} }
+      const parts = {
+        config: { dataDir: '', outboxDir: '' },
+        db,
+        clock,
+        web: { resolve: noWeb, request: noWeb },
+        pause: async () => {},
+        env: {},
+      }
       return { code: await runAdminCommand(args, { ...parts, say: (line) => lines.push(line) }), text: lines.join('\n') }
     }
     const exported = await run('export-address', 'ADA@example.org')

@@ -15,7 +15,7 @@ import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 
 export interface CommandParts {
-  readonly config: Pick<Config, 'dataDir'>
+  readonly config: Pick<Config, 'dataDir' | 'outboxDir'>
   /** Migrated. */
   readonly db: Database
   readonly clock: () => Date
@@ -95,8 +95,8 @@ async function exportAddress(email: string, { db, clock, say }: CommandParts): P
   return 0
 }
 
-async function eraseAddress(email: string, { db, clock, say }: CommandParts): Promise<number> {
-  say(`${await createAddressRights({ db, clock }).erase(email)} rows are deleted.`)
+async function eraseAddress(email: string, { db, clock, config, say }: CommandParts): Promise<number> {
+  say(`${await createAddressRights({ db, clock, outboxDir: config.outboxDir }).erase(email)} rows are deleted.`)
   return 0
 }
 

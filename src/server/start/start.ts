@@ -83,7 +83,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const editing = createEditing({ db, clock, dataDir: config.dataDir, links: createSiteLinkCheck({ db, clock, config }) })
-  const mailing = createMailing({ db, clock })
+  const mailing = createMailing({ db, clock, outboxDir: config.outboxDir })
   return { services: createServices({ db, clock }), mailing, admin, editing, accounts: createAccounts({ db, clock }) }
 }
 

@@ -12,7 +12,7 @@ export interface Mailing {
   readonly desk: MailDesk
 }
 
-export function createMailing(setting: { db: Database; clock: () => Date }): Mailing {
+export function createMailing(setting: { db: Database; clock: () => Date; outboxDir?: string }): Mailing {
   return {
     rights: createAddressRights(setting),
     subscribing: createSubscribing(setting),

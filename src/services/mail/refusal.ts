@@ -10,11 +10,11 @@ const mostRefusals = 3
 /** Ends a mail that was refused for ever. At the third in a row the subscriber goes, and only a hash of the address is kept. */
 export async function recordRefusal({ kysely }: Database, row: MailRow, reason: string, now: Date): Promise<void> {
   await inTransaction(kysely, async (transaction) => {
-    await settleMail(transaction, row.id, 'failed', reason, now)
+    if (!(await settleMail(transaction, row, 'failed', reason, now))) return
     const refusals = await countRefusal(transaction, row.recipient)
     if (refusals === undefined || refusals < mostRefusals || row.email === null) return
     const key = await openMailKey(transaction, now)
-    await insertSuppression(transaction, key.hashAddress(row.email), 'refused', now)
+    await insertSuppression(transaction, key.hashAddress(row.email), 'refused', row.recipient, now)
     await forgetRecipient(transaction, row.recipient)
     await deleteSubscriber(transaction, row.recipient)
   })

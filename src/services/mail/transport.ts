@@ -1,3 +1,5 @@
+import type { DropReason } from '#domain/mail/mail-facts.ts'
+
 /** A mail with all its words, for one recipient. */
 export interface OutgoingMail {
   /** The same on every attempt, so that mail servers can tell a second copy. With its brackets. */
@@ -11,6 +13,11 @@ export interface OutgoingMail {
   readonly html: string
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** A mail that is not sent, and why: kept in the log in place of the mail server's words. */
+export interface Dropped {
+  readonly dropped: DropReason
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/transport.ts'
 import { createMailWorker } from '#services/mail/worker.ts'
 import { retryDelay } from '#services/mail/retry.ts'
@@ -10,6 +11,7 @@ import { insertSubscriber, listSubscribers } from '#storage/mail/subscriber-stor
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
+const hour = 3_600_000
 const content = { kind: 'confirmation' } as const
 const patient = { timeout: 15_000 }
 const fast = { idle: 5, claim: 60_000, sending: 60_000, away: 5 }
@@ -45,7 +47,7 @@ function startWorker(
   }
   const errors: unknown[] = []
   const failed = (error: unknown) => errors.push(error)
-  const worker = createMailWorker({ db, clock, transport, write: async (row) => write(row), failed, random: () => 0.5, times: fast })
+  const worker = createMailWorker({ db, clock, transport, compose: async (row) => write(row), failed, random: () => 0.5, times: fast })
   worker.start()
   return { worker, sent, tried, errors }
 }
@@ -142,20 +144,116 @@ for (const kind of databases) {
     expect(new Set(tried.filter(({ to }) => to.startsWith('r0@')).map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test(`after 72 hours a mail is given up and the administrator is told, once a day (${kind.name})`, async () => {
+  test(`72 hours after its first attempt a mail is given up and the administrator is told, once a day (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
     await insertMails(kysely, mailsTo(2), start)
-    const now = new Date(start.getTime() + 72 * 3_600_000)
-    const { worker, sent } = startWorker(
+    // Sending was stopped for longer than that.
+    const resumed = new Date(start.getTime() + 80 * hour)
+    let now = resumed
+    const { worker, sent, tried } = startWorker(
       opened.database,
       ({ to }) => (to === 'admin@example.org' ? { fault: null } : { fault: 'later', reason: '452 full' }),
       () => now,
     )
+    await expect.poll(() => tried.length, patient).toBe(2)
+    const attempts = async () => (await kysely.selectFrom('mail').select(['state', 'attempts']).execute()).map(Object.values)
+    await expect.poll(attempts, patient).toEqual([
+      ['waiting', 1],
+      ['waiting', 1],
+    ])
+    now = new Date(resumed.getTime() + 72 * hour)
     await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 2 })
     await worker.stop()
     expect(sent.map(({ to }) => to)).toEqual(['admin@example.org'])
+  })
+
+  test(`what somebody waits for goes before a newsletter that was there first, and dates before news (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    const newsletter = { kind: 'newsletter', newsletterId: 'n' } as const
+    const to = (name: string, about: MailContent) => ({ issue: name, recipient: name, email: `${name}@example.org`, content: about })
+    await insertMails(
+      kysely,
+      Array.from({ length: 30 }, (_, index) => to(`n${index}`, newsletter)),
+      start,
+    )
+    const later = new Date(start.getTime() + 1000)
+    await insertMails(kysely, [to('moved', { kind: 'moved', item: 'grant' })], later)
+    await insertMails(kysely, [to('new', { kind: 'confirmation' })], later)
+    await insertMails(kysely, [{ issue: 'trial', recipient: 'admin', email: null, content: newsletter }], later)
+    const { worker, sent } = startWorker(
+      opened.database,
+      () => ({ fault: null }),
+      () => new Date(start.getTime() + 2000),
+    )
+    await expect.poll(() => countMails(kysely), patient).toMatchObject({ waiting: 0, sent: 33 })
+    await worker.stop()
+    const order = sent.map((mail) => mail.to.split('@')[0])
+    expect(order.slice(0, 2).toSorted()).toEqual(['admin', 'new'])
+    expect(order[2]).toBe('moved')
+  })
+
+  for (const [ending, result] of [
+    ['fails for now', { fault: 'later', reason: '451 busy' }],
+    ['is refused', { fault: 'refused', reason: '550 no' }],
+  ] as const) {
+    test(`a worker that hung past its lease changes nothing of what another has taken over, when its mail ${ending} (${kind.name})`, async () => {
+      await using opened = await kind.open()
+      const { kysely } = opened.database
+      await setRate(opened.database)
+      await insertMails(kysely, mailsTo(1), start)
+      let now = start
+      const [hung, taken] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
+      const first = startWorker(
+        opened.database,
+        () => hung.promise,
+        () => now,
+      )
+      await expect.poll(() => first.tried.length, patient).toBe(1)
+      now = new Date(start.getTime() + fast.sending + 1000)
+      const second = startWorker(
+        opened.database,
+        () => taken.promise,
+        () => now,
+      )
+      await expect.poll(() => second.tried.length, patient).toBe(1)
+      const row = () => kysely.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+      const held = await row()
+      hung.resolve(result)
+      await first.worker.stop()
+      expect(await row()).toEqual(held)
+      taken.resolve({ fault: null })
+      await second.worker.stop()
+      expect(await countMails(kysely)).toEqual({ waiting: 0, sent: 1, failed: 0 })
+    })
+  }
+
+  test(`what a worker that hung gives back is not another's, and what it has sent is sent (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await setRate(opened.database)
+    await insertMails(kysely, mailsTo(2), start)
+    let now = start
+    const hung = Promise.withResolvers<SendResult>()
+    const first = startWorker(
+      opened.database,
+      () => hung.promise,
+      () => now,
+    )
+    await expect.poll(() => first.tried.length, patient).toBe(1)
+    now = new Date(start.getTime() + fast.claim + 1000)
+    const other = await claimMails(kysely, 'other', 10, 1000, now)
+    expect(other).toHaveLength(2)
+    hung.resolve({ fault: null })
+    await first.worker.stop()
+    const rows = await kysely.selectFrom('mail').select(['state', 'lease']).orderBy('recipient').execute()
+    expect(rows.toSorted((a, b) => (a.state < b.state ? -1 : 1))).toEqual([
+      { state: 'sent', lease: null },
+      { state: 'waiting', lease: 'other' },
+    ])
   })
 
   test(`the third refusal for ever ends a subscription and keeps no readable address (${kind.name})`, async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailOptions } from '#domain/mail/options.ts'
 import { findMailOptions } from '#services/mail/find-options.ts'
 import { retryDelay, giveUpAfterMs } from '#services/mail/retry.ts'
-import type { MailTransport, OutgoingMail } from '#services/mail/transport.ts'
+import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/transport.ts'
 import { recordRefusal } from '#services/mail/refusal.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
@@ -14,8 +14,8 @@ export interface MailWorkerParts {
   readonly db: Database
   readonly clock: () => Date
   readonly transport: MailTransport
-  /** undefined: there is nobody or nothing to write any more, so the mail is dropped. */
-  readonly write: (row: MailRow, options: MailOptions) => Promise<OutgoingMail | undefined>
+  /** The whole mail of a row, or why it is not sent any more. */
+  readonly compose: (row: MailRow, options: MailOptions) => Promise<OutgoingMail | Dropped>
   /** Gets what keeps the outbox from being read; the worker goes on. */
   readonly failed: (error: unknown) => void
   /** From 0 to 1. */
@@ -27,6 +27,8 @@ export interface MailWorkerParts {
 export interface MailTimes {
   /** Between two looks at an empty outbox. */
   readonly idle: number
+  /** How long the mails that are taken together should take at most. */
+  readonly batch: number
   /** How long a claimed mail is held before its turn comes. */
   readonly claim: number
   /** How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
@@ -35,7 +37,7 @@ export interface MailTimes {
   readonly away: number
 }
 
-const standardTimes: MailTimes = { idle: 1000, claim: 120_000, sending: 720_000, away: 60_000 }
+const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, sending: 720_000, away: 60_000 }
 const mostAtOnce = 10
 
 /**
@@ -43,10 +45,9 @@ const mostAtOnce = 10
  * processes may run at once.
  */
 export function createMailWorker(parts: MailWorkerParts): Scheduler {
-  const { db, clock, transport, write, failed, random = Math.random } = parts
+  const { db, clock, transport, compose, failed, random = Math.random } = parts
   const { kysely } = db
   const times = { ...standardTimes, ...parts.times }
-  const lease = randomUUID()
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   /** How often in a row nothing could be sent at all. */
@@ -56,12 +57,12 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
   async function look(): Promise<number> {
     const options = await findMailOptions(kysely)
     if (options.paused) return times.idle
-    // Few enough that the last of them still has its turn while it is held.
-    const room = Math.max(1, Math.min(mostAtOnce, Math.floor((options.perMinute * times.claim) / 240_000)))
+    // Few enough that what somebody waits for is behind them for two seconds at most.
+    const room = Math.max(1, Math.min(mostAtOnce, Math.floor((options.perMinute * times.batch) / 60_000)))
     // While the server is away one mail at a time asks whether it is back.
     const limit = failures > 0 ? 1 : room
     const failuresBefore = failures
-    const rows = await claimMails(kysely, lease, limit, times.claim, clock())
+    const rows = await claimMails(kysely, randomUUID(), limit, times.claim, clock())
     for (const [index, row] of rows.entries()) {
       if (failures > failuresBefore) {
         await giveBack(rows.slice(index))
@@ -82,24 +83,24 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
   }
 
   async function giveBack(rows: readonly MailRow[]): Promise<void> {
-    for (const row of rows) await postponeMail(kysely, row.id, clock(), null)
+    for (const row of rows) await postponeMail(kysely, row, clock(), null)
   }
 
   async function sendOne(row: MailRow, options: MailOptions): Promise<void> {
-    let mail: OutgoingMail | undefined
+    let mail: OutgoingMail | Dropped
     try {
-      mail = await write(row, options)
+      mail = await compose(row, options)
     } catch (error) {
       // Where the database is away, this fails as well and ends the look; a row that nobody can read must not hold up those after it.
-      await retryLater(row, 'the letter could not be written')
+      await retryLater(row, 'unwritable')
       return failed(error)
     }
-    if (mail === undefined) return await settleMail(kysely, row.id, 'failed', 'nobody to write to', clock())
-    if (!(await holdMail(kysely, row.id, lease, times.sending, clock()))) return
+    if ('dropped' in mail) return void (await settleMail(kysely, row, 'failed', mail.dropped, clock()))
+    if (!(await holdMail(kysely, row.id, row.lease ?? '', times.sending, clock()))) return
     const result = await transport.send(mail)
     failures = result.fault === 'away' ? failures + 1 : 0
     if (result.fault === null) {
-      await settleMail(kysely, row.id, 'sent', null, clock())
+      await settleMail(kysely, row, 'sent', null, clock())
       if (row.recipient !== 'admin') await forgetRefusals(kysely, row.recipient)
     } else if (result.fault === 'refused') {
       await recordRefusal(db, row, result.reason, clock())
@@ -108,16 +109,16 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
     }
   }
 
-  async function retryLater(row: MailRow, reason: string): Promise<void> {
+  async function retryLater(row: MailRow, problem: string): Promise<void> {
     const now = clock()
-    if (now.getTime() - Date.parse(row.created_at) < giveUpAfterMs) {
-      return await postponeMail(kysely, row.id, new Date(now.getTime() + retryDelay(row.attempts + 1, random())), reason)
+    if (row.first_tried_at === null || now.getTime() - Date.parse(row.first_tried_at) < giveUpAfterMs) {
+      return await postponeMail(kysely, row, new Date(now.getTime() + retryDelay(row.attempts + 1, random())), { problem, now })
     }
-    await settleMail(kysely, row.id, 'failed', reason, now)
+    if (!(await settleMail(kysely, row, 'failed', problem, now))) return
     // One a day, however many mails are given up; not about itself.
     const issue = `stuck:${now.toISOString().slice(0, 10)}`
     if (row.kind !== 'stuck')
-      await insertMails(kysely, [{ issue, recipient: 'admin', email: null, content: { kind: 'stuck', reason } }], now)
+      await insertMails(kysely, [{ issue, recipient: 'admin', email: null, content: { kind: 'stuck', reason: problem } }], now)
   }
 
   async function run(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { MailContent } from '#domain/mail/mail-content.ts'
+import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
 import { encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -16,6 +16,8 @@ export interface NewMail {
   /** null: the administrator's address, read when it is sent. */
   readonly email: string | null
   readonly content: MailContent
+  /** The recipient's language; null or left out: the site's own. */
+  readonly locale?: string | null
 }
 
 /** Room for rows below the 32,766 parameters of a SQLite statement. */
@@ -24,13 +26,13 @@ const rowsPerStatement = 1000
 /** Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date): Promise<void> {
   const at = now.toISOString()
-  const rows = mails.map(({ id, issue, recipient, email, content }): Insertable<Tables['mail']> => ({
+  const rows = mails.map(({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
     id: id ?? randomUUID(),
     issue,
     recipient,
     email,
     kind: content.kind,
-    letter: encodeJson(content),
+    content: encodeJson(content),
     state: 'waiting',
     lease: null,
     attempts: 0,
@@ -38,6 +40,10 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
     created_at: at,
     settled_at: null,
     problem: null,
+    // The administrator who tries a newsletter is waiting for it.
+    priority: recipient === 'admin' && content.kind === 'newsletter' ? 0 : mailKinds[content.kind].priority,
+    first_tried_at: null,
+    locale,
   }))
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await db
@@ -51,7 +57,8 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
 /**
  * Takes the mails that are due, at most `limit`, for `leaseMs` milliseconds. Of several processes each gets others: whoever comes second to
  * a row finds its next_at moved (in PostgreSQL after waiting for the first, which reads the condition again), so neither database needs a
- * word of its own. Ordered by the next attempt, so that a bad row never blocks the others.
+ * word of its own. `lease` is a mark that is never used again: with it alone the rows can be given back or ended. The most urgent first, then
+ * by the next attempt, so that a bad row never blocks the others.
  */
 export async function claimMails(db: Queries, lease: string, limit: number, leaseMs: number, now: Date): Promise<MailRow[]> {
   const due = db
@@ -59,6 +66,7 @@ export async function claimMails(db: Queries, lease: string, limit: number, leas
     .select('id')
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now.toISOString())
+    .orderBy('priority')
     .orderBy('next_at')
     .orderBy('id')
     .limit(limit)
@@ -70,14 +78,17 @@ export async function claimMails(db: Queries, lease: string, limit: number, leas
     .where('next_at', '<=', now.toISOString())
     .returningAll()
     .execute()
-  return rows.toSorted((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
+  return rows.toSorted((a, b) => a.priority - b.priority || Date.parse(a.created_at) - Date.parse(b.created_at))
 }
 
 /** Keeps hold of a mail that is about to be sent. false: it is gone, because its recipient left, or another process has taken it. */
 export async function holdMail(db: Queries, id: string, lease: string, leaseMs: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('mail')
-    .set({ next_at: new Date(now.getTime() + leaseMs).toISOString() })
+    .set(({ fn, val }) => ({
+      next_at: new Date(now.getTime() + leaseMs).toISOString(),
+      first_tried_at: fn.coalesce('first_tried_at', val(now.toISOString())),
+    }))
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('state', '=', 'waiting')
@@ -86,43 +97,73 @@ export async function holdMail(db: Queries, id: string, lease: string, leaseMs: 
   return row !== undefined
 }
 
-/** Ends a mail: sent, or failed for ever. Its content goes: what is kept is that it was sent, not what it said. */
-export async function settleMail(db: Queries, id: string, state: 'sent' | 'failed', problem: string | null, now: Date): Promise<void> {
-  await db
+/**
+ * Ends a mail: sent, or failed for ever. What it was about goes: what is kept is that it was sent, not what it said. 'sent' is a fact and
+ * needs no lease; 'failed' is only said by who holds `lease`, because another may be sending it at this moment. false: it is another's.
+ */
+export async function settleMail(
+  db: Queries,
+  { id, lease }: { readonly id: string; readonly lease: string | null },
+  state: 'sent' | 'failed',
+  problem: string | null,
+  now: Date,
+): Promise<boolean> {
+  const update = db
     .updateTable('mail')
     .set((each) => ({
       state,
       problem,
-      letter: '{}',
+      content: '{}',
       lease: null,
       settled_at: now.toISOString(),
       attempts: each('attempts', '+', 1),
     }))
     .where('id', '=', id)
-    .execute()
+    .where('state', '=', 'waiting')
+  const row = await (state === 'sent' ? update : update.where('lease', '=', lease)).returning('id').executeTakeFirst()
+  return row !== undefined
 }
 
-/** Gives a mail back, to be tried at the instant. With a problem the attempt counts; null: there was none. */
-export async function postponeMail(db: Queries, id: string, nextAt: Date, problem: string | null): Promise<void> {
+/** Gives a mail back, to be tried at the instant; one that another has taken since stays theirs. With a problem the attempt counts; null: there was none. */
+export async function postponeMail(
+  db: Queries,
+  { id, lease }: { readonly id: string; readonly lease: string | null },
+  nextAt: Date,
+  failure: { readonly problem: string; readonly now: Date } | null,
+): Promise<void> {
   await db
     .updateTable('mail')
-    .set((each) => ({
+    .set(({ eb, fn, val }) => ({
       lease: null,
       next_at: nextAt.toISOString(),
-      ...(problem === null ? {} : { problem, attempts: each('attempts', '+', 1) }),
+      ...(failure === null
+        ? {}
+        : {
+            problem: failure.problem,
+            attempts: eb('attempts', '+', 1),
+            first_tried_at: fn.coalesce('first_tried_at', val(failure.now.toISOString())),
+          }),
     }))
     .where('id', '=', id)
+    .where('lease', '=', lease)
     .where('state', '=', 'waiting')
     .execute()
 }
 
 /**
  * For recipients who are kept no longer. What still waits for them goes (what is just being sent may still arrive); the log keeps that mails
- * were sent, but neither the address nor the mail server's words, which may repeat it.
+ * were sent, but neither to whom nor the mail server's words, which may repeat the address. Gives the ids of all of them.
  */
-export async function forgetRecipient(db: Queries, recipient: string): Promise<void> {
-  await db.deleteFrom('mail').where('recipient', '=', recipient).where('state', '=', 'waiting').execute()
-  await db.updateTable('mail').set({ email: null, problem: null }).where('recipient', '=', recipient).execute()
+export async function forgetRecipient(db: Queries, recipient: string): Promise<string[]> {
+  const waiting = await db.deleteFrom('mail').where('recipient', '=', recipient).where('state', '=', 'waiting').returning('id').execute()
+  // The id of a recipient comes back with them; in the log it would join what they got before to what they get then.
+  const settled = await db
+    .updateTable('mail')
+    .set(({ ref }) => ({ email: null, problem: null, recipient: ref('id') }))
+    .where('recipient', '=', recipient)
+    .returning('id')
+    .execute()
+  return [...waiting, ...settled].map(({ id }) => id)
 }
 
 export interface MailFigures {

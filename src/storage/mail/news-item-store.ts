@@ -13,15 +13,17 @@ export async function listItemStamps(db: Queries, now: Date): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.id, `${row.version} ${row.updated_at ?? ''}`]))
 }
 
-/** Those of the ids that exist, without their long texts. */
-export async function listNewsItems(db: Queries, ids: readonly string[]): Promise<NewsItem[]> {
+/** Those of the ids that are public at `now`, without their long texts. */
+export async function listNewsItems(db: Queries, ids: readonly string[], now: Date): Promise<NewsItem[]> {
   const items: NewsItem[] = []
   for (let start = 0; start < ids.length; start += rowsPerStatement) {
     const rows = await db
       .selectFrom('opportunity')
-      .select(['id', 'slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'location', 'open_to_all', 'eligible_from'])
+      .select(['id', 'slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'country_code'])
+      .select(['location', 'open_to_all', 'eligible_from'])
       .select(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note', 'updated_at'])
       .where('id', 'in', ids.slice(start, start + rowsPerStatement))
+      .where(publicAt('opportunity', now))
       .execute()
     for (const row of rows) {
       items.push({
@@ -33,6 +35,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[]): Promis
         regions: decodeTexts(row.regions),
         fields: decodeTexts(row.fields),
         country: row.country,
+        countryCode: row.country_code,
         location: row.location,
         openToAll: row.open_to_all === 1,
         eligibleFrom: row.eligible_from,

@@ -1,7 +1,8 @@
+import type { WeekFigure } from '#domain/mail/mail-content.ts'
 import type { Queries } from '#storage/database.ts'
 
-/** What happened since the instant, and what is waiting, with a label for the administrator. */
-export async function countWeek(db: Queries, since: Date): Promise<[label: string, figure: number][]> {
+/** What happened since the instant, and what is waiting, in the order of the administrator's summary. */
+export async function countWeek(db: Queries, since: Date): Promise<[figure: WeekFigure, count: number][]> {
   const at = since.toISOString()
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: string | number | bigint | null }> }) =>
     Number((await query.executeTakeFirstOrThrow()).count ?? 0)
@@ -9,12 +10,12 @@ export async function countWeek(db: Queries, since: Date): Promise<[label: strin
   const messages = db.selectFrom('message').select((each) => each.fn.countAll().as('count'))
   const mails = db.selectFrom('mail').select((each) => each.fn.countAll().as('count'))
   return [
-    ['Confirmed subscribers', await count(subscribers.where('state', '=', 'confirmed'))],
-    ['Confirmed this week', await count(subscribers.where('confirmed_at', '>=', at))],
-    ['Messages this week', await count(messages.where('created_at', '>=', at))],
-    ['Messages unread', await count(messages.where('state', '=', 'unread'))],
+    ['confirmed', await count(subscribers.where('state', '=', 'confirmed'))],
+    ['confirmedThisWeek', await count(subscribers.where('confirmed_at', '>=', at))],
+    ['messages', await count(messages.where('created_at', '>=', at))],
+    ['unread', await count(messages.where('state', '=', 'unread'))],
     [
-      'Problem reports open',
+      'openReports',
       await count(
         db
           .selectFrom('report')
@@ -23,7 +24,7 @@ export async function countWeek(db: Queries, since: Date): Promise<[label: strin
       ),
     ],
     [
-      'Clicks on Apply this week',
+      'applyClicks',
       await count(
         db
           .selectFrom('apply_click')
@@ -31,7 +32,7 @@ export async function countWeek(db: Queries, since: Date): Promise<[label: strin
           .where('day', '>=', at.slice(0, 10)),
       ),
     ],
-    ['Mails sent this week', await count(mails.where('state', '=', 'sent').where('settled_at', '>=', at))],
-    ['Mails that failed this week', await count(mails.where('state', '=', 'failed').where('settled_at', '>=', at))],
+    ['mailsSent', await count(mails.where('state', '=', 'sent').where('settled_at', '>=', at))],
+    ['mailsFailed', await count(mails.where('state', '=', 'failed').where('settled_at', '>=', at))],
   ]
 }

@@ -25,6 +25,8 @@ export function openSqliteFile(file: string): SqliteConnections {
   const writer = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
   switchToWriteAheadLog(writer)
   writer.exec('pragma synchronous = full')
+  // What is deleted is overwritten, not only marked as free: addresses must not be readable in the file (docs/interface.md, Privacy).
+  writer.exec('pragma secure_delete = on')
   return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
 }
 

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const left = await mailingOf(context).subscribing.leave(readMailLink(await readForm(request)))
-  return data({ left }, { headers: ofOnePerson, status: left ? 200 : 404 })
+  return data({ left: left ?? null }, { headers: ofOnePerson, status: left === undefined ? 404 : 200 })
 }
 
 export function headers() {
@@ -29,7 +29,8 @@ export function meta() {
 }
 
 export default function LeaveRoute({ loaderData: { link, works, text }, actionData }: Route.ComponentProps) {
-  if (actionData?.left) return <MailPage title={text.title} outcome={{ ok: true, text: text.done }} />
+  if (actionData?.left)
+    return <MailPage title={text.title} outcome={{ ok: true, text: actionData.left === 'left' ? text.done : text.ended }} />
   if (actionData || !works) return <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }} />
   const { subscriber, proof } = link
   return (

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { type MailContent, toMailItem } from '#domain/mail/mail-content.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findKnownItems, insertKnownItems, type KnownItem, listKnownItems, replaceKnownItem } from '#storage/mail/known-item-store.ts'
 import { claimSetting } from '#storage/setting-store.ts'
@@ -67,7 +67,7 @@ async function readKnown(db: Queries, items: readonly NewsItem[], now: Date): Pr
 
 async function tellWatchers(db: Queries, item: NewsItem, kind: 'moved' | 'closed' | 'reopened' | undefined, now: Date): Promise<void> {
   if (kind === undefined) return
-  const content: MailContent = { kind, item: toMailItem(item, now) }
+  const content: MailContent = { kind, item: item.id }
   const issue = `${kind}:${item.id}:${now.toISOString()}`
   const watchers = await listWatchers(db, [item.id])
   await insertMails(

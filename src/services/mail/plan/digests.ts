@@ -1,6 +1,6 @@
 import { digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { type MailContent, toMailItem } from '#domain/mail/mail-content.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import type { KnownItem } from '#storage/mail/known-item-store.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
@@ -47,7 +47,7 @@ export async function planDigests(
       const sorted = wanted.toSorted((a, b) => dateOf(a) - dateOf(b))
       const content: MailContent = {
         kind: 'digest',
-        items: sorted.slice(0, mostItems).map((item) => toMailItem(item, now)),
+        items: sorted.slice(0, mostItems).map(({ id }) => id),
         more: Math.max(0, sorted.length - mostItems),
       }
       await insertMails(transaction, [{ issue: `digest:${newest}`, recipient: subscriber.id, email: subscriber.email, content }], now)

@@ -20,7 +20,7 @@ export function createNewsItems({ kysely }: Database): NewsItems {
     if (present === version) return items
     const stamps = await listItemStamps(kysely, now)
     const changed = [...stamps].flatMap(([id, stamp]) => (kept.get(id)?.stamp === stamp ? [] : [id]))
-    for (const item of await listNewsItems(kysely, changed)) kept.set(item.id, { stamp: stamps.get(item.id) ?? '', item })
+    for (const item of await listNewsItems(kysely, changed, now)) kept.set(item.id, { stamp: stamps.get(item.id) ?? '', item })
     for (const id of kept.keys()) if (!stamps.has(id)) kept.delete(id)
     items = [...kept.values()].map(({ item }) => item)
     version = present

@@ -54,7 +54,7 @@ async function listMails({ kysely }: Database) {
   return rows.map((row) => ({
     kind: row.kind,
     recipient: row.recipient,
-    content: JSON.parse(row.letter) as { items?: { slug: string }[]; daysLeft?: number },
+    content: JSON.parse(row.content) as { items?: string[]; step?: number },
   }))
 }
 
@@ -78,14 +78,14 @@ for (const kind of databases) {
     await planMails(db, after(40), elsewhere)
     const mails = await listMails(db)
     expect(mails.map(({ kind: of, recipient }) => [of, recipient])).toEqual([['digest', 'ada']])
-    expect(mails[0]?.content.items?.map(({ slug }) => slug)).toEqual(['two', 'one'])
+    expect(mails[0]?.content.items).toEqual(['two', 'one'])
     await insertOpportunities(db.kysely, [item('three')])
     await planMails(db, after(60), elsewhere)
     await planMails(db, after(120), here)
     expect(await listMails(db)).toHaveLength(1)
     await planMails(db, days(1.1), elsewhere)
     await planMails(db, days(1.1), here)
-    const digests = (await listMails(db)).map(({ content }) => content.items?.map(({ slug }) => slug))
+    const digests = (await listMails(db)).map(({ content }) => content.items)
     expect(digests).toEqual([['two', 'one'], ['three']])
   })
 
@@ -98,7 +98,7 @@ for (const kind of databases) {
     const memory = createPlannerMemory(db)
     for (let day = 0; day < 31; day += 1) await planMails(db, days(day + 0.6), memory)
     const reminders = (await listMails(db)).filter(({ kind: of }) => of === 'reminder')
-    expect(reminders.map(({ content }) => content.daysLeft)).toEqual([14, 7, 2])
+    expect(reminders.map(({ content }) => content.step)).toEqual([14, 7, 2])
     await updateOpportunity(db.kysely, item('grant', { name: 'Grant, without a typo', deadline: until('2027-02-04') }), days(30))
     await planMails(db, days(30.7), memory)
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-02-06') }), days(30))
@@ -136,8 +136,8 @@ for (const kind of databases) {
     const content = { kind: 'confirmation' } as const
     const mailTo = (id: string, issue: string) => ({ id: `${id} ${issue}`, issue, recipient: id, email: `${id}@example.org`, content })
     await insertMails(db.kysely, [mailTo('x', 'one'), mailTo('x', 'two'), mailTo('ada', 'one')], start)
-    await settleMail(db.kysely, 'x one', 'sent', null, start)
-    await settleMail(db.kysely, 'ada one', 'sent', null, start)
+    await settleMail(db.kysely, { id: 'x one', lease: null }, 'sent', null, start)
+    await settleMail(db.kysely, { id: 'ada one', lease: null }, 'sent', null, start)
     await planMails(db, days(2.9))
     expect(await listSubscribers(db.kysely)).toHaveLength(2)
     await planMails(db, days(3.1))
@@ -172,7 +172,7 @@ for (const kind of databases) {
     await planMails(db, after(2), memory)
     expect(reads.map(({ table, parameters }) => [table, ...parameters])).toEqual([
       ['opportunity', 'published', after(2).toISOString()],
-      ['opportunity', 'two'],
+      ['opportunity', 'published', after(2).toISOString(), 'two'],
     ])
     reads.length = 0
     await planMails(db, after(20), memory)

@@ -31,7 +31,7 @@ export function createPlannerMemory(db: Database): PlannerMemory {
  * Decides on all mails that are due at `now`, and once an hour tidies up. May run in several processes at once: what one has decided the
  * others leave.
  */
-export async function planMails(db: Database, now: Date, memory = createPlannerMemory(db)): Promise<void> {
+export async function planMails(db: Database, now: Date, memory = createPlannerMemory(db), outboxDir?: string): Promise<void> {
   const options = await findMailOptions(db.kysely)
   const settled = new Date(now.getTime() - options.gatherMinutes * 60_000)
   const items = await memory.items(now)
@@ -40,7 +40,7 @@ export async function planMails(db: Database, now: Date, memory = createPlannerM
   await planDigests(db, items, known, settled, now)
   await planWeekly(db, now)
   if (now.getTime() - memory.tidiedAt < tidyEvery) return
-  await tidyMails(db, options, now)
+  await tidyMails({ db, outboxDir }, options, now)
   memory.tidiedAt = now.getTime()
 }
 
@@ -54,8 +54,10 @@ export function createMailPlanner(parts: {
   readonly db: Database
   readonly clock: () => Date
   readonly failed: (error: unknown) => void
+  /** Of mails that are written as files. */
+  readonly outboxDir: string
 }): Scheduler {
-  const { db, clock, failed } = parts
+  const { db, clock, failed, outboxDir } = parts
   const memory = createPlannerMemory(db)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -64,7 +66,7 @@ export function createMailPlanner(parts: {
   async function look(): Promise<void> {
     const version = await getCatalogueVersion(db.kysely, clock())
     if (version === last.version && performance.now() - last.at < planEvery) return
-    await planMails(db, clock(), memory)
+    await planMails(db, clock(), memory, outboxDir)
     last = { version, at: performance.now() }
   }
 

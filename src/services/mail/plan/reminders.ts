@@ -1,13 +1,10 @@
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { toMailItem } from '#domain/mail/mail-content.ts'
+import { reminderStep, reminderSteps } from '#domain/mail/reminder-step.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Database } from '#storage/database.ts'
 import { insertMails, type NewMail } from '#storage/mail/mail-store.ts'
 import { listWatchers } from '#storage/mail/watch-store.ts'
-
-/** Days before the deadline on which those are written to who watch the item. */
-const steps = [2, 7, 14]
 
 /** Reminders this process has put into the outbox already, as issue and recipient; forgotten when the day (UTC) changes. */
 export interface Reminded {
@@ -22,7 +19,7 @@ export interface Reminded {
 export async function planReminders({ kysely }: Database, items: readonly NewsItem[], memory: Reminded, now: Date): Promise<void> {
   // Most are not close, which the words of the date tell without a look at the calendar; a day more at each end for the zones.
   const today = now.toISOString().slice(0, 10)
-  const [from, to] = [addDays(today, -1), addDays(today, Math.max(...steps) + 1)]
+  const [from, to] = [addDays(today, -1), addDays(today, Math.max(...reminderSteps) + 1)]
   const close = items.filter(({ deadline: { kind, date } }) => kind === 'fixed' && date !== null && date >= from && date <= to)
   const due = new Map(close.flatMap((item) => toDue(item, now)))
   const watchers = await listWatchers(kysely, [...due.keys()])
@@ -32,7 +29,7 @@ export async function planReminders({ kysely }: Database, items: readonly NewsIt
     if (found === undefined || watcher.since.slice(0, 10) > addDays(found.date, -found.step)) return []
     const issue = `reminder:${found.item.id}:${found.date}:${found.step}`
     if (memory.keys.has(keyOf(issue, watcher.subscriberId))) return []
-    const content = { kind: 'reminder', item: toMailItem(found.item, now), daysLeft: found.daysLeft } as const
+    const content = { kind: 'reminder', item: found.item.id, date: found.date, step: found.step } as const
     return [{ issue, recipient: watcher.subscriberId, email: watcher.email, content }]
   })
   await insertMails(kysely, mails, now)
@@ -42,9 +39,9 @@ export async function planReminders({ kysely }: Database, items: readonly NewsIt
 /** The item with the step it has reached; nothing for one that has reached none or is closed. */
 function toDue(item: NewsItem, now: Date) {
   const { state, date, daysLeft } = readDeadline(item.deadline, now)
-  const step = steps.find((days) => daysLeft !== null && daysLeft <= days)
-  if (state !== 'open' || date === null || daysLeft === null || step === undefined) return []
-  return [[item.id, { item, date, daysLeft, step }] as const]
+  const step = daysLeft === null ? undefined : reminderStep(daysLeft)
+  if (state !== 'open' || date === null || step === undefined) return []
+  return [[item.id, { item, date, step }] as const]
 }
 
 function forgetYesterday(memory: Reminded, now: Date): void {

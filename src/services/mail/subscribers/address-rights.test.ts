@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServices } from '#services/create-services.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -32,3 +33,21 @@ for (const kind of databases) {
     await expect(rights.export('nobody')).rejects.toMatchObject({ code: 'invalid' })
   })
 }
+
+test('an address that is erased, left or was never confirmed is read in no file of SQLite any more', async () => {
+  const [kind] = databases
+  if (kind === undefined) throw new Error('SQLite is always there')
+  await using opened = await kind.open()
+  const db = opened.database
+  const file = 'file' in opened.address ? opened.address.file : ''
+  const files = () => ['', '-wal', '-shm'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('')
+  const services = createServices({ db, clock })
+  const rights = createAddressRights({ db, clock })
+  // Enough of them that pages split and are given up again.
+  const names = Array.from({ length: 300 }, (_, index) => `reader-${index}@nowhere.example`)
+  for (const email of names) await services.sendMessage({ name: 'Somebody', email, message: 'Hello '.repeat(40) })
+  for (const email of names.slice(0, 5)) await services.subscribe({ email })
+  expect(files()).toContain('@nowhere.example')
+  for (const email of names) await rights.erase(email)
+  expect(files().match(/reader-\d+@nowhere\.example/g) ?? []).toEqual([])
+})

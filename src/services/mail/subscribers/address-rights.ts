@@ -1,6 +1,7 @@
 import { readEmail } from '#domain/words/email-address.ts'
 import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
+import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { type AddressRecord, deleteAddressRecord, findAddressRecord } from '#storage/mail/address-store.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
@@ -10,11 +11,12 @@ export interface AddressRights {
   isAddress(text: string): boolean
   /** Everything that is kept, the keyed hashes included. */
   export(email: string): Promise<AddressRecord>
-  /** Deletes it, from queue and history too, and gives how many rows went. */
+  /** Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how many rows went. */
   erase(email: string): Promise<number>
 }
 
-export function createAddressRights({ db: { kysely }, clock }: { db: Database; clock: () => Date }): AddressRights {
+export function createAddressRights({ db, clock, outboxDir }: { db: Database; clock: () => Date; outboxDir?: string }): AddressRights {
+  const { kysely } = db
   const find = async (db: Queries, text: string) => {
     const email = readEmail(text)?.toLowerCase()
     if (email === undefined) throw new Problem('invalid', 'This is no e-mail address.')
@@ -23,14 +25,19 @@ export function createAddressRights({ db: { kysely }, clock }: { db: Database; c
   return {
     isAddress: (text) => readEmail(text) !== undefined,
     export: (email) => orUnavailable(() => find(kysely, email)),
-    erase: (email) =>
-      orUnavailable(() =>
+    async erase(email) {
+      const { subscriptions, watches, mails, messages, links } = await orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
           const record = await find(transaction, email)
           await deleteAddressRecord(transaction, record)
-          const { subscriptions, watches, mails, messages, links } = record
-          return [subscriptions, watches, mails, messages, links].reduce((sum, rows) => sum + rows.length, 0)
+          return record
         }),
-      ),
+      )
+      await forgetInFiles(
+        { db, outboxDir },
+        mails.map(({ id }) => id),
+      )
+      return [subscriptions, watches, mails, messages, links].reduce((sum, rows) => sum + rows.length, 0)
+    },
   }
 }

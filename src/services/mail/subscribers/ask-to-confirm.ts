@@ -7,7 +7,7 @@ import { orUnavailable } from '#services/availability.ts'
 import { hashMailToken, openMailKey } from '#services/mail/subscribers/key.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
-import { findSubscriberByEmail, insertSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
+import { findSubscriber, findSubscriberByEmail, insertSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
 import { findSuppression } from '#storage/mail/suppression-store.ts'
 import { countMailTokens, insertMailToken } from '#storage/mail/token-store.ts'
 
@@ -48,10 +48,11 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
-  if ((await findSuppression(db, addressHash)) === 'refused') return
+  const suppression = await findSuppression(db, addressHash)
+  if (suppression?.reason === 'refused') return
   await insertSubscriber(
     db,
-    { id: randomUUID(), email, state: 'unconfirmed', createdAt: at },
+    { id: await chooseId(db, suppression?.subscriberId ?? null), email, state: 'unconfirmed', createdAt: at },
     { ...consents[wanted], at },
     wanted === 'news' ? {} : onlyReminders,
   )
@@ -80,4 +81,9 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
     [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, content: { kind: 'confirmation' } }],
     now,
   )
+}
+
+/** Who comes back has their old id again, so that the link in any mail they ever got ends what they begin now (RFC 8058). */
+async function chooseId(db: Queries, before: string | null): Promise<string> {
+  return before === null || (await findSubscriber(db, before)) !== undefined ? randomUUID() : before
 }

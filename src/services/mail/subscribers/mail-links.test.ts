@@ -3,7 +3,7 @@ import { consents } from '#domain/mail/consent.ts'
 import { readMailOptions } from '#domain/mail/options.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
-import { writeMail } from '#services/mail/letters/writing.ts'
+import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import type { Database } from '#storage/database.ts'
 import { claimMails, countMails, settleMail } from '#storage/mail/mail-store.ts'
@@ -12,11 +12,12 @@ import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { insertSuppression } from '#storage/mail/suppression-store.ts'
 import { tables } from '#storage/tables.ts'
+import { writeMail } from '#web/mail/write-mail.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const day = 86_400_000
-const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example' }
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example', write: writeMail }
 const email = 'ada@example.org'
 
 function open(db: Database) {
@@ -30,9 +31,8 @@ function open(db: Database) {
     /** The mails that wait, as they would go out; they are not sent. */
     async listMails() {
       const rows = await claimMails(db.kysely, 'test', 100, 0, time.now)
-      return (await Promise.all(rows.map((row) => writeMail(db, site, row, readMailOptions({}), time.now)))).filter(
-        (mail) => mail !== undefined,
-      )
+      const mails = await Promise.all(rows.map((row) => composeMail(db, site, row, readMailOptions({}), time.now)))
+      return mails.flatMap((mail) => ('dropped' in mail ? [] : [mail]))
     },
   }
 }
@@ -116,8 +116,8 @@ for (const kind of databases) {
     await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
     await ask('pending@example.org')
     const key = await openMailKey(kysely, start)
-    await insertSuppression(kysely, key.hashAddress('left@example.org'), 'left', start)
-    await insertSuppression(kysely, key.hashAddress('refused@example.org'), 'refused', start)
+    await insertSuppression(kysely, key.hashAddress('left@example.org'), 'left', null, start)
+    await insertSuppression(kysely, key.hashAddress('refused@example.org'), 'refused', null, start)
     const answers: string[] = []
     for (const name of ['new', 'pending', 'known', 'left', 'refused']) {
       const began = performance.now()
@@ -168,7 +168,7 @@ for (const kind of databases) {
       fields: [],
       nationality: 'KE',
     })
-    expect([await subscribing.leave(link), await subscribing.choose({ ...link, subscriber: 'other' }, input)]).toEqual([false, false])
+    expect([await subscribing.leave(link), await subscribing.choose({ ...link, subscriber: 'other' }, input)]).toEqual([undefined, false])
   })
 
   test(`who leaves gets nothing more, is kept as a hash alone, and may come back (${kind.name})`, async () => {
@@ -178,7 +178,7 @@ for (const kind of databases) {
     await ask()
     const [confirmation] = await claimMails(kysely, 'test', 1, 0, time.now)
     const token = tokenIn((await listMails())[0]?.text ?? '')
-    await settleMail(kysely, confirmation?.id ?? '', 'sent', `250 <${email}> taken`, time.now)
+    await settleMail(kysely, { id: confirmation?.id ?? '', lease: null }, 'sent', `250 <${email}> taken`, time.now)
     await subscribing.confirm(token)
     const id = '00000000-0000-4000-8000-000000000001'
     expect(await desk.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })).toMatchObject({ ok: true })
@@ -190,7 +190,7 @@ for (const kind of databases) {
     expect(header['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const link = linkIn(header['List-Unsubscribe'] ?? '', 'one-click')
     expect(await subscribing.isLeaveLink(link)).toBe(true)
-    expect([await subscribing.leave(link), await subscribing.leave(link)]).toEqual([true, true])
+    expect([await subscribing.leave(link), await subscribing.leave(link)]).toEqual(['left', 'left'])
     expect(await listMails()).toEqual([])
     expect(await dumpTables(kysely)).not.toContain(email)
     expect(await countMails(kysely)).toMatchObject({ sent: 1 })
@@ -199,6 +199,28 @@ for (const kind of databases) {
     await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
     expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
     expect(await kysely.selectFrom('suppression').selectAll().execute()).toEqual([])
+  })
+
+  test(`the link in any mail they got ends what somebody who came back has begun (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { ask, listMails, subscribing, time } = open(opened.database)
+    await ask()
+    const first = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
+    const key = await openMailKey(kysely, start)
+    const old = { subscriber: first.subscriber, proof: key.sign('leave', first.subscriber) }
+    expect(await subscribing.leave(old)).toBe('left')
+    time.now = new Date(start.getTime() + 2 * day)
+    await ask()
+    // Not confirmed yet, it ends as well.
+    expect(await subscribing.leave(old)).toBe('left')
+    expect(await findSubscriberByEmail(kysely, email)).toBe(undefined)
+    time.now = new Date(start.getTime() + 4 * day)
+    await ask()
+    await subscribing.confirm(tokenIn((await listMails()).at(-1)?.text ?? ''))
+    expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
+    expect(await subscribing.leave(old)).toBe('left')
+    expect(await findSubscriberByEmail(kysely, email)).toBe(undefined)
   })
 
   test(`who asked for a reminder alone gets no news, until they ask and confirm once more (${kind.name})`, async () => {

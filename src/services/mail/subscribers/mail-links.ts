@@ -1,12 +1,13 @@
 import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import { consents } from '#domain/mail/consent.ts'
 import { orUnavailable } from '#services/availability.ts'
+import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
 import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { forgetRecipient } from '#storage/mail/mail-store.ts'
 import { findMailToken } from '#storage/mail/token-store.ts'
 import { confirmSubscriber, deleteSubscriber, findSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
-import { deleteSuppression, insertSuppression } from '#storage/mail/suppression-store.ts'
+import { deleteSuppression, hasLeft, insertSuppression } from '#storage/mail/suppression-store.ts'
 
 /** A link in a mail: whose it is, and the proof. */
 export interface MailLink {
@@ -25,11 +26,15 @@ export interface Subscribing {
   /** false: the link is not ours, or they have left. */
   choose(link: MailLink, input: unknown): Promise<boolean>
   isLeaveLink(link: MailLink): Promise<boolean>
-  /** false: the link is not ours. A second time is fine. */
-  leave(link: MailLink): Promise<boolean>
+  /**
+   * Ends the subscription, also one that somebody began after they had left. undefined: the link is not ours. left: no mails go to this
+   * address any more; a second time too. ended: what the link was for is deleted, and whether the address has come back cannot be told.
+   */
+  leave(link: MailLink): Promise<'left' | 'ended' | undefined>
 }
 
-export function createSubscribing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Subscribing {
+export function createSubscribing({ db, clock, outboxDir }: { db: Database; clock: () => Date; outboxDir?: string }): Subscribing {
+  const { kysely } = db
   const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
     (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)
 
@@ -76,18 +81,22 @@ export function createSubscribing({ db: { kysely }, clock }: { db: Database; clo
         return true
       }),
     isLeaveLink: (link) => orUnavailable(() => isSigned('leave', link)),
-    leave: (link) =>
-      orUnavailable(() =>
+    async leave(link) {
+      const { outcome, mails } = await orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
           const key = await openMailKey(transaction, clock())
-          if (!key.isSigned('leave', link.subscriber, link.proof)) return false
+          if (!key.isSigned('leave', link.subscriber, link.proof)) return { outcome: undefined, mails: [] }
           const subscriber = await findSubscriber(transaction, link.subscriber)
-          if (subscriber === undefined) return true
-          await insertSuppression(transaction, key.hashAddress(subscriber.email), 'left', clock())
-          await forgetRecipient(transaction, subscriber.id)
+          if (subscriber === undefined)
+            return { outcome: (await hasLeft(transaction, link.subscriber)) ? 'left' : 'ended', mails: [] } as const
+          await insertSuppression(transaction, key.hashAddress(subscriber.email), 'left', subscriber.id, clock())
+          const mails = await forgetRecipient(transaction, subscriber.id)
           await deleteSubscriber(transaction, subscriber.id)
-          return true
+          return { outcome: 'left', mails } as const
         }),
-      ),
+      )
+      await forgetInFiles({ db, outboxDir }, mails)
+      return outcome
+    },
   }
 }

@@ -2,6 +2,7 @@ import { contactAnswers, homeAnswers, listingAnswers, reportAnswers } from '#web
 import { due, facts, funding, prizes } from '#web/texts/en/facts.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
+import { mails } from '#web/texts/en/mail.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import { site } from '#web/texts/en/site.ts'
 
@@ -21,6 +22,7 @@ export const en = {
   leavePage,
   listingAnswers,
   listingPages,
+  mails,
   pages,
   privacyPage,
   prizes,

@@ -37,6 +37,7 @@ export const leavePage = {
   lead: 'One click, and no more mails come.',
   leave: 'Unsubscribe',
   done: 'You will get no more mails. Your address is deleted.',
+  ended: 'What this link was for has ended. Should mails still come, use the link in the newest of them.',
   unknown: 'This link does not work. Use the one in the newest mail that you got.',
 } as const
 

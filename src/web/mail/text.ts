@@ -1,13 +1,14 @@
-import type { MailDocument, MailPart } from '#services/mail/letters/document.ts'
+import type { MailDocument, MailPart } from '#web/mail/document.ts'
+import type { MailTexts } from '#web/mail/language.ts'
 
 /** The plain text of a mail: the same contents as its HTML, each address on a line of its own so that programs make it a link. */
-export function toMailText({ parts, footer }: MailDocument): string {
-  const body = parts.map(toText).join('\n\n')
+export function toMailText({ parts, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
+  const body = parts.map((part) => toText(part, texts)).join('\n\n')
   const end = footer.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.href}`)).join('\n')
   return `${body}\n\n-- \n${end}\n`
 }
 
-function toText(part: MailPart): string {
+function toText(part: MailPart, texts: Pick<MailTexts, 'picture'>): string {
   switch (part.type) {
     case 'heading':
       return `${part.value}\n${'='.repeat(Math.min(part.value.length, 60))}`
@@ -17,7 +18,7 @@ function toText(part: MailPart): string {
         .map((line) => `> ${line}`)
         .join('\n')
     case 'image':
-      return `[Picture${part.alt && `: ${part.alt}`}] ${part.src}`
+      return `${texts.picture(part.alt)} ${part.src}`
     case 'button':
       return `${part.label}:\n${part.href}`
     case 'item':

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { readMailOptions } from '#domain/mail/options.ts'
-import { writeMail } from '#services/mail/letters/writing.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import type { Database } from '#storage/database.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { claimMails, insertMails } from '#storage/mail/mail-store.ts'
 import { saveSiteOptions } from '#storage/site-store.ts'
+import { writeMail } from '#web/mail/write-mail.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2027-01-04T09:00:00.000Z')
-const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'post@atlas.example' }
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'post@atlas.example', write: writeMail }
 
+/** The mail as it would go out. */
 async function write(db: Database, content: MailContent, more: { recipient?: string; email?: string | null; options?: object } = {}) {
   const { recipient = 'ada', email = 'ada@example.org', options = {} } = more
   await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient, email, content }], now)
   const [row] = await claimMails(db.kysely, 'test', 1, 60_000, now)
-  const mail = row && (await writeMail(db, site, row, readMailOptions(options), now))
-  if (mail === undefined) throw new Error('nothing to say')
+  const mail = row && (await composeMail(db, site, row, readMailOptions(options), now))
+  if (mail === undefined || 'dropped' in mail) throw new Error('nothing to say')
   return mail
 }
 
@@ -31,11 +35,12 @@ for (const kind of databases) {
   test(`the name that the administrator gave the site stands in every mail (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
+    await insertOpportunities(db.kysely, [sampleOpportunity({ id: 'grant' })])
     expect(await write(db, { kind: 'confirmation' })).toMatchObject({ fromName: 'Atlas', subject: 'Confirm your alerts from Atlas' })
     await saveSiteOptions(db.kysely, { name: 'Paths & Grants', adsOn: null }, now)
     const confirmation = await write(db, { kind: 'confirmation' })
     expect(confirmation).toMatchObject({ fromName: 'Paths & Grants', subject: 'Confirm your alerts from Paths & Grants' })
-    const digest = await write(db, { kind: 'digest', items: [], more: 2 })
+    const digest = await write(db, { kind: 'digest', items: ['grant'], more: 2 })
     expect(digest.text).toContain('You get this because you asked Paths & Grants for alerts.')
     expect(digest.html).toContain('you asked Paths &amp; Grants for alerts.')
     const weekly = await write(db, { kind: 'weekly', figures: [] }, { recipient: 'admin', email: null })
@@ -65,11 +70,14 @@ for (const kind of databases) {
 
   test(`an alert can be left with one click, a confirmation asks for nothing of the kind (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const digest = await write(opened.database, { kind: 'digest', items: [], more: 2 })
+    await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
+    const digest = await write(opened.database, { kind: 'digest', items: ['grant'], more: 2 })
     expect(digest.headers).toMatchObject({
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/atlas\.example\/newsletter\/one-click\?s=ada&k=[\w-]{43}>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
+    expect(digest.headers['List-Id']).toBe('<alerts.atlas.example>')
+    expect((await write(opened.database, { kind: 'confirmation' })).headers).not.toHaveProperty('List-Id')
     expect((await write(opened.database, { kind: 'confirmation' })).headers).not.toHaveProperty('List-Unsubscribe')
   })
 }

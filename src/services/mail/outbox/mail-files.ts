@@ -1,0 +1,47 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The name of the file that holds a mail where there is no mail server; begins with the mail's id. */
+export function mailFileName(messageId: string): string {
+  return `${messageId.replace(/[^\w-]/g, (mark) => (mark === '@' ? '-' : ''))}.eml`
+}
+
+/** Deletes the files of these mails; a folder that was never made holds none. */
+export async function removeMailFiles(folder: string, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length === 0) return
+  const unwanted = new Set(mailIds)
+  for (const name of await listNames(folder)) if (unwanted.has(idIn(name) ?? '')) await rm(join(folder, name), { force: true })
+}
+
+const hour = 3_600_000
+
+/** Deletes the files of all mails but those that `listKept` names, and what a killed process left half written; other files stay. */
+export async function sweepMailFiles(
+  folder: string,
+  listKept: (mailIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  now: Date,
+): Promise<void> {
+  const names = await listNames(folder)
+  const kept = await listKept(names.flatMap((name) => idIn(name) ?? []))
+  for (const name of names) {
+    const id = idIn(name)
+    const isOver = id === undefined ? await isLeftOver(join(folder, name), now) : !kept.has(id)
+    if (isOver) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function isLeftOver(path: string, now: Date): Promise<boolean> {
+  return path.endsWith('.part') && now.getTime() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? now.getTime()) > hour
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  return await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+/** Mails have UUIDs; undefined: a file of another kind. */
+function idIn(name: string): string | undefined {
+  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-.*\.eml$/.exec(name)?.[1]
+}

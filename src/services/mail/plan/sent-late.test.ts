@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { MailContent } from '#domain/mail/mail-content.ts'
+import { readMailOptions } from '#domain/mail/options.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { planMails } from '#services/mail/plan/planner.ts'
+import { composeMail } from '#services/mail/compose/compose-mail.ts'
+import type { OutgoingMail } from '#services/mail/transport.ts'
+import { createMailWorker } from '#services/mail/worker.ts'
+import type { Database } from '#storage/database.ts'
+import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { insertMails } from '#storage/mail/mail-store.ts'
+import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscriber-store.ts'
+import { insertWatch } from '#storage/mail/watch-store.ts'
+import { writeMail } from '#web/mail/write-mail.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const start = new Date('2027-01-04T13:00:00.000Z')
+const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example', write: writeMail }
+const deadline = { kind: 'fixed', date: '2027-01-20', time: null, zone: null, note: null } as const
+const grant = sampleOpportunity({ id: 'grant', slug: 'grant', name: 'Grant', deadline })
+
+async function addReader({ kysely }: Database) {
+  const at = start.toISOString()
+  await insertSubscriber(
+    kysely,
+    { id: 'ada', email: 'ada@example.org', state: 'unconfirmed', createdAt: at },
+    { text: '', version: '1', at },
+  )
+  await confirmSubscriber(kysely, 'ada', start)
+}
+
+for (const kind of databases) {
+  test(`a reminder says how many days are left when it is sent (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [grant])
+    await addReader(db)
+    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await planMails(db, days(14.1))
+    const row = await db.kysely.selectFrom('mail').selectAll().where('kind', '=', 'reminder').executeTakeFirstOrThrow()
+    const subjectAt = async (now: Date) => {
+      const mail = await composeMail(db, site, row, readMailOptions({}), now)
+      return 'dropped' in mail ? mail.dropped : mail.subject
+    }
+    expect(await subjectAt(days(14.2))).toBe('2 days left: Grant')
+    expect(await subjectAt(days(15.2))).toBe('1 day left: Grant')
+    expect(await subjectAt(days(16.2))).toBe('Last day: Grant')
+    expect(await subjectAt(days(18))).toBe('day-past')
+    await updateOpportunity(db.kysely, { ...grant, deadline: { ...deadline, date: '2027-01-25' } }, days(14.3))
+    expect(await subjectAt(days(14.4))).toBe('not-so-any-more')
+    await db.kysely.updateTable('opportunity').set({ state: 'draft' }).execute()
+    expect(await subjectAt(days(14.5))).toBe('item-gone')
+  })
+
+  test(`a reminder whose day is past is not sent but settled with the reason, and so is one that a later one has overtaken (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [grant])
+    await addReader(db)
+    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await planMails(db, days(9.1))
+    await planMails(db, days(14.1))
+    const sent: OutgoingMail[] = []
+    const send = async (mail: OutgoingMail) => ({ fault: null, count: sent.push(mail) }) as const
+    let now = days(14.2)
+    const worker = createMailWorker({
+      db,
+      clock: () => now,
+      transport: { send, close() {} },
+      compose: (row, options) => composeMail(db, site, row, options, now),
+      failed: (error) => expect.unreachable(String(error)),
+      times: { idle: 5 },
+    })
+    const reminders = () =>
+      db.kysely.selectFrom('mail').select(['state', 'problem']).where('kind', '=', 'reminder').orderBy('issue').execute()
+    worker.start()
+    await expect.poll(reminders, { timeout: 15_000 }).toEqual([
+      { state: 'sent', problem: null },
+      { state: 'failed', problem: 'overtaken' },
+    ])
+    now = days(20)
+    const late: MailContent = { kind: 'reminder', item: 'grant', date: '2027-01-20', step: 2 }
+    await insertMails(db.kysely, [{ issue: 'reminder:late', recipient: 'ada', email: 'ada@example.org', content: late }], now)
+    await expect.poll(async () => (await reminders()).at(-1), { timeout: 15_000 }).toEqual({ state: 'failed', problem: 'day-past' })
+    await worker.stop()
+    expect(sent.map(({ subject }) => subject)).toEqual(['2 days left: Grant'])
+  })
+
+  test(`news that have waited tell what is so by then, or nothing (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [
+      grant,
+      sampleOpportunity({ id: 'long', slug: 'long', name: 'Long', deadline: { ...deadline, date: '2027-06-01' } }),
+    ])
+    await addReader(db)
+    const told = async (content: MailContent, now: Date) => {
+      await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient: 'ada', email: 'ada@example.org', content }], now)
+      const row = await db.kysely.selectFrom('mail').selectAll().where('state', '=', 'waiting').executeTakeFirstOrThrow()
+      const mail = await composeMail(db, site, row, readMailOptions({}), now)
+      await db.kysely.deleteFrom('mail').execute()
+      return 'dropped' in mail ? mail.dropped : mail.subject
+    }
+    const digest: MailContent = { kind: 'digest', items: ['grant', 'long'], more: 0 }
+    expect([await told(digest, start), await told(digest, days(30)), await told(digest, days(300))]).toEqual([
+      '2 new opportunities',
+      'New: Long',
+      'not-so-any-more',
+    ])
+    const reopened: MailContent = { kind: 'reopened', item: 'grant' }
+    expect([await told(reopened, start), await told(reopened, days(30))]).toEqual(['Open again: Grant', 'not-so-any-more'])
+    const closed: MailContent = { kind: 'closed', item: 'grant' }
+    expect([await told(closed, start), await told(closed, days(30))]).toEqual(['not-so-any-more', 'Closed: Grant'])
+    const moved: MailContent = { kind: 'moved', item: 'grant' }
+    expect([await told(moved, start), await told(moved, days(30))]).toEqual(['Deadline moved: Grant', 'not-so-any-more'])
+    expect(await told({ kind: 'newsletter', newsletterId: 'none' }, start)).toBe('newsletter-gone')
+  })
+}

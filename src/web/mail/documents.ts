@@ -1,0 +1,135 @@
+import { type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
+import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
+import type { Block } from '#domain/post.ts'
+import type { MailFrame, MailToWrite } from '#services/mail/compose/mail-writer.ts'
+import type { MailDocument, MailPart } from '#web/mail/document.ts'
+import { shortDate } from '#web/parts/dates.ts'
+import type { MailTexts } from '#web/mail/language.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+type Body = Pick<MailDocument, 'subject' | 'parts'>
+
+interface Around {
+  readonly texts: MailTexts
+  readonly frame: MailFrame
+  /** An item as mails show it. */
+  readonly show: (item: MailItem) => MailPart
+}
+
+/** What each kind of mail says. A kind without its row here does not compile. */
+const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Around) => Body } = {
+  confirmation: (_facts, { texts: { confirmation: text }, frame }) => ({
+    subject: text.subject(frame.siteName),
+    parts: [
+      { type: 'heading', value: text.heading },
+      { type: 'text', value: text.lead(frame.siteName) },
+      { type: 'button', label: text.confirm, href: frame.links?.confirm ?? frame.publicUrl },
+      { type: 'small', value: text.otherwise(frame.unconfirmedDays) },
+    ],
+  }),
+  digest({ items, more }, { texts: { digest: text }, frame, show }) {
+    const count = items.length + more
+    return {
+      subject: text.subject(count, items[0]?.name ?? ''),
+      parts: [
+        { type: 'heading', value: text.heading(count) },
+        ...items.map(show),
+        ...(more > 0 ? [{ type: 'button', label: text.more(more), href: frame.publicUrl } as const] : []),
+      ],
+    }
+  },
+  reminder: ({ item, daysLeft }, { texts: { reminder: text }, show }) => ({
+    subject: text.subject(daysLeft, item.name),
+    parts: [{ type: 'heading', value: text.heading(daysLeft) }, show(item)],
+  }),
+  moved: ({ item }, { texts: { moved: text }, show }) => ({
+    subject: text.subject(item.name),
+    parts: [{ type: 'heading', value: text.heading }, show(item)],
+  }),
+  closed: ({ item }, { texts: { closed: text }, show }) => ({
+    subject: text.subject(item.name),
+    parts: [{ type: 'heading', value: text.heading }, show(item), { type: 'text', value: text.after }],
+  }),
+  reopened: ({ item }, { texts: { reopened: text }, show }) => ({
+    subject: text.subject(item.name),
+    parts: [{ type: 'heading', value: text.heading }, show(item)],
+  }),
+  newsletter: ({ subject, content }, { frame }) => ({
+    subject,
+    parts: [{ type: 'heading', value: subject }, ...content.map((block) => toPart(block, frame.publicUrl))],
+  }),
+  message: ({ name, email, website, message }, { texts: { message: text } }) => ({
+    subject: text.subject(name),
+    parts: [
+      { type: 'heading', value: text.heading(name) },
+      { type: 'text', value: [email, website].filter((line) => line !== null).join('\n') },
+      { type: 'quote', value: message },
+      { type: 'small', value: text.answer },
+    ],
+  }),
+  report: ({ slug, name, reason, text: typed }, { texts: { report: text }, frame }) => ({
+    subject: text.subject(name),
+    parts: [
+      { type: 'heading', value: text.heading(text.reasons[reason] ?? reason) },
+      { type: 'item', label: name, href: `${frame.publicUrl}/opportunity/${slug}`, facts: [] },
+      ...(typed === null ? [] : [{ type: 'quote', value: typed } as const]),
+    ],
+  }),
+  weekly: ({ figures }, { texts: { weekly: text } }) => ({
+    subject: text.subject,
+    parts: [
+      { type: 'heading', value: text.heading },
+      // One that waited for a new version names its figures in words.
+      ...figures.map(([figure, count]): MailPart => ({ type: 'text', value: text.figure(text.figures[figure] ?? figure, count) })),
+    ],
+  }),
+  stuck: ({ reason }, { texts: { stuck: text } }) => ({
+    subject: text.subject,
+    parts: [
+      { type: 'heading', value: text.heading },
+      ...(reason === 'unwritable'
+        ? [{ type: 'text', value: text.unwritable } as const]
+        : [{ type: 'text', value: text.lead } as const, { type: 'quote', value: reason } as const]),
+    ],
+  }),
+}
+
+/** The words of a mail, with why it came and how to leave. */
+export function toDocument(mail: MailToWrite, frame: MailFrame, { mails: texts, writing }: Texts): MailDocument {
+  const deadlineOf = ({ deadline, isAnnounced }: MailItem) => {
+    if (deadline === null) return texts.noDeadline
+    const date = shortDate(deadline, writing)
+    return isAnnounced ? texts.deadline(date) : texts.expected(date)
+  }
+  const show = (item: MailItem): MailPart => ({
+    type: 'item',
+    label: item.name,
+    href: `${frame.publicUrl}/opportunity/${item.slug}`,
+    facts: [...(item.place === null ? [] : [item.place]), deadlineOf(item)],
+  })
+  const { subject, parts } = toBody(mail.kind, mail.facts, { texts, frame, show })
+  const { foot } = texts
+  const privacy = { label: foot.privacy, href: `${frame.publicUrl}/privacy` }
+  switch (mailKinds[mail.kind].to) {
+    case 'subscriber': {
+      const { choose, leave } = frame.links ?? { choose: frame.publicUrl, leave: frame.publicUrl }
+      const links = [{ label: foot.choose, href: choose }, { label: foot.leave, href: leave }, privacy]
+      return { subject, parts, footer: [foot.why(frame.siteName), ...links] }
+    }
+    case 'address':
+      return { subject, parts, footer: [foot.sentBy(frame.siteName), privacy] }
+    case 'administrator': {
+      const dashboard = { label: foot.dashboard, href: `${frame.publicUrl}/admin/admin_dashboard` }
+      return { subject: texts.fromSite(frame.siteName, subject), parts, footer: [foot.toAdministrator(frame.siteName), dashboard] }
+    }
+  }
+}
+
+function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body {
+  return bodies[kind](facts, around)
+}
+
+function toPart({ type, value, alt = '' }: Block, publicUrl: string): MailPart {
+  if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }
+  return { type: type === 'textarea' ? 'text' : type, value }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { mailKinds } from '#domain/mail/mail-content.ts'
+import type { MailItem } from '#domain/mail/mail-facts.ts'
+import type { MailFrame, MailToWrite } from '#services/mail/compose/mail-writer.ts'
+import { writeMail } from '#web/mail/write-mail.ts'
+
+const item: MailItem = { slug: 'grant', name: 'Grant <b>"Ada" & Co</b>', place: 'Kenya', deadline: '2027-03-09', isAnnounced: true }
+const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atlas.example/choose', leave: 'https://atlas.example/leave' }
+const frame: MailFrame = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
+const newsletter = {
+  kind: 'newsletter',
+  facts: {
+    subject: 'News',
+    content: [
+      { type: 'heading', value: 'One' },
+      { type: 'textarea', value: 'Two\nlines' },
+      { type: 'quote', value: 'Said' },
+      { type: 'image', value: '/uploads/x.webp', alt: 'A "harbour"' },
+    ],
+  },
+} as const satisfies MailToWrite
+
+const mails: readonly MailToWrite[] = [
+  { kind: 'confirmation', facts: {} },
+  { kind: 'digest', facts: { items: [item, { ...item, deadline: null }], more: 3 } },
+  { kind: 'reminder', facts: { item, daysLeft: 2 } },
+  { kind: 'moved', facts: { item } },
+  { kind: 'closed', facts: { item } },
+  { kind: 'reopened', facts: { item } },
+  newsletter,
+  { kind: 'message', facts: { name: '<script>', email: 'a@example.org', website: null, message: 'Hello\n<img src=x>' } },
+  { kind: 'report', facts: { slug: 'grant', name: item.name, reason: 'dead-link', text: null } },
+  { kind: 'weekly', facts: { figures: [['messages', 3]] } },
+  { kind: 'stuck', facts: { reason: '451 no' } },
+]
+
+test('every kind of mail is tried here', () => {
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)))
+})
+
+for (const mail of mails) {
+  test(`the ${mail.kind} mail says the same as HTML and as text, and nothing typed becomes markup`, async () => {
+    const { html, text } = await writeMail(mail, frame, null)
+    expect(html).not.toMatch(/<script|<b>|<img src=x/)
+    const words = html
+      .slice(html.indexOf('</head>'))
+      .replaceAll(/<br \/>/g, '\n')
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+    for (const word of words.split(/\s+/).filter(Boolean)) expect(text, word).toContain(word)
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]?.replaceAll('&amp;', '&') ?? '')
+    for (const address of addresses) expect(text).toContain(address)
+    expect(addresses.every((address) => address.startsWith('https://atlas.example'))).toBe(true)
+  })
+}
+
+test('mails to subscribers show how to leave', async () => {
+  const toSubscribers = mails.filter(({ kind }) => mailKinds[kind].to === 'subscriber')
+  expect(toSubscribers).toHaveLength(6)
+  for (const mail of toSubscribers) expect((await writeMail(mail, frame, null)).text).toContain(links.leave)
+})
+
+test('a picture says what it shows where pictures are off, and in the plain text', async () => {
+  const { html, text } = await writeMail(newsletter, frame, null)
+  expect(html).toContain('alt="A &quot;harbour&quot;"')
+  expect(text).toContain('[Picture: A "harbour"] https://atlas.example/uploads/x.webp')
+})
+
+test('days are counted as people say it, and on the last one it is called so', async () => {
+  const subjects = [0, 1, 7].map(
+    async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, daysLeft } }, frame, null)).subject,
+  )
+  expect(await Promise.all(subjects)).toEqual([`Last day: ${item.name}`, `1 day left: ${item.name}`, `7 days left: ${item.name}`])
+})
+
+test('what Word cannot draw holds nothing together: padding stands in cells, the width in a comment for it', async () => {
+  const { html } = await writeMail(newsletter, frame, null)
+  expect(html).toMatch(/<!--\[if mso\]><table[^>]* width="560"/)
+  expect(html).not.toMatch(/<(?:div|h1|p|blockquote)[^>]*padding|display:(?:flex|grid)|border-radius|var\(|background:|background-image/)
+})
+
+test('a summary that waited for a newer version of the site names its figures all the same', async () => {
+  const mail = { kind: 'weekly', facts: { figures: [['Messages this week', 3]] } } as unknown as MailToWrite
+  expect((await writeMail(mail, frame, null)).text).toContain('Messages this week: 3')
+})
