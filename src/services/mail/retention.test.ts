@@ -12,7 +12,7 @@ for (const kind of databases) {
     for (const createdAt of ['2027-02-28T11:59:59.999Z', '2027-02-28T12:00:00.000Z', '2027-03-01T00:00:00.000Z']) {
       await insertMessage(kysely, { ...message, id: createdAt, createdAt })
     }
-    await tidyMails(opened.database, { ...readMailOptions({}), messageMonths: 1 }, new Date('2027-03-31T12:00:00Z'))
+    await tidyMails({ db: opened.database }, { ...readMailOptions({}), messageMonths: 1 }, new Date('2027-03-31T12:00:00Z'))
     expect((await listMessages(kysely)).map(({ id }) => id)).toEqual(['2027-03-01T00:00:00.000Z', '2027-02-28T12:00:00.000Z'])
   })
 }

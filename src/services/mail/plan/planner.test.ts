@@ -171,8 +171,8 @@ for (const kind of databases) {
     reads.length = 0
     await planMails(db, after(2), memory)
     expect(reads.map(({ table, parameters }) => [table, ...parameters])).toEqual([
-      ['opportunity', 'published', after(2).toISOString()],
-      ['opportunity', 'published', after(2).toISOString(), 'two'],
+      ['opportunity', after(2).toISOString()],
+      ['opportunity', 'two', after(2).toISOString()],
     ])
     reads.length = 0
     await planMails(db, after(20), memory)
