@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { Problem } from '#domain/problem.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -90,6 +92,24 @@ test('words narrow the list, together with a collection too', async () => {
   expect(await names('q=')).toHaveLength(169)
   expect(await names('page=1')).toHaveLength(30)
   expect(await names('page=99999')).toEqual([])
+})
+
+test('a filtered list holds the first 1,000 and leads to the rest, page by page', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const items = Array.from({ length: 1150 }, (_, index) => sampleOpportunity({ id: `n${index}`, slug: `n${index}`, categories: ['phd'] }))
+  await insertOpportunities(api.database.kysely, items)
+  const seen = new Set<string>()
+  const sizes: number[] = []
+  for (let next: string | undefined = '/api/get/scholarship_data?collection=phd-scholarship'; next !== undefined;) {
+    const answer = await api.request(next)
+    const page = (await answer.json()) as { slug: string }[]
+    for (const { slug } of page) seen.add(slug)
+    sizes.push(page.length)
+    expect(answer.headers.get('x-total-count')).toBe('1150')
+    next = /^<http:\/\/127\.0\.0\.1:3000(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect([sizes, seen.size]).toEqual([[1000, 100, 50], 1150])
+  expect(await (await api.request('/api/get/scholarship_data')).json()).toHaveLength(1150)
 })
 
 test('a bad parameter is told by its name', async () => {

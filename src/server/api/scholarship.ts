@@ -12,6 +12,9 @@ import { paths } from '#server/wire/wire.ts'
 
 const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const usualPageSize = 30
+const largestPageSize = 100
+/** Of a filtered answer without a page (docs/interface.md, Lists); the rest follows page by page. */
+const mostUnpaged = 10 * largestPageSize
 
 interface ListQuery {
   readonly collection: string | undefined
@@ -21,7 +24,7 @@ interface ListQuery {
 }
 
 /** The list of scholarships, whole or in part (docs/interface.md, Lists). */
-export function scholarshipCalls({ services }: ApiParts): Call[] {
+export function scholarshipCalls({ services, config }: ApiParts): Call[] {
   const sendAll = createPrepared(services.stamp, async () => (await services.listOpportunities('scholarship')).map(encodeOpportunity))
   return [
     {
@@ -32,22 +35,37 @@ export function scholarshipCalls({ services }: ApiParts): Call[] {
       request: { query: listQuerySchema },
       success: {
         200: {
-          description: 'A bare list. With a parameter the header X-Total-Count tells how many there are on all pages.',
+          description:
+            'A bare list. With a parameter the header X-Total-Count tells how many there are on all pages, and Link leads to the next one.',
           content: jsonContent(opportunitySchemas.scholarship.array()),
         },
       },
       errors: [400, 503],
       async handle(c) {
-        const query = readQuery(new URL(c.req.url).searchParams)
+        const { searchParams } = new URL(c.req.url)
+        const query = readQuery(searchParams)
         if (query === undefined) return sendAll(c)
         const items = await listItems(services, query)
-        const { number, size } = query.page ?? { number: 1, size: items.length }
+        const { number, size } = query.page ?? { number: 1, size: mostUnpaged }
+        const end = number * size
         c.header('x-total-count', String(items.length))
         c.header('cache-control', 'no-cache')
-        return c.json(items.slice((number - 1) * size, number * size).map(encodeOpportunity))
+        if (end < items.length) {
+          const next = nextQuery(searchParams, end, query.page?.size ?? largestPageSize)
+          c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
+        }
+        return c.json(items.slice(end - size, end).map(encodeOpportunity))
       },
     },
   ]
+}
+
+/** The same question for the page that begins behind the first `count` items, a multiple of `size`. */
+function nextQuery(search: URLSearchParams, count: number, size: number): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('page', String(count / size + 1))
+  next.set('pageSize', String(size))
+  return next
 }
 
 /** undefined: none of the parameters is there. Throws Problem 'invalid' naming what is wrong. */
@@ -61,7 +79,9 @@ function readQuery(search: URLSearchParams): ListQuery | undefined {
   return {
     collection: search.get('collection') ?? undefined,
     text: search.has('q') && text !== '' ? text : undefined,
-    page: isPaged ? { number: readNumber(search, 'page', 1, 1_000_000), size: readNumber(search, 'pageSize', usualPageSize, 100) } : null,
+    page: isPaged
+      ? { number: readNumber(search, 'page', 1, 1_000_000), size: readNumber(search, 'pageSize', usualPageSize, largestPageSize) }
+      : null,
   }
 }
 
