@@ -2,7 +2,7 @@ import { Form, useNavigate } from 'react-router'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { Popup } from '#web/parts/Popup.tsx'
-import type { TableRow } from '#web/admin/opportunity-table/table-view.ts'
+import type { TableRow } from '#web/admin/items/table-view.ts'
 
 /** Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. */
 export function ConfirmDeletion({ row, search, path }: { row: TableRow; search: string; path: string }) {

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { type TableAddress, type TableView, toTableSearch } from '#web/admin/opportunity-table/table-view.ts'
+import { type TableAddress, type TableView, toTableSearch } from '#web/admin/items/table-view.ts'
 import { tablePaths } from '#web/admin/frame/paths.ts'
 
 const states = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const

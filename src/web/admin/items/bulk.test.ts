@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBulk } from '#web/admin/opportunity-table/bulk.ts'
+import { readBulk } from '#web/admin/items/bulk.ts'
 
 function form(fields: readonly (readonly [string, string])[]): FormData {
   const data = new FormData()

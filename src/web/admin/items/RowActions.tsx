@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { isPublicState } from '#domain/publication.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import type { TableRow } from '#web/admin/opportunity-table/table-view.ts'
+import type { TableRow } from '#web/admin/items/table-view.ts'
 
 /** Delete asks first; the others are done at once, for all of them can be undone. */
 export function RowActions({ row }: { row: TableRow }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
-import { BulkBar } from '#web/admin/opportunity-table/BulkBar.tsx'
-import { RowActions } from '#web/admin/opportunity-table/RowActions.tsx'
-import { RowDeadline } from '#web/admin/opportunity-table/RowDeadline.tsx'
+import { BulkBar } from '#web/admin/items/BulkBar.tsx'
+import { RowActions } from '#web/admin/items/RowActions.tsx'
+import { RowDeadline } from '#web/admin/items/RowDeadline.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import * as messages from '#web/texts/en/site.ts'
-import { type TableAddress, type TableRow, type TableView, toTableSearch } from '#web/admin/opportunity-table/table-view.ts'
+import { type TableAddress, type TableRow, type TableView, toTableSearch } from '#web/admin/items/table-view.ts'
 import { tablePaths } from '#web/admin/frame/paths.ts'
 
 /**
