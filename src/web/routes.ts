@@ -46,7 +46,7 @@ export default [
     route('admin/address', 'routes/admin/address.ts'),
     route('admin/add_blog', 'routes/admin/add-blog.tsx'),
     route('admin/edit_blog/:id', 'routes/admin/edit-blog.tsx'),
-    route('admin/delete_blog', 'routes/admin/manage-blogs.tsx'),
+    route('admin/delete_blog', 'routes/admin/manage.tsx', { id: 'admin/manage/post' }),
     route('admin/view-applications', 'routes/admin/applications.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/account', 'routes/admin/account.tsx'),

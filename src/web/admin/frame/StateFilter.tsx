@@ -12,7 +12,7 @@ export function StateFilter({ label, entries, chosen }: StateFilterProps) {
   const { pathname, search } = useLocation()
   const address = (state: string | null) => {
     const query = new URLSearchParams(search)
-    for (const name of ['page', 'done', 'delete', 'state']) query.delete(name)
+    for (const name of ['page', 'done', 'count', 'confirm', 'state']) query.delete(name)
     if (state !== null) query.set('state', state)
     return `${pathname}?${query.toString()}`
   }

@@ -54,7 +54,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
               <td data-label={text.columns.title}>{title}</td>
               <td data-label={text.columns.note}>
                 {note}
-                {action === 'mistake' && itemId && <Link to={href('/admin/edit/:id', { id: itemId })}>{texts.manage.actions.edit}</Link>}
+                {action === 'mistake' && itemId && <Link to={href('/admin/edit/:id', { id: itemId })}>{text.edit}</Link>}
               </td>
             </tr>
           ))}

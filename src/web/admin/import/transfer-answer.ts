@@ -41,7 +41,7 @@ export function refuseTransfer(error: unknown): { readonly answer: TransferAnswe
   const answer: TransferAnswer =
     problem.code === 'too-large' || problem.code === 'invalid'
       ? { state: 'refused', message: problem.message }
-      : { state: 'failed', message: `${texts.manage.failed}${problem.message}` }
+      : { state: 'failed', message: `${texts.transfer.failed}${problem.message}` }
   return { answer, status }
 }
 

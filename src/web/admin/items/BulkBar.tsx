@@ -1,11 +1,31 @@
 import { Form } from 'react-router'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import type { OfferedAction } from '#services/items/actions.ts'
+import type { TableLook } from '#web/admin/items/column.ts'
+import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 
-const everywhere = ['verify', 'renew', 'publish', 'unpublish', 'trash'] as const
+interface BulkBarProps {
+  readonly look: TableLook['bar']
+  /** The table that it belongs to. */
+  readonly action: string
+  readonly actions: readonly OfferedAction[]
+  readonly total: number
+  readonly texts: ItemTableTexts
+}
 
-/** One action for all rows that are chosen. In the trash restoring and deleting for ever, which asks first. */
-export function BulkBar({ action, isTrash, total }: { action: string; isTrash: boolean; total: number }) {
-  const text = texts.manage
+/** One action for all rows that are chosen: their checkboxes belong to this form. Deleting for ever asks first. */
+export function BulkBar({ look, action, actions, total, texts }: BulkBarProps) {
+  if (look === 'buttons') {
+    return (
+      <Form id="bulk" method="post" action={action} className="row-actions" preventScrollReset>
+        <span className="small muted">{texts.bulk}:</span>
+        {actions.map((each) => (
+          <button className="button button-line" name="action" value={each} key={each}>
+            {texts.actions[each]?.label}
+          </button>
+        ))}
+      </Form>
+    )
+  }
   return (
     <Form id="bulk" method="post" action={action} className="bulk" preventScrollReset>
       <label className="check needs-script">
@@ -15,20 +35,25 @@ export function BulkBar({ action, isTrash, total }: { action: string; isTrash: b
             for (const box of document.querySelectorAll<HTMLInputElement>('input[name=ids]')) box.checked = currentTarget.checked
           }}
         />
-        {text.selectAll}
+        {texts.selectAll}
       </label>
-      <span className="muted">{text.results(total)}</span>
+      <span className="muted">{texts.results(total)}</span>
       <label className="bulk-action">
-        {text.bulk}
+        {texts.bulk}
         <select name="action">
-          {(isTrash ? (['restore', 'remove'] as const) : everywhere).map((each) => (
+          {actions.map((each) => (
             <option key={each} value={each}>
-              {text.actions[each]}
+              {texts.actions[each]?.label}
             </option>
           ))}
         </select>
       </label>
-      <button className="button button-line button-small">{text.apply}</button>
+      <button className="button button-line button-small">{texts.apply}</button>
     </Form>
   )
+}
+
+/** Whether a row is chosen for the bar. */
+export function ChooseRow({ id, label }: { id: string; label: string }) {
+  return <input type="checkbox" name="ids" value={id} form="bulk" aria-label={label} />
 }

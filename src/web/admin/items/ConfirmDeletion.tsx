@@ -1,26 +1,36 @@
 import { Form, useNavigate } from 'react-router'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import type { ItemRow } from '#web/admin/items/table-view.ts'
 import { Popup } from '#web/parts/Popup.tsx'
-import type { TableRow } from '#web/admin/items/table-view.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import type { ItemTableTexts } from '#web/texts/item-texts.ts'
+
+interface ConfirmDeletionProps {
+  readonly row: ItemRow
+  /** The table that it was asked from. */
+  readonly here: string
+  readonly texts: ItemTableTexts
+  /** A sign above the question. */
+  readonly hasWarning: boolean
+}
 
 /** Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. */
-export function ConfirmDeletion({ row, search, path }: { row: TableRow; search: string; path: string }) {
-  const text = texts.manage
+export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletionProps) {
   const navigate = useNavigate()
   const isWhole = useIsWhole()
-  const here = `${path}${search}`
   const close = () => void navigate(here, { preventScrollReset: true })
   const isForEver = row.state === 'trash'
+  const question = !isWhole ? texts.confirmAway : isForEver ? texts.confirmRemove : texts.confirmTrash
   return (
     <Popup labelledBy="confirm-title" className="confirm" closeHref={here} onClose={close}>
-      <div className="popup-scroll confirm-body">
-        <h2 id="confirm-title">{text.confirm}</h2>
-        <p>{!isWhole ? text.confirmAway(row.name) : isForEver ? text.confirmRemove(row.name) : text.confirmTrash(row.name)}</p>
+      <div className={hasWarning ? 'popup-scroll confirm-body confirm-warning' : 'popup-scroll confirm-body'}>
+        {hasWarning && <Icon name="warning" size={48} className="confirm-icon" />}
+        <h2 id="confirm-title">{texts.confirm}</h2>
+        <p>{question(row.name)}</p>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
         <button className="button button-danger-full" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
-          {text.yes}
+          {texts.yes}
         </button>
         <a
           className="button button-line"
@@ -30,7 +40,7 @@ export function ConfirmDeletion({ row, search, path }: { row: TableRow; search: 
             close()
           }}
         >
-          {text.cancel}
+          {texts.cancel}
         </a>
       </Form>
     </Popup>

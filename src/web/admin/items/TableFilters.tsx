@@ -1,42 +1,35 @@
-import { Form, Link } from 'react-router'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import type { EditState } from '#domain/publication.ts'
+import type { TableSort } from '#services/items/table-query.ts'
+import { DeskSearch } from '#web/admin/frame/DeskSearch.tsx'
+import { StateFilter } from '#web/admin/frame/StateFilter.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { type TableAddress, type TableView, toTableSearch } from '#web/admin/items/table-view.ts'
-import { tablePaths } from '#web/admin/frame/paths.ts'
+import type { TableAddress } from '#web/admin/items/table-address.ts'
+import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 
-const states = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const
+interface TableFiltersProps {
+  readonly states: readonly EditState[]
+  readonly counts: Readonly<Record<EditState, number>>
+  readonly address: TableAddress
+  readonly texts: ItemTableTexts
+}
 
-/** The states as tabs with their counts, search and order. */
-export function TableFilters({ view, address }: { view: TableView; address: TableAddress }) {
-  const text = texts.manage
+/** Only our own database tells when something was last changed or looked at. */
+const ofWhole: readonly TableSort[] = ['updated', 'verified']
+
+/** The states with their counts, search and order. */
+export function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
   const isWhole = useIsWhole()
-  const path = tablePaths[view.kind]
-  // Nobody else tells when something was last changed or looked at.
-  const sorts = Object.entries(text.sorts).filter(([sort]) => isWhole || !/^(?:updated|verified)$/.test(sort))
-  const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + view.counts[state]), 0)
-  const tab = (state: TableAddress['state'], label: string, count: number) => (
-    <li key={label}>
-      <Link to={`${path}${toTableSearch({ ...address, state, page: 1 })}`} aria-current={address.state === state ? 'page' : undefined}>
-        {label} <span className="count">{count}</span>
-      </Link>
-    </li>
-  )
+  const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(([sort]) => isWhole || !ofWhole.includes(sort))
+  const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + counts[state]), 0)
+  const entries = states.map((state) => ({ state, label: texts.states[state], count: counts[state] }))
   return (
-    <div className="table-filters">
+    <>
       {isWhole && (
-        <ul className="tabs">
-          {tab(null, text.all, all)}
-          {states.map((state) => tab(state, texts.edit.states[state], view.counts[state]))}
-        </ul>
+        <StateFilter label={texts.filter} entries={[{ state: null, label: texts.all, count: all }, ...entries]} chosen={address.state} />
       )}
-      <Form className="inline-form" role="search" action={path} key={JSON.stringify(address)}>
-        {address.state !== null && <input type="hidden" name="state" value={address.state} />}
+      <DeskSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>
         <div className="field">
-          <label htmlFor="table-text">{text[view.kind].search}</label>
-          <input id="table-text" type="search" name="q" defaultValue={address.text} maxLength={200} />
-        </div>
-        <div className="field">
-          <label htmlFor="table-sort">{text.sort}</label>
+          <label htmlFor="table-sort">{texts.sort}</label>
           <select id="table-sort" name="sort" defaultValue={address.sort}>
             {sorts.map(([value, label]) => (
               <option key={value} value={value}>
@@ -45,8 +38,7 @@ export function TableFilters({ view, address }: { view: TableView; address: Tabl
             ))}
           </select>
         </div>
-        <button className="button button-line">{text.find}</button>
-      </Form>
-    </div>
+      </DeskSearch>
+    </>
   )
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
-import { readBulk } from '#web/admin/items/bulk.ts'
 import { showChoices } from '#web/admin/opportunity-form/choices.ts'
-import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
+import { readTableAddress, toTableSearch } from '#web/admin/items/table-address.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { readTyped, toInput, toTyped } from '#web/admin/opportunity-form/typed.ts'
 
@@ -50,21 +49,8 @@ test('a word of an item stands for its choice, and words that no choice knows ar
 
 test('the address of a table says what it shows, and nonsense in it is ignored', () => {
   const usual = { text: '', state: null, sort: 'name', descending: false, page: 1 }
-  expect(readTableAddress(new URLSearchParams('state=lost&sort=price&page=-3&done=trash'))).toEqual(usual)
+  expect(readTableAddress('scholarship', new URLSearchParams('state=lost&sort=price&page=-3&done=trash'))).toEqual(usual)
   const wanted = 'q=daad+phd&state=trash&sort=updated&down=0&page=2'
-  expect(toTableSearch(readTableAddress(new URLSearchParams(wanted)))).toBe(`?${wanted}`)
-  expect(toTableSearch(readTableAddress(new URLSearchParams('')))).toBe('')
-})
-
-test('a button of a row is for that row, the bar for those chosen, and anything else is refused', () => {
-  const form = (...entries: [string, string][]) => {
-    const data = new FormData()
-    for (const [name, value] of entries) data.append(name, value)
-    return data
-  }
-  expect(readBulk(form(['row', 'copy some-id']))).toEqual({ action: 'copy', ids: ['some-id'] })
-  expect(readBulk(form(['action', 'renew'], ['ids', 'a'], ['ids', 'b']))).toEqual({ action: 'renew', ids: ['a', 'b'] })
-  for (const bad of [form(), form(['action', 'renew']), form(['action', 'copy'], ['ids', 'a']), form(['row', 'explode a'])]) {
-    expect(readBulk(bad)).toHaveProperty('message')
-  }
+  expect(toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams(wanted)))).toBe(`?${wanted}`)
+  expect(toTableSearch('scholarship', readTableAddress('scholarship', new URLSearchParams('')))).toBe('')
 })

@@ -17,9 +17,11 @@ import { type Answered, listDifferences, listRequired, readPublishing, refuse, r
 import { readTyped, toInput, toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { DoneNote } from '#web/admin/items/DoneNote.tsx'
+import { readDone } from '#web/admin/items/done.ts'
 import { servicesContext } from '#web/context.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { itemTables } from '#web/texts/en/admin-items.ts'
 import { panel } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/edit'
 
@@ -102,6 +104,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${texts.edit.title}: ${loaderData?.view.name ?? ''}` }, { name: 'robots', content: 'noindex' }]
 }
 
+/** What is done on this page alone. */
+const own = {
+  save: { done: () => texts.form.changed },
+  'bring-back': { done: () => `${texts.edit.actions['brought-back']}.` },
+}
+
 export default function EditRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { view, required } = loaderData
   const [parameters] = useSearchParams()
@@ -112,7 +120,7 @@ export default function EditRoute({ loaderData, actionData }: Route.ComponentPro
         <h1>{view.name}</h1>
         <BackButton>{panel.back}</BackButton>
       </div>
-      {!actionData && <DoneNote key={key} done={parameters.get('done')} kind={view.kind} count={1} />}
+      {!actionData && <DoneNote key={key} text={readDone(parameters, { ...itemTables[view.kind].actions, ...own })} />}
       <EditStatus
         view={view}
         link={actionData?.state === 'link-checked' ? actionData.link : view.link}

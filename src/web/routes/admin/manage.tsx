@@ -1,73 +1,72 @@
 import { useState } from 'react'
-import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
-import { pages, removal } from '#web/texts/en/admin.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
-import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
 import { ConfirmRemoval } from '#web/admin/frame/ConfirmRemoval.tsx'
-import { DoneNote } from '#web/admin/items/DoneNote.tsx'
-import { OpportunityTable } from '#web/admin/items/OpportunityTable.tsx'
-import { TableFilters } from '#web/admin/items/TableFilters.tsx'
-import { Pages } from '#web/parts/Pages.tsx'
-import { servicesContext } from '#web/context.ts'
-import { addPaths, tablePaths } from '#web/admin/frame/paths.ts'
-import { type BulkFailure, readBulk, refuseBulk, runBulk } from '#web/admin/items/bulk.ts'
-import { askRemoval, type RemovalAsked } from '#web/admin/frame/removal.ts'
+import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
+import { addPaths, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import { readTableAddress, toTableSearch, toTableView } from '#web/admin/items/table-view.ts'
+import type { RemovalAsked } from '#web/admin/frame/removal.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
+import { DoneNote } from '#web/admin/items/DoneNote.tsx'
+import { ItemTable, pageSize } from '#web/admin/items/ItemTable.tsx'
+import { TableFilters } from '#web/admin/items/TableFilters.tsx'
+import { readDone, withDone } from '#web/admin/items/done.ts'
+import { listOpportunityColumns, opportunityLook } from '#web/admin/items/opportunity-columns.tsx'
+import { listPostColumns, postLook } from '#web/admin/items/post-columns.tsx'
+import { type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
+import { readTableAddress, type TableAddress, toTableSearch } from '#web/admin/items/table-address.ts'
+import { type TableView, toOpportunityRow, toPostRow, toTablePart } from '#web/admin/items/table-view.ts'
+import { accessContext, servicesContext } from '#web/context.ts'
+import { Pages } from '#web/parts/Pages.tsx'
 import { readForm } from '#web/parts/read-form.ts'
+import { itemTables } from '#web/texts/en/admin-items.ts'
+import { removal } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/manage'
 
-const titles = { scholarship: pages.manageScholarships, internship: pages.manageInternships, leadership: pages.manageLeadership } as const
-const addLabels = { scholarship: pages.addScholarship, internship: pages.addInternship, leadership: pages.addLeadership } as const
+type Context = Route.LoaderArgs['context']
 
-function kindOf({ pathname }: URL): Kind {
-  const found = Object.entries(tablePaths).find(([, path]) => pathname.toLowerCase() === path.toLowerCase())
-  return (found?.[0] as Kind | undefined) ?? 'scholarship'
+function kindOf({ pathname }: URL): ItemKind {
+  return findKind(tablePaths, pathname) ?? 'scholarship'
 }
 
-/** Of all kinds only scholarships can be deleted on any backend. */
-function tableOf(kind: Kind, context: Route.LoaderArgs['context']): BasicEditing {
-  return kind === 'scholarship' ? basicEditingOf(context) : editingOf(context)
+/** On any backend scholarships and articles alone can be deleted. */
+function tableOf(kind: ItemKind, context: Context): BasicEditing {
+  return kind === 'scholarship' || kind === 'post' ? basicEditingOf(context) : editingOf(context)
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view: TableView }> {
   const kind = kindOf(url)
-  const address = readTableAddress(url.searchParams)
-  const { state, ...query } = address
-  const page = await orAnswer(tableOf(kind, context).opportunities.list({ ...query, kind, ...(state !== null && { state }) }))
-  return data({ view: toTableView(kind, page, context.get(servicesContext).now()) })
+  const address = readTableAddress(kind, url.searchParams)
+  const { opportunities, posts } = tableOf(kind, context)
+  const query = { ...address, state: address.state ?? undefined, pageSize }
+  const shown = { state: address.state, isWhole: context.get(accessContext).editing !== null }
+  if (kind === 'post') return { view: { kind, ...toTablePart(kind, await orAnswer(posts.list(query)), shown, toPostRow) } }
+  const now = context.get(servicesContext).now()
+  const page = await orAnswer(opportunities.list({ ...query, kind }))
+  return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, now)) } }
 }
 
 /** Does what a row's or the table's button asks, then shows the table again as it was. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const kind = kindOf(url)
+  const texts = itemTables[kind]
   const basic = tableOf(kind, context)
   const form = await readForm(request)
-  const asked = readBulk(form)
-  if ('message' in asked) return data<BulkFailure>(asked, { status: 400 })
+  const asked = readAction(kind, form, texts)
+  if ('message' in asked) return data<ActionRefused>(asked, { status: 400 })
+  let outcome
   try {
-    // A row's own button was asked for already (ConfirmDeletion).
-    if (asked.action === 'remove' && !form.has('row')) {
-      const { opportunities } = editingOf(context)
-      const answer = await askRemoval(asked.ids, async (id) => {
-        const found = await opportunities.find(id)
-        return found && { name: found.item.name, state: found.state }
-      })
-      if (form.get('confirmed') !== 'yes') return data<BulkFailure | RemovalAsked>(answer)
-    }
-    const { copied } = await runBulk(basic, () => editingOf(context), asked)
-    if (copied !== undefined) throw redirect(`${href('/admin/edit/:id', { id: copied })}?done=copy`)
+    outcome = await runAction(kind, basic, () => editingOf(context), asked, form)
   } catch (error) {
-    const { message, status } = refuseBulk(error, kind, asked.action)
-    return data<BulkFailure>({ message }, { status })
+    const { message, status } = refuseAction(error, kind, asked.action, texts)
+    return data<ActionRefused>({ message }, { status })
   }
-  const parameters = new URLSearchParams(toTableSearch(readTableAddress(url.searchParams)))
-  parameters.set('done', asked.action)
-  parameters.set('count', String(asked.ids.length))
-  throw redirect(`${tablePaths[kind]}?${parameters}`)
+  if ('asking' in outcome) return data<RemovalAsked>(outcome)
+  if (outcome.copied !== undefined) throw redirect(withDone(`/admin/edit/${encodeURIComponent(outcome.copied)}`, asked.action))
+  const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
+  throw redirect(withDone(here, asked.action, asked.ids.length))
 }
 
 /** The dialog needs nothing that is not there: it shows at once. */
@@ -84,23 +83,29 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: titles[loaderData?.view.kind ?? 'scholarship'] }, { name: 'robots', content: 'noindex' }]
+  return [{ title: itemTables[loaderData?.view.kind ?? 'scholarship'].title }, { name: 'robots', content: 'noindex' }]
 }
+
+const states = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const satisfies readonly EditState[]
+/** An article has no deadline that could close it. */
+const postStates = ['draft', 'scheduled', 'published', 'trash'] as const satisfies readonly EditState[]
 
 export default function ManageRoute({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const { key } = useLocation()
   const { kind } = view
+  const texts = itemTables[kind]
   // A question that was answered with no; the table stays as it is.
   const [dismissed, setDismissed] = useState<typeof actionData>()
-  const address = readTableAddress(parameters)
+  const address = readTableAddress(kind, parameters)
+  const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
   const asked = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
     <>
       <div className="admin-title">
-        <h1>{titles[kind]}</h1>
+        <h1>{texts.title}</h1>
         <Link className="button" to={addPaths[kind]}>
-          {addLabels[kind]}
+          {texts.add}
         </Link>
       </div>
       {actionData && 'message' in actionData ? (
@@ -108,11 +113,15 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
           {actionData.message}
         </p>
       ) : (
-        <DoneNote key={key} done={parameters.get('done')} kind={kind} count={Number(parameters.get('count')) || 1} />
+        <DoneNote key={key} text={readDone(parameters, texts.actions)} />
       )}
-      <TableFilters view={view} address={address} />
-      {view.rows.length === 0 ? <p className="message">{texts.manage[kind].empty}</p> : <OpportunityTable view={view} address={address} />}
-      <Pages page={view.page} pageCount={view.pageCount} address={(page) => toTableSearch({ ...address, page }) || tablePaths[kind]} />
+      <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
+      {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : <Table view={view} address={address} />}
+      <Pages
+        page={view.page}
+        pageCount={view.pageCount}
+        address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
+      />
       {actionData && 'asking' in actionData && actionData !== dismissed && (
         <ConfirmRemoval
           title={removal.title}
@@ -122,11 +131,23 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
           fields={[['action', 'remove'], ...actionData.asking.map(({ id }) => ['ids', id] as const)]}
           yes={removal.yes}
           cancel={removal.cancel}
-          here={`${tablePaths[kind]}${toTableSearch(address)}`}
+          here={here}
           onClose={() => setDismissed(actionData)}
         />
       )}
-      {asked && <ConfirmDeletion row={asked} search={toTableSearch(address)} path={tablePaths[kind]} />}
+      {asked && <ConfirmDeletion key={asked.id} row={asked} here={here} texts={texts} hasWarning={kind === 'post'} />}
     </>
   )
+}
+
+function Table({ view, address }: { view: TableView; address: TableAddress }) {
+  const isWhole = useIsWhole()
+  if (view.kind === 'post') {
+    const texts = itemTables.post
+    const columns = listPostColumns(texts, isWhole)
+    return <ItemTable kind={view.kind} view={view} address={address} columns={columns} look={postLook} texts={texts} />
+  }
+  const texts = itemTables[view.kind]
+  const columns = listOpportunityColumns(texts, isWhole)
+  return <ItemTable kind={view.kind} view={view} address={address} columns={columns} look={opportunityLook} texts={texts} />
 }

@@ -194,38 +194,6 @@ export const history = {
   } satisfies Record<HistoryAction, string>,
 } as const
 
-export const manageBlogs = {
-  empty: 'No blog data found.', // promised
-  columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', action: 'Action' }, // promised
-  states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', closed: 'Closed', trash: 'Trash' },
-  all: 'All',
-  filter: 'Articles by state',
-  search: 'Search articles',
-  find: 'Search',
-  sort: 'Sort by',
-  sorts: { created: 'Newest', updated: 'Last change', name: 'Title' },
-  delete: 'Delete', // promised
-  edit: 'Edit',
-  publish: 'Publish',
-  unpublish: 'Unpublish',
-  restore: 'Restore',
-  remove: 'Delete for ever',
-  confirm: 'Are you sure?', // promised
-  confirmText: (name: string) => `“${name}” goes to the trash, from where it can be restored.`,
-  confirmForEver: (name: string) => `“${name}” goes for ever, with its history.`,
-  confirmAway: (name: string) => `“${name}” goes for ever.`,
-  yes: 'Yes, delete it!', // promised
-  cancel: 'Cancel',
-  deleted: 'Deleted! Blog deleted successfully.', // promised
-  failed: 'Error! Could not delete blog.', // promised
-  couldNot: 'This could not be done. Please try again.',
-  done: { publish: 'Published.', unpublish: 'Taken back to draft.', restore: 'Restored as a draft.' },
-  choose: (name: string) => `Choose “${name}”`,
-  bulk: 'With the chosen',
-  noneChosen: 'Please choose at least one article.',
-  scheduledFor: 'Public from',
-} as const
-
 export const applications = {
   lead: 'Clicks on Apply and reported problems. Nothing about the visitors is kept.',
   span: 'Time span',

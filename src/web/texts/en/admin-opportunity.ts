@@ -154,77 +154,6 @@ export const edit = {
   },
 } as const
 
-const nouns = {
-  scholarship: { one: 'Scholarship', lower: 'scholarship', many: 'scholarships' },
-  internship: { one: 'Internship', lower: 'internship', many: 'internships' },
-  leadership: { one: 'Leadership program', lower: 'leadership program', many: 'leadership programs' },
-} as const
-
-const textsFor = ({ one, lower, many }: (typeof nouns)[keyof typeof nouns]) => ({
-  empty: `No ${many} found.`, // promised
-  deleted: `${one} deleted successfully.`, // promised
-  deleteFailed: `Failed to delete ${lower}.`, // promised
-  search: `Search ${many}`,
-})
-
-export const manage = {
-  scholarship: textsFor(nouns.scholarship),
-  internship: textsFor(nouns.internship),
-  leadership: textsFor(nouns.leadership),
-  columns: { image: 'Image', name: 'Name', category: 'Category', country: 'Country', deadline: 'Deadline', actions: 'Actions' }, // promised
-  all: 'All',
-  find: 'Search',
-  sort: 'Sort by',
-  sorts: {
-    name: 'Name',
-    deadline: 'Deadline',
-    country: 'Country',
-    updated: 'Last change',
-    verified: 'Longest unverified',
-    created: 'Newest',
-  },
-  results: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  select: (name: string) => `Choose “${name}”`,
-  chosen: 'Chosen',
-  selectAll: 'Choose all on this page',
-  bulk: 'With the chosen',
-  apply: 'Apply',
-  noneChosen: 'Please choose at least one item.',
-  unknown: 'There is no such action.',
-  more: 'More',
-  moreFor: (name: string) => `More for “${name}”`,
-  actions: {
-    edit: 'Edit',
-    renew: 'Renew for next year',
-    copy: 'Copy',
-    verify: 'Verified today',
-    publish: 'Publish',
-    unpublish: 'Take back to draft',
-    trash: 'Delete',
-    restore: 'Restore',
-    remove: 'Delete for ever',
-    'check-link': 'Check link now',
-  },
-  done: {
-    renew: (count: number) => (count === 1 ? 'Renewed: the date is the next round’s, as expected.' : `${count} items renewed.`),
-    verify: (count: number) => (count === 1 ? 'Stamped as verified today.' : `${count} items stamped as verified today.`),
-    publish: (count: number) => (count === 1 ? 'Published.' : `${count} items published.`),
-    unpublish: (count: number) => (count === 1 ? 'Taken back to draft.' : `${count} items taken back to draft.`),
-    trash: (count: number) => `${count} items moved to the trash.`,
-    restore: (count: number) => (count === 1 ? 'Restored as a draft.' : `${count} items restored as drafts.`),
-    remove: (count: number) => (count === 1 ? 'Deleted for ever.' : `${count} items deleted for ever.`),
-    'check-link': () => 'The official link was looked at. What is wrong with it stands beside the name.',
-  },
-  copied: 'Copied: this is a draft of its own.',
-  failed: 'This could not be done. ',
-  confirm: 'Confirm Deletion', // promised
-  confirmTrash: (name: string) => `Delete “${name}”? It goes to the trash, from where it can be restored.`,
-  confirmRemove: (name: string) => `Delete “${name}” for ever, with its history? This cannot be undone.`,
-  confirmAway: (name: string) => `Delete “${name}” for ever? This cannot be undone.`,
-  yes: 'Yes, Delete', // promised
-  cancel: 'Cancel', // promised
-} as const
-
 export const transfer = {
   lead: 'Everything outside the trash, drafts included. Files of the starter catalogue and of the API are read as well.',
   export: 'Export',
@@ -244,6 +173,8 @@ export const transfer = {
   tooLarge: 'A file may have at most 32 MB.',
   offline: 'The server could not be reached. Please try again.',
   apply: 'Import now',
+  failed: 'This could not be done. ',
+  edit: 'Edit',
   nothingYet: 'Nothing has been changed yet.',
   hasMistakes: 'Nothing was imported: a file with bad lines changes nothing. Please correct the lines below.',
   applied: 'The import is done.',

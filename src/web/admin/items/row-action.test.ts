@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { readAction, refuseAction } from '#web/admin/items/row-action.ts'
+import { itemTables } from '#web/texts/en/admin-items.ts'
+
+const read = (data: FormData, kind: 'scholarship' | 'post' = 'scholarship') => readAction(kind, data, itemTables[kind])
+
+function form(fields: readonly (readonly [string, string])[]): FormData {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+
+test('a row’s button is for its own item, also when the identifier has spaces', () => {
+  expect(read(form([['row', 'trash A 1']]))).toEqual({ action: 'trash', ids: ['A 1'] })
+  expect(read(form([['row', 'copy some-id']]))).toEqual({ action: 'copy', ids: ['some-id'] })
+})
+
+test('the table’s button is for the chosen items, and for nothing when none is chosen or the word is unknown', () => {
+  const chosen = [
+    ['ids', 'a'],
+    ['ids', 'b c'],
+  ] as const
+  expect(read(form([['action', 'publish'], ...chosen]))).toEqual({ action: 'publish', ids: ['a', 'b c'] })
+  expect(read(form([['action', 'publish']]))).toHaveProperty('message')
+  expect(read(form([['action', 'explode'], ...chosen]))).toHaveProperty('message')
+  expect(read(form([['row', 'explode a']]))).toHaveProperty('message')
+})
+
+test('articles have the actions of articles, by the same form', () => {
+  expect(read(form([['row', 'publish a']]), 'post')).toEqual({ action: 'publish', ids: ['a'] })
+  expect(read(form([['row', 'renew a']]), 'post')).toEqual({ message: 'There is no such action.' })
+  expect(read(form([['action', 'trash']]), 'post')).toEqual({ message: 'Please choose at least one article.' })
+})
+
+test('a deletion that failed has the words of its kind, with the reason where the item itself is one', () => {
+  const refuse = (kind: 'scholarship' | 'post', code: ProblemCode) =>
+    refuseAction(new Problem(code, 'The reason.'), kind, 'trash', itemTables[kind])
+  expect(refuse('scholarship', 'unavailable')).toEqual({ message: 'Failed to delete scholarship.', status: 503 })
+  expect(refuse('post', 'unavailable')).toEqual({ message: 'Error! Could not delete blog.', status: 503 })
+  expect(refuse('scholarship', 'conflict')).toEqual({ message: 'Failed to delete scholarship. The reason.', status: 409 })
+  expect(() => refuse('post', 'unauthenticated')).toThrow(expect.objectContaining({ init: { status: 401 } }))
+})

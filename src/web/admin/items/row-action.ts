@@ -1,0 +1,95 @@
+import { data } from 'react-router'
+import { type BulkAction, findAction, type OfferedAction } from '#services/items/actions.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { Editing } from '#services/editing.ts'
+import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
+import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
+import { readProblem } from '#web/admin/frame/problem.ts'
+import { askRemoval, type RemovalAsked } from '#web/admin/frame/removal.ts'
+import type { ItemTableTexts } from '#web/texts/item-texts.ts'
+
+/** What a table answers when nothing was done. */
+export interface ActionRefused {
+  readonly message: string
+}
+
+export interface ActionAsked {
+  readonly action: OfferedAction
+  readonly ids: readonly string[]
+}
+
+/** The action and the items it is for: the one whose button was pressed (`row`), else the chosen ones (`ids`). */
+export function readAction(
+  kind: ItemKind,
+  form: FormData,
+  texts: Pick<ItemTableTexts, 'unknown' | 'noneChosen'>,
+): ActionAsked | ActionRefused {
+  const [row, table] = [form.get('row'), form.get('action')]
+  // A row's button carries both: 'verify some-id'.
+  const [word, id] = typeof row === 'string' ? cut(row) : [table, undefined]
+  const action = findAction(entityOf(kind), id === undefined ? 'bulk' : 'row', word)
+  if (action === undefined) return { message: texts.unknown }
+  const ids = id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
+  return ids.length === 0 ? { message: texts.noneChosen } : { action, ids: ids as string[] }
+}
+
+/** At the first space only: an identifier of a foreign catalogue may have more of them. */
+function cut(row: string): [string, string] {
+  const space = row.indexOf(' ')
+  return space < 0 ? [row, ''] : [row.slice(0, space), row.slice(space + 1)]
+}
+
+/**
+ * All or none. `copied`: the id of the copy. `asking`: several are to be deleted for ever, which the form must confirm. Deleting one is all
+ * that any backend can do. Throws as the verbs do.
+ */
+export async function runAction(
+  kind: ItemKind,
+  basic: BasicEditing,
+  whole: () => Editing,
+  { action, ids }: ActionAsked,
+  form: FormData,
+): Promise<{ readonly copied?: string } | RemovalAsked> {
+  const [id] = ids
+  if (action === 'trash' && ids.length === 1 && id !== undefined) {
+    await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)
+    return {}
+  }
+  const { opportunities, posts, links } = whole()
+  if (action === 'check-link') {
+    await links?.checkOne(ids[0] ?? '')
+    return {}
+  }
+  if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '')).item.id }
+  // A row's own button was asked for already (ConfirmDeletion).
+  if (action === 'remove' && !form.has('row')) {
+    const asked = await askRemoval(ids, async (each) => {
+      const found = await (kind === 'post' ? posts : opportunities).find(each)
+      return found && { name: nameOf(found), state: found.state }
+    })
+    if (form.get('confirmed') !== 'yes') return asked
+  }
+  // What was asked for is offered for this kind (readAction).
+  if (kind === 'post') await posts.bulk(action as BulkAction<'post'>, ids)
+  else await opportunities.bulk(action, ids)
+  return {}
+}
+
+function nameOf({ item }: EditedOpportunity | EditedPost): string {
+  return 'title' in item ? item.title : item.name
+}
+
+/** The text for what failed and the status; redirects and what is no problem are thrown on, and so is a session that has ended. */
+export function refuseAction(
+  error: unknown,
+  kind: ItemKind,
+  action: OfferedAction,
+  texts: ItemTableTexts,
+): ActionRefused & { readonly status: number } {
+  const { problem, status } = readProblem(error)
+  if (problem.code === 'unauthenticated') throw data(null, { status })
+  if (action !== 'trash' && action !== 'remove') return { message: `${texts.failed}${problem.message}`, status }
+  // That the data cannot be had is said by the words themselves; of articles only what has become of one is explained.
+  const isExplained = kind === 'post' ? problem.code === 'conflict' || problem.code === 'not-found' : problem.code !== 'unavailable'
+  return { message: isExplained ? `${texts.deleteFailed} ${problem.message}` : texts.deleteFailed, status }
+}
