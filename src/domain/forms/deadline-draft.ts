@@ -18,9 +18,9 @@ const schema = z.object({
 
 /**
  * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A date is asked for when the kind has one, unless `before` had
- * none; the date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` gives it. Mistakes by form field.
+ * none or says that it may be missing; the date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` gives it. Mistakes by form field.
  */
-export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline): Outcome<Deadline> {
+export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
   const given = values['deadline']
   const parsed = schema.safeParse(isRecord(given) ? toFields(given) : values)
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) }
@@ -29,7 +29,7 @@ export function readDeadlineFields(values: Readonly<Record<string, unknown>>, be
   const isDated = kind === 'fixed' || kind === 'expected'
 
   const errors: Record<string, string> = {}
-  const mayMiss = before !== undefined && before.date === null && before.kind === kind
+  const mayMiss = before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
   if (isDated && date === null && !mayMiss) errors['deadline'] = 'Please enter the deadline, or choose another kind of deadline.'
   // A far year is a slip of the finger that would keep an item open for good.
   if (isDated && date !== null && !(isPlainDate(date) && date >= '1990-01-01' && date < '2100-01-01')) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
+import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/fold.ts'
 import { type LinkFault, readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
@@ -10,17 +11,15 @@ const mostItems = 100
 const longestItem = 2000
 const largestAmount = 1_000_000_000_000
 
-/** Text or a number as text; '' for nothing. Other control characters than line breaks and tabs go: no field needs one. */
-const anyText = z.preprocess(
+/** Text or a number as text, as it came; '' for nothing. */
+const givenText = z.preprocess(
   (value) => (value === undefined || value === null ? '' : typeof value === 'number' ? String(value) : value),
-  z.string({ error: 'Please enter this as text.' }).transform((value) =>
-    value
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
-  ),
+  z.string({ error: 'Please enter this as text.' }),
 )
+/** The same without control characters but line breaks and tabs: no field needs one. */
+const anyText = givenText.transform(cleanText)
+/** An address with control characters is refused and not mended: they are there to hide where it leads. */
+const addressText = givenText.transform((value) => value.trim())
 
 /** One line; null when empty. */
 export function line(name: string, most: number) {
@@ -42,7 +41,7 @@ export function list(name: string) {
   return z
     .unknown()
     .refine((value) => isListable(value), { error: `Please enter the ${name} as text or as a list of texts.` })
-    .transform((value) => toList(value).map((item) => item.toWellFormed().replaceAll('\0', '')))
+    .transform((value) => toList(value).map(cleanText).filter(Boolean))
     .refine((items) => items.length <= mostItems, { error: `Please use at most ${mostItems} entries for the ${name}.` })
     .refine((items) => items.every((item) => item.length <= longestItem), {
       error: `Please use at most ${longestItem} characters in each entry of the ${name}.`,
@@ -54,7 +53,7 @@ export function words(name: string) {
   return z
     .unknown()
     .refine((value) => isListable(value), { error: `Please enter the ${name} as text or as a list of texts.` })
-    .transform((value) => [...new Set(splitWords((Array.isArray(value) ? value : [value ?? '']).map(String)))])
+    .transform((value) => [...new Set(splitWords((Array.isArray(value) ? value : [value ?? '']).map((each) => cleanLine(String(each)))))])
     .refine((found) => found.length <= 30 && found.every((word) => word.length <= 100), {
       error: `Please use at most 30 ${name} of at most 100 characters.`,
     })
@@ -89,7 +88,7 @@ export const currency = anyText
   .transform((value) => value || null)
 
 /** An http(s) address; null when empty. */
-export const link = anyText.transform((value, context): string | null => {
+export const link = addressText.transform((value, context): string | null => {
   if (value === '') return null
   const read = readLink(value)
   if (read.ok) return read.href
@@ -98,7 +97,7 @@ export const link = anyText.transform((value, context): string | null => {
 })
 
 /** An http(s) address or that of an uploaded picture; null when empty. */
-export const image = anyText.transform((value, context): string | null => {
+export const image = addressText.transform((value, context): string | null => {
   if (value === '') return null
   const address = readImageAddress(value)
   if (address !== undefined) return address

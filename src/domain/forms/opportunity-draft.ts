@@ -24,7 +24,7 @@ export type OpportunityDraft = Omit<Pick<Opportunity, WrittenField>, 'slug'> & {
 /** The written fields that one value each decides; a deadline has several. */
 type SingleField = Exclude<WrittenField, 'deadline'>
 
-const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
+export const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
 const parts = new Map(singleFields.map((field) => [field, partOf(field)]))
 
 /** The rule of a field, by its row. */

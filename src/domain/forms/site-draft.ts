@@ -4,6 +4,7 @@ import { linkMistake } from '#domain/forms/draft-parts.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
+import { cleanText } from '#domain/words/clean-text.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
@@ -18,13 +19,7 @@ const longestName = 60
 const prose = (most: number, missing: string) =>
   z
     .string({ error: 'Please enter this as text.' })
-    .transform((value) =>
-      value
-        .toWellFormed()
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    )
+    .transform(cleanText)
     .refine((value) => value !== '', { error: missing })
     .refine((value) => value.length <= most, { error: `Please use at most ${most} characters.` })
 

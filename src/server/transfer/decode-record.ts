@@ -1,16 +1,16 @@
-import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
+import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/transfer/named-values.ts'
 import { starterKind } from '#server/transfer/starter-kind.ts'
-import { findOpportunity } from '#server/wire/decode-opportunity.ts'
-import { findPost, listGivenPictures } from '#server/wire/decode-post.ts'
 import * as loose from '#server/wire/loose.ts'
-import { deadlineNames, ownNames, postNames, readNames } from '#server/wire/wire.ts'
+import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
+import { importMistakes as mistakes } from '#web/texts/en/admin-import.ts'
 
-export type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | { readonly mistake: string }
+type Mistake = { readonly mistake: string } | { readonly mistakes: Readonly<Record<string, string>> }
+export type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Mistake
 
 /** What a file says of all its records. */
 export interface FileHints {
@@ -19,79 +19,139 @@ export interface FileHints {
   readonly now: Date
 }
 
-/** A record in the wire's format, our export's or the starter catalogue's. Never throws; what is given and cannot be read is a mistake. */
+/** A record in the wire's format, our export's or the starter catalogue's. Never throws. What a record does not name is not there afterwards. */
 export function decodeRecord(record: loose.Loose, { name, now }: FileHints): Decoded {
   const file = starterKind(name)
   const at = now.toISOString()
   if ('deadlineMonthDay' in record || 'levels' in record) {
-    const entry = starterEntry.safeParse(record)
+    const entry = starterEntry.safeParse(withoutEmpty(record))
     if (!entry.success) return { mistake: firstIssue(entry.error) }
-    const arrival = { id: '', kind: toKind(record['kind']) ?? file.kind, category: file.category, today: todayAnywhere(now), at }
-    return { opportunity: { ...toOpportunity(entry.data, arrival), id: null } }
+    const kind = toKind(record['kind'])
+    const arrival = { id: '', kind: kind ?? file.kind, category: file.category, today: todayAnywhere(now), at }
+    return { opportunity: ofStarter(toOpportunity(entry.data, arrival), kind, file.kind) }
   }
   if ('publishedDate' in record) {
-    const entry = starterPost.safeParse(record)
-    return entry.success ? { post: { ...toPost(entry.data, { id: '', at }), id: null } } : { mistake: firstIssue(entry.error) }
+    const entry = starterPost.safeParse(withoutEmpty(record))
+    if (!entry.success) return { mistake: firstIssue(entry.error) }
+    const { slug, publishedOn, title, author, category, content } = toPost(entry.data, { id: '', at })
+    return { post: { id: null, slug, publishedOn, named: { title, author, category, content } } }
   }
-  if (record['kind'] === 'post' || ('content' in record && !('deadline' in record))) return decodePost(record)
-  return decodeOpportunity(toKind(record['kind']) ?? guessKind(record) ?? file.kind, record)
+  const isPost = 'content' in record ? !(readNames.deadline[0] in record) : file.isPosts && !('kind' in record)
+  return record['kind'] === 'post' || isPost ? decodePost(record) : decodeOpportunity(record, file.kind)
 }
 
-function decodeOpportunity(kind: Kind, record: loose.Loose): Decoded {
-  const item = findOpportunity(kind, record)
-  if (item === undefined) return { mistake: 'This record has no name.' }
-  for (const field of ['officialLink', 'image'] as const) {
-    const given = readNames[field].map((name) => loose.readText(record[name])).find((text) => text !== '')
-    if (given !== undefined && item[field] === null)
-      return { mistake: `${readNames[field][0]}: "${given.slice(0, 80)}" is no address that can be used.` }
-  }
-  const deadline = loose.readText(record[readNames.deadline[0]])
-  const isLost = deadline !== '' && item.deadline.date === null && item.deadline.kind === 'varies' && !record[deadlineNames.kind]
-  if (isLost && !/^(?:n\/?a|varies|various|none|-)/i.test(deadline)) {
-    return { mistake: `deadline: "${deadline.slice(0, 40)}" is no date of the form 2027-03-15.` }
-  }
+function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
   const id = loose.findIdentifier(record[readNames.id[0]])
   const code = loose.findFirst(
     readNames.code.map((name) => record[name]),
     loose.findIdentifier,
   )
+  const publishing = readPublishing(record)
+  const verified = readDay(record, fileNames('verifiedOn')[0] ?? '')
+  if (publishing === undefined) return { mistakes: { state: mistakes.state } }
+  if (verified === undefined) return { mistakes: { verifiedOn: mistakes.day } }
+  const named = readNamed(record)
+  // What has no identifier of its own is sent under that of the item.
+  const ownCode = code === id ? null : code
   return {
     opportunity: {
-      ...item,
       id,
-      code: code === id ? null : code,
+      code: ownCode,
       slug: toSlug(loose.readText(record['slug']), '') || null,
-      state: record['state'] === 'draft' ? 'draft' : 'published',
-      verifiedOn: loose.findDate(record['verifiedOn']),
-      source: loose.findText(record['source']),
+      kind: toKind(record['kind']) ?? guessKind(record),
+      usualKind,
+      named: 'code' in named ? { ...named, code: ownCode } : named,
+      deadline: readNamedDeadline(record),
+      ...publishing,
+      ...(verified.isNamed && { verifiedOn: verified.day }),
     },
   }
 }
 
 function decodePost(record: loose.Loose): Decoded {
-  const post = findPost(record)
-  if (post === undefined) return { mistake: 'This article has no title.' }
-  const wrong = listGivenPictures(record).find((picture) => readImageAddress(picture) === undefined)
-  if (wrong !== undefined) return { mistake: `"${wrong.slice(0, 80)}" is no address of a picture.` }
+  const publishing = readPublishing(record)
+  // Its own name tells; others stand in for it where it is not there.
+  const name = postNames.publishedOn.find((each) => each in record) ?? postNames.publishedOn[0]
+  const published = readDay(record, name)
+  if (publishing === undefined) return { mistakes: { state: mistakes.state } }
+  if (published === undefined) return { mistakes: { publishedOn: mistakes.day } }
   return {
     post: {
-      ...post,
       id: loose.findIdentifier(record[postNames.id[0]]),
       slug: toSlug(loose.readText(record['slug']), '') || null,
-      state: record['state'] === 'draft' ? 'draft' : 'published',
+      named: readNamedPost(record),
+      ...publishing,
+      ...(published.isNamed && { publishedOn: published.day }),
     },
+  }
+}
+
+/** undefined: the state is a word that means none. */
+function readPublishing(record: loose.Loose): Pick<ImportedPost, 'state' | 'publishAt'> | undefined {
+  const state = loose.readText(record['state'])
+  if (state !== '' && state !== 'draft' && state !== 'published') return undefined
+  const publishAt = 'publishAt' in record ? { publishAt: loose.findText(record['publishAt']) } : {}
+  return { ...(state !== '' && { state }), ...publishAt }
+}
+
+/** undefined: what stands there is no day. */
+function readDay(record: loose.Loose, name: string): { readonly isNamed: boolean; readonly day: string | null } | undefined {
+  const day = loose.findDate(record[name])
+  return day === null && loose.readText(record[name]) !== '' ? undefined : { isNamed: name in record, day }
+}
+
+/** What the starter catalogue's entries tell; the rest of an item stays as it is. */
+function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): ImportedOpportunity {
+  const { deadline, slug, countryCode } = item
+  const { kind: deadlineKind, date, note } = deadline
+  const told = [
+    'name',
+    'description',
+    'categories',
+    'regions',
+    'country',
+    'hostUniversity',
+    'hostOrganization',
+    'location',
+    'duration',
+  ] as const
+  const more = [
+    'fields',
+    'funding',
+    'amountNote',
+    'benefits',
+    'eligibility',
+    'eligibleFrom',
+    'howToApply',
+    'documents',
+    'openToAll',
+  ] as const
+  return {
+    id: null,
+    code: null,
+    slug,
+    kind,
+    usualKind,
+    countryCode,
+    named: Object.fromEntries([...told, ...more, 'officialLink' as const, 'source' as const].map((field) => [field, item[field]])),
+    deadline: { kind: deadlineKind, announced: '', expected: date ?? '', note: note ?? '' },
   }
 }
 
 /** By the names that only one kind has. */
 function guessKind(record: loose.Loose): Kind | undefined {
-  const has = (name: string | undefined) => name !== undefined && name in record
+  const has = (name: string | undefined) => name !== undefined && loose.findText(record[name]) !== null
   if (has(ownNames.internship.code) || has(ownNames.internship.country)) return 'internship'
   return has(ownNames.leadership.name) && !has(readNames.name[0]) ? 'leadership' : undefined
 }
 
 function toKind(value: unknown): Kind | undefined {
   return kinds.find((kind) => kind === value)
+}
+
+/** The catalogue's own files leave out what they do not know. */
+function withoutEmpty(record: loose.Loose): loose.Loose {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 }
 
 function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }): string {

@@ -7,7 +7,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { createTransfer, type Transfer } from '#services/import/transfer.ts'
+import { createTransfer, type Exported, type Transfer } from '#services/import/transfer.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { PageAccess } from '#web/access.ts'
@@ -57,7 +57,7 @@ test('each of the four files of the export arrives whole over HTTP', async () =>
   }
 })
 
-const failing = (records: readonly Post[], isAway: () => boolean): Transfer => {
+const failing = (records: readonly Exported<Post>[], isAway: () => boolean): Transfer => {
   async function* list(): AsyncGenerator<never> {
     yield* records as never[]
     if (isAway()) throw new Problem('unavailable', 'The data cannot be read at the moment.')
@@ -80,7 +80,12 @@ test('a database that fails in the middle of an export breaks this answer off, a
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isAway = true
   const { posts } = await readStarterCatalogue(now)
-  await using server = await serve(failing(posts, () => isAway))
+  await using server = await serve(
+    failing(
+      posts.map((item) => ({ item, publishAt: null })),
+      () => isAway,
+    ),
+  )
   for (const format of ['json', 'csv'] as const) {
     const answer = fetch(`${server.url}/posts/${format}`).then((response) => (response.ok ? response.text() : 'refused'))
     await expect(answer, format).rejects.toThrow()

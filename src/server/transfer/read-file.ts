@@ -116,10 +116,10 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string>
   if (isHeld) yield '\n'
 }
 
-/** Empty cells are no values; JSON lists are lists; the mark before what looks like a formula goes. */
+/** An empty cell is an empty text, so that it empties; JSON lists are lists; the mark before what looks like a formula goes. */
 function readCells(record: Readonly<Record<string, string>>): loose.Loose {
-  const cells = Object.entries(record).filter(([, cell]) => cell.trim() !== '')
-  return Object.fromEntries(cells.map(([name, cell]) => [name, readCell(unmarkFormula(cell))]))
+  const cells = Object.entries(record).filter(([name]) => name !== '')
+  return Object.fromEntries(cells.map(([name, cell]) => [name, cell.trim() === '' ? '' : readCell(unmarkFormula(cell))]))
 }
 
 function readCell(cell: string): unknown {

@@ -1,9 +1,10 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 
-/** What a file of this name holds where its records do not say: the names of the starter catalogue, else scholarships. */
-export function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null } {
-  if (/internship/i.test(fileName)) return { kind: 'internship', category: null }
-  if (/leadership/i.test(fileName)) return { kind: 'leadership', category: null }
+/** What a file of this name holds where its records do not say: the names of the starter catalogue and of exports, else scholarships. */
+export function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null; readonly isPosts: boolean } {
+  const isPosts = /\b(?:blogs?|posts?|articles?)\b/i.test(fileName)
+  if (/internship/i.test(fileName)) return { kind: 'internship', category: null, isPosts }
+  if (/leadership/i.test(fileName)) return { kind: 'leadership', category: null, isPosts }
   const category = /summer/i.test(fileName)
     ? 'summer'
     : /exchange/i.test(fileName)
@@ -11,5 +12,5 @@ export function starterKind(fileName: string): { readonly kind: Kind; readonly c
       : /competition/i.test(fileName)
         ? 'competition'
         : null
-  return { kind: 'scholarship', category }
+  return { kind: 'scholarship', category, isPosts }
 }

@@ -122,7 +122,7 @@ for (const kind of databases) {
         countryCode: 'NO',
       })
       const again = await take('a.csv', csv.replace('Lights', 'Northern Lights'))
-      expect(again.lines).toMatchObject([{ action: 'update', note: 'name', itemId: first?.item.id }, { action: 'unchanged' }])
+      expect(again.lines).toMatchObject([{ action: 'update', changed: ['name'], itemId: first?.item.id }, { action: 'unchanged' }])
       const [latest] = await editing.opportunities.listHistory(first!.item.id)
       expect(latest?.action).toBe('imported')
       expect((await take('a.csv', 'id,name\nA-9,"never closed')).mistakes).toBe(1)

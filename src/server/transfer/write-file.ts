@@ -4,15 +4,15 @@ import { kinds } from '#domain/opportunity/opportunity.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Transfer } from '#services/import/transfer.ts'
-import { encodeWhole, encodeWholePost } from '#server/wire/encode-whole.ts'
 import type { Encoded } from '#server/wire/encode.ts'
+import { encodeExported, encodeExportedPost } from '#server/transfer/encode-exported.ts'
 import { markFormula } from '#server/transfer/formula-mark.ts'
 
 export type ExportFormat = 'json' | 'csv'
 export type ExportContent = 'opportunities' | 'posts'
 
 /**
- * Everything outside the trash in the wire's format with what the wire leaves out (kind, state, verifiedOn, source), so that importing the
+ * Everything outside the trash in the wire's format with what the wire leaves out (kind, state, publishAt, verifiedOn, source), so that importing the
  * file again changes nothing. A stream of bytes in UTF-8, because bodies of answers take nothing else; JSON has one record a line. Its
  * first record is read before it comes back: throws what the database throws there. Later it ends with the database's error, so that half a
  * file is never taken for a whole one.
@@ -37,8 +37,8 @@ async function* toBytes(texts: AsyncIterable<string | Uint8Array>): AsyncGenerat
 }
 
 async function* listRecords(transfer: Transfer, content: ExportContent): AsyncGenerator<Encoded> {
-  if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeWholePost(post)
-  else for await (const item of transfer.exportOpportunities()) yield encodeWhole(item)
+  if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeExportedPost(post)
+  else for await (const item of transfer.exportOpportunities()) yield encodeExported(item)
 }
 
 async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<string> {
@@ -65,9 +65,10 @@ function listColumns(content: ExportContent): string[] {
     createdAt: null,
     updatedAt: null,
   }
-  const deadline = { kind: 'fixed', date: null, time: '', zone: '', note: '' } as const
   const samples =
-    content === 'posts' ? [encodeWholePost(empty)] : kinds.map((kind) => encodeWhole({ ...emptyOpportunity(kind, 'fixed'), deadline }))
+    content === 'posts'
+      ? [encodeExportedPost({ item: empty, publishAt: null })]
+      : kinds.map((kind) => encodeExported({ item: emptyOpportunity(kind, 'fixed'), publishAt: null }))
   return [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
 }
 

@@ -1,11 +1,15 @@
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fieldNames, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { encodeOpportunity, encodePost, type Encoded } from '#server/wire/encode.ts'
+import { readNames } from '#server/wire/wire.ts'
 
-/** A record as it is sent, with what only an editor sees of it: for exports, and for who reads one item whole. */
+/** What is the editor's alone and has no name on the wire; a country's code is made from the country. */
+const editorFields = fieldNames.filter((field) => readNames[field].length === 0 && !/^(?:kind|state|countryCode)$/.test(field))
+
+/** An opportunity with what visitors are not told (kind, state, and what has no name on the wire). */
 export function encodeWhole(item: Opportunity): Encoded {
-  const { kind, state, verifiedOn, source } = item
-  return { kind, state, ...encodeOpportunity(item), verifiedOn, source }
+  const { kind, state } = item
+  return { kind, state, ...encodeOpportunity(item), ...Object.fromEntries(editorFields.map((field) => [field, item[field]])) }
 }
 
 /** As `encodeWhole`, for an article. */

@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/fold.ts'
 import { readLink } from '#domain/words/links.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -10,14 +11,11 @@ export function findRecord(value: unknown): Loose | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined
 }
 
-// Lines and tabs are part of texts. NUL never passes PostgreSQL, and the others break calendars, feeds and heads of mails.
-const controls = /[^\P{Cc}\n\t]/gu
-
 /** Trimmed text without control characters; numbers and booleans as text; '' for everything else. Line ends are line feeds. */
 export function readText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value === 'bigint' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').replace(controls, '').trim() : ''
+  return typeof value === 'string' ? cleanText(value) : ''
 }
 
 /** As `readText`, in one line, for names. null where there is none. */

@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/words/clean-text.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
@@ -28,14 +29,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
   return {
     async report({ opportunityId, reason: wanted, text: given }) {
       const reason = reportReasons.find((one) => one === wanted)
-      const text =
-        typeof given === 'string'
-          ? given
-              .toWellFormed()
-              .replace(/\r\n?/g, '\n')
-              .replace(/[^\P{Cc}\n\t]/gu, '')
-              .trim()
-          : ''
+      const text = typeof given === 'string' ? cleanText(given) : ''
       const errors = {
         ...(reason === undefined ? { reason: 'Please choose what is wrong.' } : {}),
         ...(text.length > longestText ? { text: `Please use at most ${longestText} characters.` } : {}),

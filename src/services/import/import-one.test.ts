@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { NamedValues } from '#domain/forms/named-values.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createContact } from '#services/contact.ts'
 import { createEditing } from '#services/create-editing.ts'
@@ -28,9 +29,9 @@ async function open(kind: TestDatabaseKind) {
   }
 }
 
-const record = (line: number, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
-  const { createdAt: _created, updatedAt: _updated, ...item } = sampleOpportunity({ code: null, regions: ['Europe'] })
-  return { line, opportunity: { ...item, id: `item-${line}`, slug: null, name: `Item ${line}`, ...given } }
+const record = (line: number, named: NamedValues = {}, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
+  const empty = { id: `item-${line}`, code: null, slug: null, kind: 'scholarship', usualKind: 'scholarship', deadline: {} } as const
+  return { line, opportunity: { ...empty, ...given, named: { regions: ['Europe'], name: `Item ${line}`, ...named } } }
 }
 
 const listOf = (records: readonly ImportRecord[]) =>
@@ -139,7 +140,7 @@ test('messages sent while thousands of records are written are all stored, and t
 
 test('the id of one new item may not be the code of another in the same file, and the dry run says so', async () => {
   await using parts = await open(databases[0]!)
-  const source = listOf([record(1, { code: 'X-1' }), record(2, { id: 'X-1' })])
+  const source = listOf([record(1, { code: 'X-1' }, { code: 'X-1' }), record(2, {}, { id: 'X-1' })])
   const report = await parts.editing.transfer.importRecords(source, { apply: false })
   expect(report.lines.map(({ action }) => action)).toEqual(['create', 'mistake'])
 })

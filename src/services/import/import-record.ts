@@ -1,21 +1,44 @@
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Post } from '#domain/post.ts'
+import type { NamedDeadline } from '#domain/forms/named-deadline.ts'
+import type { NamedValues } from '#domain/forms/named-values.ts'
+import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
 export type ImportRecord =
   | { readonly line: number; readonly opportunity: ImportedOpportunity }
   | { readonly line: number; readonly post: ImportedPost }
   | { readonly line: number; readonly mistake: string }
+  | { readonly line: number; readonly mistakes: FieldErrors }
 
-/** `id` and `code` are matched with what is there; a new item gets an id of ours where `id` is null. `slug` null: made from the name. */
-export type ImportedOpportunity = Omit<Opportunity, 'id' | 'slug' | 'createdAt' | 'updatedAt'> & {
+/** What a record says of an item. What it does not name is not there, and stays as it is. */
+interface Imported {
+  /** Matched with what is there; a new item gets an id of ours where it is null. */
   readonly id: string | null
+  /** Matched too; null: made from the name, or left as it is. */
   readonly slug: string | null
+  /** By field of the draft, as it came; the rules of the forms judge it. */
+  readonly named: NamedValues
+  readonly state?: 'draft' | 'published'
+  /** An instant or a plain date, as it came; null: at once. */
+  readonly publishAt?: string | null
 }
 
-export type ImportedPost = Omit<Post, 'id' | 'slug' | 'createdAt' | 'updatedAt'> & {
-  readonly id: string | null
-  readonly slug: string | null
+export interface ImportedOpportunity extends Imported {
+  /** undefined: the record does not say; `usualKind` is that of a new item. */
+  readonly kind: Kind | undefined
+  readonly usualKind: Kind
+  /** Matched after the id. */
+  readonly code: string | null
+  readonly deadline: NamedDeadline
+  /** Plain date. */
+  readonly verifiedOn?: string | null
+  /** ISO 3166-1, where it is not to be made from the country. */
+  readonly countryCode?: string | null
+}
+
+export interface ImportedPost extends Imported {
+  /** Plain date. */
+  readonly publishedOn?: string | null
 }
 
 /** What would happen, or has happened, with one record. */
@@ -27,9 +50,18 @@ export interface ImportLine {
   readonly title: string
   /** The item that is updated. */
   readonly itemId: string | null
-  /** Why it is refused; for an update, the names of the fields that change, separated by commas. */
+  /** Why it is refused. */
   readonly note: string | null
+  /** The same by field, where fields are to blame. */
+  readonly errors: FieldErrors
+  /** For an update: the fields that get another value, and those that lose theirs. */
+  readonly changed: readonly ImportedField[]
+  readonly emptied: readonly ImportedField[]
 }
+
+/** Fields that a file may name, of items of either sort. */
+export type ImportedField = WrittenField | PostField | 'state' | 'publishAt' | 'verifiedOn' | 'publishedOn' | 'countryCode'
+export type PostField = 'title' | 'author' | 'category' | 'content' | 'imageUrls'
 
 export interface ImportReport {
   readonly lines: readonly ImportLine[]
@@ -39,6 +71,8 @@ export interface ImportReport {
   readonly mistakes: number
   /** false: a dry run, or there were mistakes, so nothing was changed. */
   readonly applied: boolean
+  /** The fields that no record of the file names, so that they stay as they are; none for a sort of items that the file has none of. */
+  readonly unnamed: { readonly opportunities: readonly ImportedField[]; readonly posts: readonly ImportedField[] }
 }
 
 /** How far an import is: first each record is checked and prepared, then all that change something are written. */

@@ -5,14 +5,17 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { loadImportIndex } from '#services/import/import-index.ts'
-import { importRecord, type Reading } from '#services/import/import-one.ts'
+import { importRecord } from '#services/import/import-one.ts'
 import type { ImportLine, ImportProgress, ImportRecord, ImportReport } from '#services/import/import-record.ts'
+import { createNamedFields } from '#services/import/named-fields.ts'
 import { openPreparedImport, type PreparedImport } from '#services/import/prepared-import.ts'
+import type { Reading } from '#services/import/reading.ts'
 import { createSlugFinder } from '#services/items/identity.ts'
 import { createOpportunityLife } from '#services/items/opportunity-editing.ts'
 import { createPostLife } from '#services/items/post-editing.ts'
 import { bumpCatalogueVersion, getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
+import type { Stored } from '#storage/items/edit-record.ts'
 import { listOpportunitySummaries, listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
 import { listStoredPosts, openPostStore } from '#storage/items/post-edit-store.ts'
 import { isUniqueViolation } from '#storage/unique-violation.ts'
@@ -30,9 +33,12 @@ export interface Transfer {
     options: { readonly apply: boolean; readonly progress?: (progress: ImportProgress) => void; readonly signal?: AbortSignal },
   ): Promise<ImportReport>
   /** Everything outside the trash, drafts included, a page at a time. */
-  exportOpportunities(): AsyncIterable<Opportunity>
-  exportPosts(): AsyncIterable<Post>
+  exportOpportunities(): AsyncIterable<Exported<Opportunity>>
+  exportPosts(): AsyncIterable<Exported<Post>>
 }
+
+/** An item with the instant from which it is public, where it is planned for later. */
+export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>
 
 /** A file of the largest size is read in less than this; pages wait for at most 5 seconds. */
 const patience = 10 * 60_000
@@ -53,7 +59,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
     source: () => AsyncIterable<ImportRecord>,
     prepared: PreparedImport | null,
     { progress, signal }: Pick<Parameters<Transfer['importRecords']>[1], 'progress' | 'signal'>,
-  ): Promise<ImportLine[]> {
+  ): Promise<Pick<ImportReport, 'lines' | 'unnamed'>> {
     const index = await loadImportIndex(kysely)
     const reading: Reading = {
       seen: new Map(),
@@ -66,16 +72,18 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
       clock,
     }
     const lines: ImportLine[] = []
+    const named = createNamedFields()
     for await (const record of source()) {
       signal?.throwIfAborted()
       if (lines.length === mostRecords) throw new Problem('too-large', tooMany)
+      named.add(record)
       lines.push({ ...(await importRecord(kysely, record, reading)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
       // SQLite answers without ever leaving the present task, so that nothing else would be served until the next piece of the file is read.
       if (lines.length % pauseEvery === 0) await pause()
     }
     progress?.({ phase: 'checking', records: lines.length, total: lines.length })
-    return lines
+    return { lines, unnamed: named.listUnnamed() }
   }
 
   /** false: something else changed the catalogue since it was as `version` says; then nothing is written. */
@@ -104,10 +112,10 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
         // Asked before anything else is read, so that a change after it is noticed.
         const version = await orUnavailable(() => getCatalogueVersion(kysely, at))
         await using prepared = apply ? await orUnavailable(() => openPreparedImport(join(dataDir, 'imports'))) : null
-        const lines = await orUnavailable(() => read(source, prepared, { progress, signal }), patience)
-        if (prepared === null || lines.some(({ action }) => action === 'mistake')) return toReport(lines, false)
+        const result = await orUnavailable(() => read(source, prepared, { progress, signal }), patience)
+        if (prepared === null || result.lines.some(({ action }) => action === 'mistake')) return toReport(result, false)
         if (prepared.items === 0 || (await orUnavailable(() => write(prepared, { at, version }, progress), patience)))
-          return toReport(lines, true)
+          return toReport(result, true)
       }
       throw new Problem('conflict', 'The catalogue was changed again and again while the file was read. Please try once more.')
     },
@@ -119,19 +127,20 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
         .toSorted()
       for (let start = 0; start < ids.length; start += exportedAtOnce) {
         const rows = await orUnavailable(() => listStoredOpportunities(kysely, ids.slice(start, start + exportedAtOnce)))
-        yield* rows.map(({ item }) => item).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        yield* rows.toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
       }
     },
     async *exportPosts() {
-      const posts = (await orUnavailable(() => listStoredPosts(kysely))).map(({ item }) => item)
-      yield* posts.filter(({ state }) => state !== 'trash').toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const posts = await orUnavailable(() => listStoredPosts(kysely))
+      yield* posts.filter(({ item }) => item.state !== 'trash').toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
     },
   }
 }
 
 class ChangedMeanwhile extends Error {}
 
-function toReport(lines: readonly ImportLine[], applied: boolean): ImportReport {
+function toReport({ lines, unnamed }: Pick<ImportReport, 'lines' | 'unnamed'>, applied: boolean): ImportReport {
   const count = (action: ImportLine['action']) => lines.filter((line) => line.action === action).length
-  return { lines, created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake'), applied }
+  const counts = { created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake') }
+  return { lines, ...counts, applied, unnamed }
 }

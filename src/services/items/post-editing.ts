@@ -57,7 +57,8 @@ export function createPostEditing({ db: { kysely }, clock }: { db: Database; clo
       return { ok: true, value: await life.add({ ...parsed.value, ...empty, id, slug }, publish) }
     },
     async update(id, input, { expectedVersion, publish } = {}) {
-      const parsed = parsePostDraft(input)
+      const before = await life.get(id)
+      const parsed = parsePostDraft(input, before.item)
       if (!parsed.ok) return parsed
       const { slug: wanted, ...contents } = parsed.value
       const value = await life.change(

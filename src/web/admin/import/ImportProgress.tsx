@@ -1,4 +1,4 @@
-import { transfer as text } from '#web/texts/en/admin-opportunity.ts'
+import { transfer as text } from '#web/texts/en/admin-import.ts'
 import type { Running } from '#web/admin/import/useImport.ts'
 
 const megabyte = 1024 * 1024

@@ -1,5 +1,6 @@
-import { Form, href, Link } from 'react-router'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { Form } from 'react-router'
+import { toLabels, toNotes } from '#web/admin/import/notes.ts'
+import * as texts from '#web/texts/en/admin-import.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
@@ -7,7 +8,7 @@ type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 /** What would happen, or has happened, line by line, and the button that lets it happen. */
 export function ImportReportView({ answer, onApply }: { answer: Report; onApply: (file: string, name: string) => void }) {
   const text = texts.transfer
-  const { created, updated, unchanged, mistakes } = answer.report
+  const { created, updated, unchanged, mistakes, unnamed } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
   const place = answer.haveLines ? text.columns.line : text.record
   const tone = answer.state === 'applied' ? 'note-ok' : mistakes > 0 ? 'note-error' : ''
@@ -18,6 +19,8 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
           <b>{answer.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
         </p>
         <p>{message}</p>
+        {unnamed.opportunities.length > 0 && <p>{text.unnamed(toLabels(unnamed.opportunities))}</p>}
+        {unnamed.posts.length > 0 && <p>{text.unnamedPosts(toLabels(unnamed.posts))}</p>}
       </div>
       {answer.file !== null && (
         <Form
@@ -45,7 +48,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
           </tr>
         </thead>
         <tbody>
-          {answer.lines.map(({ line, record, action, title, itemId, note }) => (
+          {answer.lines.map(({ line, record, action, title, ...rest }) => (
             <tr key={record}>
               <td data-label={place}>{answer.haveLines ? line : record}</td>
               <td data-label={text.columns.action}>
@@ -53,8 +56,9 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
               </td>
               <td data-label={text.columns.title}>{title}</td>
               <td data-label={text.columns.note}>
-                {note}
-                {action === 'mistake' && itemId && <Link to={href('/admin/edit/:id', { id: itemId })}>{text.edit}</Link>}
+                {toNotes(rest).map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { largestImport } from '#domain/forms/largest-import.ts'
 import { Problem } from '#domain/problem.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import * as texts from '#web/texts/en/admin-import.ts'
 import { readForm } from '#web/parts/read-form.ts'
 
 /** Bytes of a form beside its file. */

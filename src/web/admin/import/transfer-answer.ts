@@ -1,7 +1,7 @@
 import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import * as texts from '#web/texts/en/admin-import.ts'
 
 export type TransferAnswer =
   | {

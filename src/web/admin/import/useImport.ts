@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { largestImport } from '#domain/forms/largest-import.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import * as texts from '#web/texts/en/admin-import.ts'
 import type { TransferProgress } from '#web/access.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { TransferLine } from '#web/admin/import/progress-stream.ts'

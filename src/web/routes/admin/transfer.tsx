@@ -9,7 +9,7 @@ import { readImportForm } from '#web/admin/import/import-form.ts'
 import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import { useImport } from '#web/admin/import/useImport.ts'
 import { accessContext } from '#web/context.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import * as texts from '#web/texts/en/admin-import.ts'
 import { login, pages } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/transfer'
 

@@ -153,36 +153,3 @@ export const edit = {
     imported: 'Imported',
   },
 } as const
-
-export const transfer = {
-  lead: 'Everything outside the trash, drafts included. Files of the starter catalogue and of the API are read as well.',
-  export: 'Export',
-  exports: {
-    'opportunities/csv': 'Opportunities as CSV',
-    'opportunities/json': 'Opportunities as JSON',
-    'posts/json': 'Articles as JSON',
-    'posts/csv': 'Articles as CSV',
-  },
-  import: 'Import',
-  file: 'File (CSV or JSON, at most 32 MB)',
-  dryRun: 'Show what would happen',
-  phases: { sending: 'Sending the file', checking: 'Checking the records', writing: 'Importing' },
-  sent: (done: string, most: string) => `${done} of ${most} MB`,
-  checked: (records: number, percent: number) => `${records.toLocaleString('en-US')} records, ${percent} % of the file`,
-  written: (done: number, most: number) => `${done.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} records`,
-  tooLarge: 'A file may have at most 32 MB.',
-  offline: 'The server could not be reached. Please try again.',
-  apply: 'Import now',
-  failed: 'This could not be done. ',
-  edit: 'Edit',
-  nothingYet: 'Nothing has been changed yet.',
-  hasMistakes: 'Nothing was imported: a file with bad lines changes nothing. Please correct the lines below.',
-  applied: 'The import is done.',
-  counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
-    `${created} new, ${updated} changed, ${unchanged} as they are, ${mistakes} with mistakes`,
-  record: 'Record',
-  columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
-  actions: { create: 'New', update: 'Changed', unchanged: 'As it is', mistake: 'Mistake' },
-  noFile: 'Please choose a file.',
-  hidden: (count: number) => `${count} further lines that stay as they are or hold no mistake are not shown.`,
-} as const

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openImport } from '#server/transfer/read-file.ts'
+import { openExport } from '#server/transfer/write-file.ts'
+import { createEditing } from '#services/create-editing.ts'
+import type { Editing } from '#services/editing.ts'
+import type { ImportReport } from '#services/import/import-record.ts'
+import type { Database } from '#storage/database.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import type { TestDatabaseKind } from '#storage/testing/test-database.ts'
+
+export const testNow = new Date('2026-11-21T12:00:00Z')
+
+/** Import and export of texts as if they were files, over a real database. */
+export interface TestTransfer extends AsyncDisposable {
+  readonly editing: Editing
+  readonly database: Database
+  /** Imports a text as if it were a file of that name; applied unless said. */
+  take(name: string, content: string, apply?: boolean): Promise<ImportReport>
+  give(content: 'opportunities' | 'posts', format: 'json' | 'csv'): Promise<string>
+}
+
+export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false): Promise<TestTransfer> {
+  const opened = await kind.open()
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
+  if (isFilled) await loadStarterCatalogue(opened.database.kysely, testNow)
+  const editing = createEditing({ db: opened.database, clock: () => testNow, dataDir: folder })
+  return {
+    editing,
+    database: opened.database,
+    async take(name, content, apply = true) {
+      const path = join(folder, 'import')
+      await writeFile(path, content)
+      return await editing.transfer.importRecords(openImport(path, { name, now: testNow }), { apply })
+    },
+    give: async (content, format) => await text(await openExport(editing.transfer, content, format)),
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

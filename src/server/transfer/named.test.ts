@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { openTestTransfer } from '#server/testing/test-transfer.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { insertPosts } from '#storage/items/post-store.ts'
+
+const item = sampleOpportunity({
+  id: 'item-1',
+  slug: 'lights',
+  code: 'A-1',
+  name: 'Northern Lights',
+  description: 'Two years in the north.',
+  regions: ['Europe'],
+  country: 'Norway',
+  countryCode: 'NO',
+  amount: 1200,
+  currency: 'EUR',
+  benefits: ['Tuition'],
+  officialLink: 'https://example.org/',
+  deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: 'As in other years' },
+  verifiedOn: '2026-11-01',
+  source: 'A friend',
+  state: 'draft',
+})
+
+const post = {
+  id: 'post-1',
+  slug: 'an-article',
+  title: 'An article',
+  author: 'Ada',
+  category: 'Scholarship',
+  content: [{ type: 'text' as const, value: 'Text' }],
+  imageUrls: ['https://example.org/a.png'],
+  state: 'draft' as const,
+  publishedOn: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+}
+
+for (const kind of databases) {
+  test(`what a file does not name stays as it is, a draft too (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await insertOpportunities(parts.database.kysely, [item])
+    const report = await parts.take('a.csv', '_id,amount\nitem-1,1500\n')
+    expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ title: 'Northern Lights', changed: ['amount'], emptied: [] }] })
+    const { item: now } = await parts.editing.opportunities.get('item-1')
+    expect(now).toEqual({ ...item, amount: 1500, updatedAt: now.updatedAt })
+  })
+
+  test(`an empty cell empties, and the dry run says so beforehand (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await insertOpportunities(parts.database.kysely, [item])
+    const file = '_id;name;currency;benefits;source;country\nitem-1;Lights;;;;\n'
+    const planned = await parts.take('a.csv', file, false)
+    expect(planned.lines).toMatchObject([{ action: 'update', changed: ['name'], emptied: ['country', 'currency', 'benefits', 'source'] }])
+    expect((await parts.editing.opportunities.get('item-1')).item).toEqual(item)
+    expect(planned.unnamed.opportunities).toEqual(expect.arrayContaining(['amount', 'deadline', 'state', 'verifiedOn', 'feeToApply']))
+    expect(planned.unnamed.opportunities).not.toContain('source')
+    expect(planned.unnamed.posts).toEqual([])
+    await parts.take('a.csv', file)
+    const { item: now } = await parts.editing.opportunities.get('item-1')
+    expect(now).toEqual({
+      ...item,
+      name: 'Lights',
+      currency: null,
+      benefits: [],
+      source: null,
+      country: null,
+      countryCode: null,
+      updatedAt: now.updatedAt,
+    })
+  })
+
+  test(`null, an empty text and an empty list empty in JSON, a name that is not there does not (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await insertOpportunities(parts.database.kysely, [item])
+    const record = { _id: 'item-1', description: null, benefits: [], custome_message: '', officialLink: 'https://example.org/new' }
+    const { lines } = await parts.take('a.json', JSON.stringify([record]))
+    expect(lines).toMatchObject([{ changed: ['officialLink'], emptied: ['description', 'benefits'] }])
+  })
+
+  test(`of a deadline only what is named changes (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await insertOpportunities(parts.database.kysely, [item])
+    const after = async (record: object) => {
+      const report = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', ...record }]))
+      expect(report.mistakes, JSON.stringify(report.lines)).toBe(0)
+      return (await parts.editing.opportunities.get('item-1')).item.deadline
+    }
+    // The announced date alone stands in `deadline`, and there is none yet.
+    expect(await after({ deadline: null })).toEqual(item.deadline)
+    expect(await after({ deadlineNote: 'Rather early' })).toEqual({ ...item.deadline, note: 'Rather early' })
+    expect(await after({ deadline: '2031-02-01' })).toMatchObject({ kind: 'fixed', date: '2031-02-01', note: 'Rather early' })
+    expect(await after({ deadlineTime: '12:00', deadlineZone: 'Europe/Oslo' })).toMatchObject({ date: '2031-02-01', time: '12:00' })
+    expect(await after({ deadlineKind: 'expected' })).toMatchObject({ kind: 'expected', date: '2031-02-01' })
+    expect(await after({ expectedDeadline: '' })).toMatchObject({ kind: 'varies', date: null })
+    expect(await after({ deadline: 'rolling' })).toMatchObject({ kind: 'rolling', date: null })
+    const wrong = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', deadline: '31/12/2031' }]))
+    expect(wrong).toMatchObject({ mistakes: 1, lines: [{ errors: { deadline: expect.any(String) } }] })
+  })
+
+  test(`of an article only what is named changes, and one that becomes public gets its day (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await insertPosts(parts.database.kysely, [post])
+    const named = await parts.take('posts.csv', '_id,author,title\npost-1,,A better title\n')
+    expect(named.lines).toMatchObject([{ action: 'update', changed: ['title'], emptied: ['author'] }])
+    expect(named.unnamed).toMatchObject({
+      opportunities: [],
+      posts: expect.arrayContaining(['content', 'state', 'publishAt', 'imageUrls']),
+    })
+    const now = (await parts.editing.posts.get('post-1')).item
+    expect(now).toEqual({ ...post, title: 'A better title', author: '', updatedAt: now.updatedAt })
+    await parts.take('posts.json', JSON.stringify([{ kind: 'post', _id: 'post-1', state: 'published' }]))
+    expect((await parts.editing.posts.get('post-1')).item).toMatchObject({ state: 'published', publishedOn: '2026-11-21' })
+  })
+}
+
+test('a file of few columns needs no kind for what is there, and a wrong kind is a mistake', async () => {
+  await using parts = await openTestTransfer(databases[0]!)
+  await insertOpportunities(parts.database.kysely, [{ ...item, kind: 'internship' }])
+  expect(await parts.take('a.csv', 'id,duration\nA-1,Two years\n')).toMatchObject({ updated: 1, mistakes: 0 })
+  expect(await parts.take('a.csv', 'id,kind,duration\nA-1,leadership,Three years\n')).toMatchObject({ mistakes: 1 })
+  expect(await parts.take('a.csv', 'id,state\nA-1,hidden\n')).toMatchObject({
+    mistakes: 1,
+    lines: [{ errors: { state: expect.any(String) } }],
+  })
+  expect(await parts.take('a.csv', 'id,name\nA-1,\n')).toMatchObject({ mistakes: 1, lines: [{ errors: { name: expect.any(String) } }] })
+})
+
+test('a file obeys the rules of the forms, and what is stored against them by now stays', async () => {
+  await using parts = await openTestTransfer(databases[0]!)
+  const old = { ...item, id: 'old', slug: 'old', code: 'OLD', imageAlt: 'x'.repeat(600) }
+  await insertOpportunities(parts.database.kysely, [old])
+  await insertPosts(parts.database.kysely, [{ ...post, category: 'Travel' }])
+  const record = { id: 'A-2', name: 'Southern Lights', region: 'Asia' }
+  const article = { kind: 'post', title: 'Another', content: [] as object[] }
+  const wrong: [object, string][] = [
+    [{ ...record, name: 'x'.repeat(201) }, 'name'],
+    [{ ...record, description: 'x'.repeat(20_001) }, 'description'],
+    [{ ...record, imageAlt: 'x'.repeat(501) }, 'imageAlt'],
+    [{ ...record, benefits: Array.from({ length: 101 }, (_, at) => `Benefit ${at}`) }, 'benefits'],
+    [{ ...record, currency: 'Euro' }, 'currency'],
+    [{ ...record, funding: 'much' }, 'funding'],
+    [{ ...record, deadlineTime: '10:00' }, 'deadlineZone'],
+    [{ ...record, verifiedOn: 'yesterday' }, 'verifiedOn'],
+    [{ ...article, title: 'x'.repeat(201) }, 'title'],
+    [{ ...article, category: 'Travel' }, 'category'],
+    [{ ...article, content: [{ type: 'image', value: 'https://example.org/a.png', alt: 'x'.repeat(301) }] }, 'content'],
+    [{ ...article, content: [{ type: 'video', value: 'x' }] }, 'content'],
+    [{ ...article, publishAt: 'soon' }, 'publishAt'],
+  ]
+  for (const [each, field] of wrong) {
+    const report = await parts.take('a.json', JSON.stringify([each]))
+    expect([report.mistakes, Object.keys(report.lines[0]?.errors ?? {})], field).toEqual([1, [field]])
+  }
+  const stored = [
+    { _id: 'old', imageAlt: old.imageAlt, name: 'Renamed' },
+    { kind: 'post', _id: 'post-1', category: 'Travel', author: 'Grace' },
+  ]
+  expect(await parts.take('a.json', JSON.stringify(stored))).toMatchObject({ mistakes: 0, updated: 2 })
+})

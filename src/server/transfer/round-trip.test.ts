@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { kinds } from '#domain/opportunity/opportunity.ts'
+import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
+import { openTestTransfer, type TestTransfer } from '#server/testing/test-transfer.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { insertPosts } from '#storage/items/post-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const later = '2031-05-01T06:30:00.000Z'
+const formats = ['json', 'csv'] as const
+const contents = ['opportunities', 'posts'] as const
+
+/** Of each kind one with every field set, one planned for later, one draft. */
+async function fill({ database: { kysely }, editing }: TestTransfer) {
+  const items = kinds.flatMap((kind) =>
+    (['published', 'later', 'draft'] as const).map((state) =>
+      fullOpportunity(kind, {
+        id: `${kind}-${state}`,
+        slug: `${kind}-${state}`,
+        code: state === 'draft' ? null : `code-${kind}-${state}`,
+        state: state === 'draft' ? 'draft' : 'published',
+        ...(state === 'draft' ? { deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: null } } : {}),
+      }),
+    ),
+  )
+  await insertOpportunities(kysely, items)
+  const post = { author: 'Ada', category: 'Internship', content: [{ type: 'heading' as const, value: 'One' }], imageUrls: [] }
+  const at = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
+  await insertPosts(kysely, [
+    { ...post, ...at, id: 'p-1', slug: 'p-1', title: 'Public', state: 'published', publishedOn: '2026-10-30' },
+    { ...post, ...at, id: 'p-2', slug: 'p-2', title: 'Later', state: 'draft', publishedOn: null },
+    { ...post, ...at, id: 'p-3', slug: 'p-3', title: 'Draft', state: 'draft', publishedOn: null, imageUrls: ['https://example.org/a.png'] },
+  ])
+  for (const kind of kinds) await editing.opportunities.schedule(`${kind}-later`, later)
+  await editing.posts.schedule('p-2', later)
+}
+
+for (const kind of databases) {
+  test(`what is exported changes nothing when it is imported again, whatever its state (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await fill(parts)
+    for (const content of contents) {
+      for (const format of formats) {
+        const report = await parts.take(`${content}.${format}`, await parts.give(content, format))
+        const other = report.lines.filter(({ action }) => action !== 'unchanged')
+        expect({ content, format, other, unchanged: report.unchanged }).toEqual({
+          content,
+          format,
+          other: [],
+          unchanged: content === 'posts' ? 3 : 9,
+        })
+        expect(report.unnamed).toEqual({ opportunities: [], posts: [] })
+      }
+    }
+  })
+
+  test(`an export comes into an empty database as it was, what is planned for later not before its time (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await fill(parts)
+    for (const format of formats) {
+      await using other = await openTestTransfer(kind)
+      for (const content of contents) {
+        const report = await other.take(`${content}.${format}`, await parts.give(content, format))
+        expect([report.applied, report.mistakes, report.lines.filter(({ action }) => action === 'mistake')]).toEqual([true, 0, []])
+      }
+      for (const id of kinds.flatMap((each) => ['published', 'later', 'draft'].map((state) => `${each}-${state}`))) {
+        const [was, is] = await Promise.all([parts.editing.opportunities.get(id), other.editing.opportunities.get(id)])
+        expect([is.state, is.publishAt], id).toEqual([was.state, was.publishAt])
+        expect({ ...is.item, createdAt: null, updatedAt: null }).toEqual({ ...was.item, createdAt: null, updatedAt: null })
+      }
+      for (const id of ['p-1', 'p-2', 'p-3']) {
+        const [was, is] = await Promise.all([parts.editing.posts.get(id), other.editing.posts.get(id)])
+        expect([is.state, is.publishAt], id).toEqual([was.state, was.publishAt])
+        expect({ ...is.item, createdAt: null, updatedAt: null }).toEqual({ ...was.item, createdAt: null, updatedAt: null })
+      }
+    }
+  })
+}
+
+test('an imported article that is public has a day, whether the file names one or not', async () => {
+  await using parts = await openTestTransfer(databases[0]!)
+  const article = { kind: 'post', title: 'Public', content: [], state: 'published' }
+  await parts.take(
+    'a.json',
+    JSON.stringify([
+      { ...article, _id: 'a' },
+      { ...article, _id: 'b', publishedOn: '2025-01-02' },
+    ]),
+  )
+  const days = await Promise.all(['a', 'b'].map(async (id) => (await parts.editing.posts.get(id)).item.publishedOn))
+  expect(days).toEqual(['2026-11-21', '2025-01-02'])
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { changeOpportunity } from '#domain/forms/opportunity-changes.ts'
+import { previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
+import { Problem } from '#domain/problem.ts'
+import { findChanges } from '#services/import/changed-fields.ts'
+import { checkAppearance, checkClash, checkTwice } from '#services/import/import-checks.ts'
+import type { ImportedOpportunity } from '#services/import/import-record.ts'
+import { findPublishing } from '#services/import/publishing.ts'
+import { created, type Decided, newRow, nextRow, type Reading, refused, toPrepared, unchanged } from '#services/import/reading.ts'
+import type { Queries } from '#storage/database.ts'
+import { toOpportunityCells } from '#storage/items/import-store.ts'
+import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+
+/** What a record does to its opportunity, or to a new one. Throws Problem for what no record may be. */
+export async function importOpportunity(db: Queries, line: number, given: ImportedOpportunity, reading: Reading): Promise<Decided> {
+  const { seen, index, findItemSlug, items, prepared, clock } = reading
+  const store = openOpportunityStore(db)
+  const ids = [
+    given.id !== null && index.hasId(given.id) ? given.id : undefined,
+    given.code === null ? undefined : index.findIdByCode(given.code),
+    given.slug === null ? undefined : index.findIdBySlug(given.slug),
+  ]
+  const id = ids.find((each) => each !== undefined)
+  const before = id === undefined ? undefined : await store.find(id)
+  checkTwice(seen, [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`], line)
+
+  const kind = given.kind ?? before?.item.kind ?? given.usualKind
+  if (before !== undefined && before.item.kind !== kind)
+    throw new Problem('invalid', `There is a ${before.item.kind} of this id, and this is a ${kind}.`)
+  if (before?.item.state === 'trash') throw new Problem('conflict', 'This item is in the trash. Restore it, or remove it for ever, first.')
+  const base = before?.item ?? emptyOpportunity(kind, 'varies')
+  const read = changeOpportunity(base, given.named, given.deadline)
+  if (!read.ok) return refused(line, String(given.named['name'] ?? base.name), read.errors)
+
+  const { verifiedOn, countryCode } = { ...previewDraft(kind, read.value, base), ...given }
+  const item = { ...previewDraft(kind, read.value, base), verifiedOn, countryCode }
+  const publishing = findPublishing(given, before)
+  if (before === undefined) {
+    const newId = given.id ?? randomUUID()
+    const row = newRow({ ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }, clock())
+    checkAppearance(row.item)
+    checkClash(index, row.item)
+    const published = items.applyPublishing(row, publishing ?? 'now')
+    await prepared?.keep(toPrepared(store, published, null, toOpportunityCells(published)))
+    return created(line, item.name)
+  }
+  checkAppearance(item, before.item)
+  checkClash(index, item)
+  const row = nextRow(before, item)
+  const after = publishing === undefined ? row : items.applyPublishing(row, publishing)
+  const changes = findChanges(before, after)
+  const about = { line, title: item.name, itemId: base.id }
+  if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
+  const stamped = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
+  await prepared?.keep(toPrepared(store, stamped, before, toOpportunityCells(stamped)))
+  return { ...about, action: 'update', note: null, errors: {}, ...changes }
+}

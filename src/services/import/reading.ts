@@ -1,0 +1,66 @@
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import type { Seen } from '#services/import/import-checks.ts'
+import type { ImportIndex } from '#services/import/import-index.ts'
+import type { ImportLine } from '#services/import/import-record.ts'
+import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
+import type { createSlugFinder } from '#services/items/identity.ts'
+import type { createOpportunityLife } from '#services/items/opportunity-editing.ts'
+import type { createPostLife } from '#services/items/post-editing.ts'
+import type { EditStore, Stored } from '#storage/items/edit-record.ts'
+import type { Cell } from '#storage/items/import-store.ts'
+
+/** What one reading of a file carries from record to record. */
+export interface Reading {
+  readonly seen: Seen
+  readonly index: ImportIndex
+  readonly findItemSlug: ReturnType<typeof createSlugFinder>
+  readonly findPostSlug: ReturnType<typeof createSlugFinder>
+  readonly items: Pick<ReturnType<typeof createOpportunityLife>, 'applyPublishing'>
+  readonly posts: Pick<ReturnType<typeof createPostLife>, 'applyPublishing'>
+  /** Takes what is to be written; null: a dry run. */
+  readonly prepared: PreparedImport | null
+  readonly clock: () => Date
+}
+
+/** All but the place of the record, which its reader counts. */
+export type Decided = Omit<ImportLine, 'record'>
+
+const none = { errors: {}, changed: [], emptied: [] } as const
+
+export function created(line: number, title: string): Decided {
+  return { line, action: 'create', title, itemId: null, note: null, ...none }
+}
+
+export function unchanged(about: { readonly line: number; readonly title: string; readonly itemId: string }): Decided {
+  return { ...about, action: 'unchanged', note: null, ...none }
+}
+
+/** `why`: a sentence, or mistakes by field. */
+export function refused(line: number, title: string, why: string | FieldErrors): Decided {
+  const reason = typeof why === 'string' ? { note: why, errors: {} } : { note: null, errors: why }
+  return { line, action: 'mistake', title, itemId: null, ...none, ...reason }
+}
+
+export function newRow<Item>(item: Item, now: Date): Stored<Item> {
+  const at = now.toISOString()
+  return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
+}
+
+export function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, item: Item): Stored<Item> {
+  return { item, version: version + 1, publishAt, trashedAt }
+}
+
+/** With its history as edit-life.ts keeps it. `before`: null where the item is new. */
+export function toPrepared<Item extends Opportunity | Post, Row extends Stored<Item>>(
+  { entity, toSnapshot }: Pick<EditStore<Item, Row>, 'entity' | 'toSnapshot'>,
+  { item, version }: Stored<Item>,
+  before: Stored<Item> | null,
+  cells: readonly Cell[],
+): PreparedItem {
+  const at = item.updatedAt ?? ''
+  const change = { version, action: 'imported', at, snapshot: toSnapshot(item) }
+  const found = before && { version: before.version, action: 'found', at: before.item.updatedAt ?? at, snapshot: toSnapshot(before.item) }
+  return { entity, id: item.id, cells, found, change }
+}
