@@ -1,5 +1,4 @@
-import { readPublishAt } from '#services/items/publish-at.ts'
-import type { Publishing } from '#services/items/item-editing.ts'
+import { type Publishing, readPublishAt } from '#services/items/publishing.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import type { Stored } from '#storage/items/edit-record.ts'
 
