@@ -16,7 +16,7 @@ async function main(): Promise<number> {
     say(usage)
     return args.length === 0 ? 2 : 0
   }
-  const read = readConfig(process.env)
+  const read = await readConfig(process.env)
   if (!read.ok) {
     for (const mistake of read.mistakes) process.stderr.write(`${mistake}\n`)
     return 1

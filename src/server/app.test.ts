@@ -22,7 +22,7 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
   const services = createServices({ db: opened.database, clock })
   const admin = createAdmin({ db: opened.database, clock })
   const app = createApp({
-    config: configOf(env),
+    config: await configOf(env),
     services,
     admin,
     editing: null,

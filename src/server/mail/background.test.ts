@@ -17,7 +17,7 @@ const patient = { timeout: 15_000 }
 /** A folder with a migrated database and one mail in it, and what the thread told. */
 async function openPlace(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-thread-'))
-  const config = configOf({ DATA_DIR: folder, ...env })
+  const config = await configOf({ DATA_DIR: folder, ...env })
   const db = openDatabase({ file: config.databaseFile })
   await migrateDatabase(db)
   const content = { kind: 'confirmation' } as const

@@ -22,7 +22,7 @@ async function freePort(): Promise<string> {
 test('with a mail server that is not there the start says so without the login, the site runs, and mails wait', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-mails-'))
   const lines: string[] = []
-  const config = configOf({
+  const config = await configOf({
     PORT: await freePort(),
     DATA_DIR: folder,
     STARTER_CATALOGUE: 'off',

@@ -15,7 +15,7 @@ test('wrong present passwords in the account count as wrong tries of a login', a
   const admin = createAdmin({ db: opened.database, clock })
   await admin.prepare({ username: 'admin', password })
   const limits = createLimits(1)
-  const config = configOf({})
+  const config = await configOf({})
   const token = (await admin.signIn('admin', password)) ?? ''
   const accounts = createAccounts({ db: opened.database, clock })
   const access = createPageAccess({
@@ -33,7 +33,7 @@ test('wrong present passwords in the account count as wrong tries of a login', a
   await expect(change(password)).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('without a session there is no account', () => {
-  const parts = { admin: {} as never, signIn: {} as never, limits: createLimits(1), config: configOf({}), editing: null, dataDir: '' }
+test('without a session there is no account', async () => {
+  const parts = { admin: {} as never, signIn: {} as never, limits: createLimits(1), config: await configOf({}), editing: null, dataDir: '' }
   expect(createPageAccess(parts)({ address: '192.0.2.1', header: () => undefined }).account).toBeNull()
 })

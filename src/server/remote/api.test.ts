@@ -14,7 +14,7 @@ async function openRemoteApi(server: TestBackend) {
   const remote = await openTestEditing(server)
   const { services, sessions, editingFor } = remote
   const findSiteName = async () => 'Atlas'
-  const config = configOf({})
+  const config = await configOf({})
   const limits = createLimits(1)
   const signIn = createSignIn({ admin: sessions, limits, config })
   const app = new Hono<AppEnv>()

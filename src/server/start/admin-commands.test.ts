@@ -16,7 +16,7 @@ for (const kind of databases) {
     const run = async (...args: string[]) => {
       const lines: string[] = []
       const parts = {
-        config: { dataDir: '', outboxDir: '' },
+        config: { dataDir: '', outboxDir: '', siteName: 'Scholarship Atlas' },
         db,
         clock,
         web: { resolve: noWeb, request: noWeb },

@@ -17,7 +17,7 @@ import { toLabels, toNotes } from '#web/admin/import/notes.ts'
 import { transfer as text } from '#web/texts/en/admin-import.ts'
 
 export interface CommandParts {
-  readonly config: Pick<Config, 'dataDir' | 'outboxDir'>
+  readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'siteName'>
   /** Migrated. */
   readonly db: Database
   readonly clock: () => Date
@@ -62,8 +62,11 @@ export async function runAdminCommand(args: readonly string[], parts: CommandPar
   return 2
 }
 
-async function resetPassword(username: string | undefined, { db, clock, env, say }: CommandParts): Promise<number> {
-  const done = await createAccounts({ db, clock }).resetPassword({ username, password: env['NEW_PASSWORD'] || undefined })
+async function resetPassword(username: string | undefined, { db, clock, config, env, say }: CommandParts): Promise<number> {
+  const done = await createAccounts({ db, clock, siteName: config.siteName }).resetPassword({
+    username,
+    password: env['NEW_PASSWORD'] || undefined,
+  })
   say(`Administrator "${done.username}": the password is changed, all sessions have ended.`)
   if (done.generated !== undefined) say(`Password (shown this once): ${done.generated}`)
   return 0

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/start/config.ts'
 import type { Env } from '#server/start/config-values.ts'
 
-function configOf(env: Env) {
-  const read = readConfig(env)
+async function configOf(env: Env) {
+  const read = await readConfig(env)
   if (!read.ok) throw new Error(read.mistakes.join('\n'))
   return read.config
 }
 
-function mistakesOf(env: Env) {
-  const read = readConfig(env)
+async function mistakesOf(env: Env) {
+  const read = await readConfig(env)
   return read.ok ? [] : read.mistakes
 }
 
-test('without any variable everything has its documented default', () => {
-  expect(configOf({})).toMatchObject({
+test('without any variable everything has its documented default', async () => {
+  expect(await configOf({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
@@ -34,25 +34,25 @@ test('without any variable everything has its documented default', () => {
   })
 })
 
-test('an empty variable counts as unset', () => {
-  expect(configOf({ PORT: '', API_URL: ' ', ADMIN_PASSWORD: '', ALLOWED_ORIGINS: '' })).toEqual(configOf({}))
+test('an empty variable counts as unset', async () => {
+  expect(await configOf({ PORT: '', API_URL: ' ', ADMIN_PASSWORD: '', ALLOWED_ORIGINS: '' })).toEqual(await configOf({}))
 })
 
-test('the public address follows HOST and PORT, has no slash at its end and never names a wildcard', () => {
-  expect(configOf({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
-  expect(configOf({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000')
-  expect(configOf({ PUBLIC_URL: 'https://Atlas.Example/' }).publicUrl).toBe('https://atlas.example')
+test('the public address follows HOST and PORT, has no slash at its end and never names a wildcard', async () => {
+  expect((await configOf({ HOST: '::1', PORT: '8080' })).publicUrl).toBe('http://[::1]:8080')
+  expect((await configOf({ HOST: '0.0.0.0' })).publicUrl).toBe('http://localhost:3000')
+  expect((await configOf({ PUBLIC_URL: 'https://Atlas.Example/' })).publicUrl).toBe('https://atlas.example')
 })
 
-test('origins are normalised and doubled ones dropped', () => {
-  expect(configOf({ ALLOWED_ORIGINS: 'https://a.example/, https://A.example http://b.example:8080' }).allowedOrigins).toEqual([
+test('origins are normalised and doubled ones dropped', async () => {
+  expect((await configOf({ ALLOWED_ORIGINS: 'https://a.example/, https://A.example http://b.example:8080' })).allowedOrigins).toEqual([
     'https://a.example',
     'http://b.example:8080',
   ])
 })
 
-test('all mistakes come together, one line each, naming the variable', () => {
-  const mistakes = mistakesOf({
+test('all mistakes come together, one line each, naming the variable', async () => {
+  const mistakes = await mistakesOf({
     HOST: 'not a host',
     PORT: '70000',
     PUBLIC_URL: 'https://example.org/sub',
@@ -83,12 +83,51 @@ test('all mistakes come together, one line each, naming the variable', () => {
   expect(mistakes.every((line) => !line.includes('\n'))).toBe(true)
 })
 
-test('secrets are never repeated in a mistake', () => {
-  const lines = mistakesOf({
+test('secrets are never repeated in a mistake', async () => {
+  const mistakes = await mistakesOf({
     DATABASE_URL: 'mysql://root:hunter2@db/x',
     SMTP_URL: 'http://me:hunter2@mail',
     ADMIN_PASSWORD: 'hunter2',
-  }).join()
+  })
+  const lines = mistakes.join()
   expect(lines).toContain('ADMIN_PASSWORD')
   expect(lines).not.toContain('hunter2')
+})
+
+test('each kind of mistake says what is right', async () => {
+  expect(await mistakesOf({ PORT: '80.5', LIMITS_FACTOR: '1e3', TRUST_PROXY: '11', STARTER_CATALOGUE: 'yes' })).toEqual([
+    'PORT must be a whole number from 1 to 65535, not "80.5".',
+    'STARTER_CATALOGUE must be "on" or "off", not "yes".',
+    'TRUST_PROXY must be a whole number from 0 to 10, not "11".',
+    'LIMITS_FACTOR must be a number from 0.01 to 1000000, not "1e3".',
+  ])
+  expect(await mistakesOf({ PUBLIC_URL: 'https://a.example/sub', API_URL: 'ftp://a.example', DATABASE_URL: 'postgres:///x' })).toEqual([
+    'PUBLIC_URL must be an address without a path: the site stands at the root of its host.',
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://…',
+    'API_URL must be an address that starts with http:// or https://…',
+  ])
+  expect(await mistakesOf({ ALLOWED_ORIGINS: 'https://a.example, b.example' })).toEqual([
+    'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas; "b.example" is none.',
+  ])
+  expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendien-2026', SITE_NAME: 'Stipendien' })).toEqual([
+    'ADMIN_PASSWORD is refused: The password is too easy to guess. Please choose another one.',
+  ])
+})
+
+test('values keep what belongs to them', async () => {
+  const config = await configOf({
+    DATABASE_URL: 'postgres://user:pa%20ss@db.example:5432/atlas?sslmode=require',
+    SMTP_URL: 'SMTPS://me:x@mail.example/',
+    MAIL_FROM: 'Atlas <post@example.org>',
+    API_URL: 'https://api.example/base/',
+    ADMIN_PASSWORD: ' mellow granite 47 kites ',
+    STARTER_CATALOGUE: 'OFF',
+  })
+  expect(config).toMatchObject({
+    databaseUrl: 'postgres://user:pa%20ss@db.example:5432/atlas?sslmode=require',
+    smtpUrl: 'SMTPS://me:x@mail.example',
+    apiUrl: 'https://api.example/base',
+    adminPassword: ' mellow granite 47 kites ',
+    starterCatalogue: false,
+  })
 })

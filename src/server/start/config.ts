@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { listOrigins, readAddress, readFlag, readNumber, type Env, type Mistakes } from '#server/start/config-values.ts'
+import { z } from 'zod'
+import { address, flag, number, origins, site, type Env } from '#server/start/config-values.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 
 /** Every setting of docs/interface.md, Settings, read once at the start. */
@@ -32,59 +33,80 @@ export interface Config {
   readonly siteName: string
 }
 
+/** By variable. Each message goes on behind the variable's name: 'PORT' and then 'must be …'. */
+const settings = z.object({
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || /^[a-z0-9.-]{1,253}$/i.test(text), 'must be an IP address or a host name, such as 127.0.0.1.')
+    .default('127.0.0.1'),
+  PORT: number({ min: 1, max: 65535, whole: true }).default(3000),
+  PUBLIC_URL: site().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  ADMIN_USERNAME: z.string().max(100, 'must have at most 100 characters.').default('admin'),
+  ADMIN_PASSWORD: z.string().optional(),
+  STARTER_CATALOGUE: flag().default(true),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, such as "Scholarship Atlas <post@example.org>".')
+    .optional(),
+  API_URL: address('http', 'https').optional(),
+  ALLOWED_ORIGINS: origins().default([]),
+  TRUST_PROXY: number({ min: 0, max: 10, whole: true }).default(0),
+  LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, whole: false }).default(1),
+  ADS_SCRIPT_URL: address('http', 'https').optional(),
+  SITE_NAME: z
+    .string()
+    .refine((text) => text.length <= 60 && !/\p{Cc}/u.test(text), 'must be one line of at most 60 characters.')
+    .default('Scholarship Atlas'),
+})
+
 /**
  * The settings from the environment; an empty variable counts as unset. All mistakes come back together, one line each, naming the variable
  * and never repeating a value that may hold a secret.
  */
-export function readConfig(env: Env): { ok: true; config: Config } | { ok: false; mistakes: readonly string[] } {
-  const mistakes: Mistakes = []
-  const text = (name: string) => env[name]?.trim() || null
-
-  const host = text('HOST') ?? '127.0.0.1'
-  if (!isIP(host) && !/^[a-z0-9.-]{1,253}$/i.test(host)) mistakes.push('HOST must be an IP address or a host name, such as 127.0.0.1.')
-  const port = readNumber(mistakes, env, 'PORT', { default: 3000, min: 1, max: 65535, whole: true })
-  const publicUrl = readAddress(mistakes, env, 'PUBLIC_URL', { schemes: ['http', 'https'], path: false }) ?? localAddress(host, port)
-  const dataDir = resolve(text('DATA_DIR') ?? 'data')
-  const databaseUrl = readAddress(mistakes, env, 'DATABASE_URL', { schemes: ['postgres', 'postgresql'], path: true })
-
-  const adminUsername = text('ADMIN_USERNAME') ?? 'admin'
-  if (adminUsername.length > 100) mistakes.push('ADMIN_USERNAME must have at most 100 characters.')
-  // Not trimmed: a space may be part of a password.
-  const adminPassword = env['ADMIN_PASSWORD'] || null
-  const weakness = adminPassword === null ? undefined : checkPasswordStrength(adminPassword)
+export async function readConfig(env: Env): Promise<{ ok: true; config: Config } | { ok: false; mistakes: readonly string[] }> {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => {
+      // A space may be part of a password.
+      const text = name === 'ADMIN_PASSWORD' ? env[name] : env[name]?.trim()
+      return text ? [[name, text]] : []
+    }),
+  )
+  const read = settings.safeParse(given)
+  const mistakes = (read.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`)
+  // Rules about two variables: the schema would look at them only when all else is right.
+  if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
+    mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
+  const names = [given['SITE_NAME'], given['ADMIN_USERNAME']].flatMap((name) => name ?? [])
+  const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : await checkPasswordStrength(given['ADMIN_PASSWORD'], names)
   if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${weakness}`)
+  return read.success && mistakes.length === 0 ? { ok: true, config: toConfig(read.data) } : { ok: false, mistakes }
+}
 
-  const smtpUrl = readAddress(mistakes, env, 'SMTP_URL', { schemes: ['smtp', 'smtps'], path: true })
-  const mailFrom = text('MAIL_FROM')
-  if (smtpUrl !== null && mailFrom === null) mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
-  if (mailFrom !== null && !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(mailFrom)) {
-    mistakes.push('MAIL_FROM must be a mail address, such as "Scholarship Atlas <post@example.org>".')
-  }
-
-  const siteName = text('SITE_NAME') ?? 'Scholarship Atlas'
-  if (siteName.length > 60 || /\p{Cc}/u.test(siteName)) mistakes.push('SITE_NAME must be one line of at most 60 characters.')
-
-  const config: Config = {
-    host,
-    port,
-    publicUrl,
+function toConfig(read: z.infer<typeof settings>): Config {
+  const dataDir = resolve(read.DATA_DIR)
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT),
     dataDir,
-    databaseUrl,
+    databaseUrl: read.DATABASE_URL ?? null,
     databaseFile: join(dataDir, 'atlas.sqlite'),
-    adminUsername,
-    adminPassword,
-    starterCatalogue: readFlag(mistakes, env, 'STARTER_CATALOGUE', true),
-    smtpUrl,
-    mailFrom,
+    adminUsername: read.ADMIN_USERNAME,
+    adminPassword: read.ADMIN_PASSWORD ?? null,
+    starterCatalogue: read.STARTER_CATALOGUE,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? null,
     outboxDir: join(dataDir, 'outbox'),
-    apiUrl: readAddress(mistakes, env, 'API_URL', { schemes: ['http', 'https'], path: true }),
-    allowedOrigins: listOrigins(mistakes, env, 'ALLOWED_ORIGINS'),
-    trustProxy: readNumber(mistakes, env, 'TRUST_PROXY', { default: 0, min: 0, max: 10, whole: true }),
-    limitsFactor: readNumber(mistakes, env, 'LIMITS_FACTOR', { default: 1, min: 0.01, max: 1_000_000, whole: false }),
-    adsScriptUrl: readAddress(mistakes, env, 'ADS_SCRIPT_URL', { schemes: ['http', 'https'], path: true }),
-    siteName,
+    apiUrl: read.API_URL ?? null,
+    allowedOrigins: read.ALLOWED_ORIGINS,
+    trustProxy: read.TRUST_PROXY,
+    limitsFactor: read.LIMITS_FACTOR,
+    adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
+    siteName: read.SITE_NAME,
   }
-  return mistakes.length === 0 ? { ok: true, config } : { ok: false, mistakes }
 }
 
 /** A wildcard is no address that a reader of a mail could open. */

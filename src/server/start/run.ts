@@ -11,7 +11,7 @@ type Start = (config: Config, log: Log, say: (line: string) => void) => Promise<
  */
 export async function runProcess(start: Start): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  const read = readConfig(process.env)
+  const read = await readConfig(process.env)
   if (!read.ok) return fail(read.mistakes)
   const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
 

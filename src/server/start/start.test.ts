@@ -21,7 +21,8 @@ async function makePlace() {
 
 function start(env: Env, handlePage: HandlePage = standInPages) {
   const lines: string[] = []
-  const site = startSite({ config: configOf(env), log: silentLog, say: (line) => lines.push(line), handlePage, assets: new Map() })
+  const say = (line: string) => lines.push(line)
+  const site = configOf(env).then((config) => startSite({ config, log: silentLog, say, handlePage, assets: new Map() }))
   return { lines, site }
 }
 

@@ -84,7 +84,13 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const editing = createEditing({ db, clock, dataDir: config.dataDir, links: createSiteLinkCheck({ db, clock, config }) })
   const mailing = createMailing({ db, clock, outboxDir: config.outboxDir })
-  return { services: createServices({ db, clock }), mailing, admin, editing, accounts: createAccounts({ db, clock }) }
+  return {
+    services: createServices({ db, clock }),
+    mailing,
+    admin,
+    editing,
+    accounts: createAccounts({ db, clock, siteName: config.siteName }),
+  }
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */

@@ -14,8 +14,8 @@ export const standInPages: HandlePage = async (request) => {
 }
 
 /** For tests: settings as the environment would give them; throws when they are wrong. */
-export function configOf(env: Env): Config {
-  const read = readConfig(env)
+export async function configOf(env: Env): Promise<Config> {
+  const read = await readConfig(env)
   if (!read.ok) throw new Error(read.mistakes.join('\n'))
   return read.config
 }

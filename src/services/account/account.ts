@@ -6,6 +6,7 @@ import { checkPasswordStrength } from '#services/account/password-strength.ts'
 import { hashPassword, verifyPassword } from '#services/account/password.ts'
 import { claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
+import { findSiteOptions } from '#storage/site-store.ts'
 import { deleteSession, deleteSessions, listSessions } from '#storage/account/session-store.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
@@ -41,7 +42,19 @@ export interface Accounts {
   }): Promise<{ username: string; generated: string | undefined }>
 }
 
-export function createAccounts({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Accounts {
+/** `siteName`: that of the settings; the one that the administrator has set counts as well when passwords are judged. */
+export function createAccounts({
+  db: { kysely },
+  clock,
+  siteName = '',
+}: {
+  readonly db: Database
+  readonly clock: () => Date
+  readonly siteName?: string
+}): Accounts {
+  const listNames = async (username: string | undefined) =>
+    [username, siteName, (await orUnavailable(() => findSiteOptions(kysely)))?.name].flatMap((name) => name ?? [])
+
   return {
     async listSessions(token) {
       const own = hashToken(token)
@@ -55,9 +68,10 @@ export function createAccounts({ db: { kysely }, clock }: { db: Database; clock:
       if (typeof current !== 'string' || current === '' || current.length > longestPassword)
         return { current: 'Please enter the present password.' }
       if (typeof next !== 'string' || next === '') return { next: 'Please enter the new password.' }
-      const weakness = next.length > longestPassword ? `Please use at most ${longestPassword} characters.` : checkPasswordStrength(next)
-      if (weakness !== undefined) return { next: weakness }
+      if (next.length > longestPassword) return { next: `Please use at most ${longestPassword} characters.` }
       const account = await orUnavailable(() => findAdmin(kysely))
+      const weakness = await checkPasswordStrength(next, await listNames(account?.username))
+      if (weakness !== undefined) return { next: weakness }
       if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
         return { current: 'This is not the present password.' }
       if (current === next) return { next: 'Please choose another password than the present one.' }
@@ -71,11 +85,12 @@ export function createAccounts({ db: { kysely }, clock }: { db: Database; clock:
       return null
     },
     async resetPassword({ username, password }) {
-      const weakness = password === undefined ? undefined : checkPasswordStrength(password)
+      const stored = await orUnavailable(() => findAdmin(kysely))
+      const names = await listNames(username ?? stored?.username)
+      const weakness = password === undefined ? undefined : await checkPasswordStrength(password, names)
       if (weakness !== undefined) throw new Problem('invalid', weakness, { errors: { password: weakness } })
       const chosen = password ?? randomBytes(15).toString('base64url')
       const passwordHash = await hashPassword(chosen)
-      const stored = await orUnavailable(() => findAdmin(kysely))
       // The variable last applied is remembered, so that the next start does not put it back.
       const account = {
         username: username ?? stored?.username ?? 'admin',

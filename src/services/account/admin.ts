@@ -41,7 +41,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 
   return {
     async prepare({ username, password }) {
-      const reason = password === undefined ? undefined : checkPasswordStrength(password)
+      const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username])
       if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
       const stored = await orUnavailable(() => findAdmin(kysely))
       if (stored !== undefined) {
