@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { openDatabase } from '#storage/database.ts'
 import { confirmSubscriber, findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { readdir, readFile } from 'node:fs/promises'
@@ -26,7 +27,7 @@ async function readOutbox(site: Site): Promise<string[]> {
 async function addReader(site: Site, email: string) {
   const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
   const clock = () => new Date()
-  await subscribe(db, clock, { email })
+  await subscribe(db, clock, { email }, sampleReader)
   const subscriber = await findSubscriberByEmail(db.kysely, email)
   await confirmSubscriber(db.kysely, subscriber?.id ?? '', clock())
   await db.close()

@@ -15,7 +15,7 @@ export type Contact = Pick<Services, 'subscribe' | 'sendMessage' | 'listSubscrib
 export function createContact({ db, clock }: { db: Database; clock: () => Date }): Contact {
   const { kysely } = db
   return {
-    subscribe: (input) => subscribe(db, clock, input),
+    subscribe: (input, reader) => subscribe(db, clock, input, reader),
     async sendMessage(input) {
       const parsed = parseMessage(input)
       if (!parsed.ok) return parsed

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections, findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
@@ -74,7 +75,7 @@ for (const kind of databases) {
       () => services.listPosts(),
       () => services.findPost('nothing'),
       () => services.getSite(),
-      () => services.subscribe({ email: 'ada@example.org' }),
+      () => services.subscribe({ email: 'ada@example.org' }, sampleReader),
       () => services.sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' }),
       () => services.listSubscribers(),
       () => inbox.listAll(),
@@ -90,11 +91,14 @@ for (const kind of databases) {
     await using opened = await openFilled(kind)
     const services = createServices({ db: opened.database, clock, times })
     const inbox = createInbox({ db: opened.database })
-    expect(await services.subscribe({ email: 'nonsense' })).toMatchObject({ ok: false, errors: { email: expect.any(String) } })
+    expect(await services.subscribe({ email: 'nonsense' }, sampleReader)).toMatchObject({
+      ok: false,
+      errors: { email: expect.any(String) },
+    })
     expect(await services.sendMessage({ name: '', email: 'ada@example.org', message: 'Hello' })).toMatchObject({ ok: false })
     expect([await services.listSubscribers(), await inbox.listAll()]).toEqual([[], []])
-    expect(await services.subscribe({ email: ' Ada@Example.org ' })).toEqual({ ok: true, value: 'accepted' })
-    expect(await services.subscribe({ email: 'ada@example.org' })).toEqual({ ok: true, value: 'accepted' })
+    expect(await services.subscribe({ email: ' Ada@Example.org ' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
+    expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
     expect(await services.listSubscribers()).toMatchObject([{ email: 'ada@example.org', state: 'unconfirmed' }])
     const sent = await services.sendMessage({ name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' })
     expect(sent).toMatchObject({ ok: true, value: { name: 'Ada', website: null, createdAt: now.toISOString() } })

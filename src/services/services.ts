@@ -2,6 +2,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import type { SearchHit } from '#domain/listing/search.ts'
+import type { Reader } from '#domain/mail/consent.ts'
 import type { Subscriber } from '#domain/mail/subscriber.ts'
 import type { Message } from '#domain/message.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -51,7 +52,7 @@ export interface Services {
 
   getSite(): Promise<Site>
 
-  subscribe(input: { email: unknown }): Promise<Outcome<'accepted'>>
+  subscribe(input: { email: unknown }, reader: Reader): Promise<Outcome<'accepted'>>
   sendMessage(input: { name: unknown; email: unknown; website?: unknown; message: unknown }): Promise<Outcome<Message>>
   listSubscribers(): Promise<readonly Subscriber[]>
 }

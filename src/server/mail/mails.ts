@@ -3,7 +3,7 @@ import { createMailWorker } from '#services/mail/worker.ts'
 import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
-import { writeMail } from '#web/mail/write-mail.ts'
+import { createMailWriter } from '#web/mail/write-mail.ts'
 import type { Config } from '#server/start/config.ts'
 import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/mailer.ts'
 
@@ -28,7 +28,7 @@ export function createMails(parts: {
     db,
     clock,
     transport: createMailTransport(config),
-    compose: (row, options) => composeMail(db, { siteName, publicUrl, adminEmail, write: writeMail }, row, options, clock()),
+    compose: (row, options) => composeMail(db, { siteName, publicUrl, adminEmail, write: createMailWriter() }, row, options, clock()),
     failed,
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { backendAdmin, startTestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing, openTestRemote } from '#server/testing/test-remote.ts'
 
@@ -8,9 +9,9 @@ const message = { name: 'Ada', email: 'ada@example.org', message: 'Hello' }
 test('subscribers and messages are passed on, wrong ones never leave the house', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
-  expect(await services.subscribe({ email: 'Ada@Example.org' })).toEqual({ ok: true, value: 'accepted' })
+  expect(await services.subscribe({ email: 'Ada@Example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
   expect(await services.sendMessage(message)).toMatchObject({ ok: true, value: { name: 'Ada', website: null } })
-  expect(await services.subscribe({ email: 'wrong' })).toMatchObject({ ok: false, errors: { email: expect.any(String) } })
+  expect(await services.subscribe({ email: 'wrong' }, sampleReader)).toMatchObject({ ok: false, errors: { email: expect.any(String) } })
   expect(await services.sendMessage({ ...message, website: 'nowhere' })).toMatchObject({
     ok: false,
     errors: { website: expect.any(String) },
@@ -25,11 +26,11 @@ test('a refusal of the backend is shown as it was meant', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
   server.refusal = { status: 400, body: { message: 'No', errors: { email: 'Not that one.' } } }
-  expect(await services.subscribe({ email: 'ada@example.org' })).toEqual({ ok: false, errors: { email: 'Not that one.' } })
+  expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({ ok: false, errors: { email: 'Not that one.' } })
   server.refusal = { status: 400, body: { error: 'Say more.' } }
   expect(await services.sendMessage(message)).toEqual({ ok: false, errors: { message: 'Say more.' } })
   server.refusal = { status: 409, body: { message: 'Already subscribed' } }
-  expect(await services.subscribe({ email: 'ada@example.org' })).toEqual({ ok: true, value: 'accepted' })
+  expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
   await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'unavailable', message: 'Already subscribed' })
   server.refusal = { status: 429, body: { message: 'Slowly' } }
   await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'too-many', retryAfter: 60 })

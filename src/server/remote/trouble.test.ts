@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { toHomeView } from '#web/home/home-view.ts'
 import { createBackend } from '#server/remote/backend.ts'
@@ -94,7 +95,7 @@ test('a backend that is away fails everything and then comes back', async () => 
   state.isReady = false
   expect(await services.isReady()).toBe(false)
   await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
-  await expect(services.subscribe({ email: 'ada@example.org' })).rejects.toMatchObject({
+  await expect(services.subscribe({ email: 'ada@example.org' }, sampleReader)).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('cupboard'),
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { runAdminCommand } from '#server/start/admin-commands.ts'
 import { createServices } from '#services/create-services.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -11,7 +12,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const db = opened.database
     const services = createServices({ db, clock })
-    await services.subscribe({ email: 'ada@example.org' })
+    await services.subscribe({ email: 'ada@example.org' }, sampleReader)
     await services.sendMessage({ name: 'Ada', email: 'Ada@Example.org', message: 'Hello' })
     const run = async (...args: string[]) => {
       const lines: string[] = []

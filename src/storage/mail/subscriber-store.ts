@@ -9,6 +9,8 @@ export interface Consent {
   readonly text: string
   readonly version: string
   readonly at: string
+  /** The language of those words (BCP 47); null or left out: the site's own. */
+  readonly locale?: string | null
 }
 
 /** A subscriber with what the mails need. `preferences` is what domain/mail/alerts.ts reads. */
@@ -17,6 +19,8 @@ export interface StoredSubscriber extends Subscriber {
   readonly newsFrom: string | null
   /** Instant; null: not yet. */
   readonly confirmedAt: string | null
+  /** The language they subscribed in; null: the site's own. */
+  readonly locale: string | null
 }
 
 /** A known address stays exactly as it is, its consent included, so the call may be repeated. `preferences` is any JSON value. */
@@ -30,6 +34,7 @@ export async function insertSubscriber(db: Queries, subscriber: Subscriber, cons
       consent_text: consent.text,
       consent_at: consent.at,
       consent_version: consent.version,
+      locale: consent.locale ?? null,
       created_at: subscriber.createdAt,
       preferences: encodeJson(preferences),
       refusals: 0,
@@ -68,8 +73,8 @@ export async function confirmSubscriber(db: Queries, id: string, now: Date): Pro
 }
 
 /** What they have agreed to since, in place of what they agreed to before. */
-export async function saveConsent(db: Queries, id: string, { text, version, at }: Consent): Promise<void> {
-  const row = { consent_text: text, consent_version: version, consent_at: at }
+export async function saveConsent(db: Queries, id: string, { text, version, at, locale = null }: Consent): Promise<void> {
+  const row = { consent_text: text, consent_version: version, consent_at: at, locale }
   await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
 }
 
@@ -137,7 +142,13 @@ export async function listConfirmed(db: Queries): Promise<StoredSubscriber[]> {
 }
 
 function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
-  return { ...fromRow(row), preferences: decodeJson(row.preferences), newsFrom: row.news_from, confirmedAt: row.confirmed_at }
+  return {
+    ...fromRow(row),
+    preferences: decodeJson(row.preferences),
+    newsFrom: row.news_from,
+    confirmedAt: row.confirmed_at,
+    locale: row.locale,
+  }
 }
 
 function fromRow(row: Selectable<Tables['subscriber']>): Subscriber {

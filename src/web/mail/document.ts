@@ -1,3 +1,7 @@
+import type { Texts } from '#web/texts/language.ts'
+
+export type MailTexts = Texts['mails']
+
 /** One part of a mail. Everything is text; nothing that was typed becomes markup. */
 export type MailPart =
   | { readonly type: 'heading' | 'text' | 'quote' | 'small'; readonly value: string }

@@ -1,5 +1,4 @@
-import type { MailDocument, MailPart } from '#web/mail/document.ts'
-import type { MailTexts } from '#web/mail/language.ts'
+import type { MailDocument, MailPart, MailTexts } from '#web/mail/document.ts'
 
 /** The plain text of a mail: the same contents as its HTML, each address on a line of its own so that programs make it a link. */
 export function toMailText({ parts, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailItem } from '#domain/mail/mail-facts.ts'
 import type { MailFrame, MailToWrite } from '#services/mail/compose/mail-writer.ts'
-import { writeMail } from '#web/mail/write-mail.ts'
+import { languages } from '#web/texts/languages.ts'
+import { createMailWriter } from '#web/mail/write-mail.ts'
 
+const writeMail = createMailWriter()
 const item: MailItem = { slug: 'grant', name: 'Grant <b>"Ada" & Co</b>', place: 'Kenya', deadline: '2027-03-09', isAnnounced: true }
 const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atlas.example/choose', leave: 'https://atlas.example/leave' }
 const frame: MailFrame = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
@@ -86,4 +88,18 @@ test('what Word cannot draw holds nothing together: padding stands in cells, the
 test('a summary that waited for a newer version of the site names its figures all the same', async () => {
   const mail = { kind: 'weekly', facts: { figures: [['Messages this week', 3]] } } as unknown as MailToWrite
   expect((await writeMail(mail, frame, null)).text).toContain('Messages this week: 3')
+})
+
+test('each recipient is written to in the language they subscribed in, another than the site has in its own', async () => {
+  const [english] = languages
+  if (english === undefined) throw new Error('There is no language')
+  const { mails: said, ...texts } = await english.load()
+  const swapped = { ...said, reminder: { ...said.reminder, subject: (days: number, name: string) => `${name} (${days})` } }
+  const write = createMailWriter([english, { tag: 'ar', name: 'Other', dir: 'rtl', load: async () => ({ ...texts, mails: swapped }) }])
+  const mail: MailToWrite = { kind: 'reminder', facts: { item: { ...item, name: 'Grant' }, daysLeft: 2 } }
+  const other = await write(mail, frame, 'ar')
+  expect(other.subject).toBe('Grant (2)')
+  expect(other.html).toMatch(/<html lang="ar" dir="rtl">/)
+  expect(other.html).toMatch(/align="right"/)
+  for (const locale of ['en', 'tlh', null]) expect((await write(mail, frame, locale)).subject).toBe('2 days left: Grant')
 })

@@ -2,6 +2,8 @@ import { data, Form, href, Link } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
+import { readerOf } from '#web/newsletter/reader.ts'
+import { languageContext } from '#web/context.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-confirm'
@@ -15,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const link = await mailingOf(context).subscribing.confirm(String(form.get('t') ?? ''))
+  const link = await mailingOf(context).subscribing.confirm(String(form.get('t') ?? ''), readerOf(context.get(languageContext)))
   return data({ link: link ?? null }, { headers: ofOnePerson, status: link === undefined ? 404 : 200 })
 }
 

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
-import { limitContext, servicesContext } from '#web/context.ts'
+import { languageContext, limitContext, servicesContext } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
+import { readerOf } from '#web/newsletter/reader.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter-remind'
@@ -19,7 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
     if (!found || !('opportunity' in found)) return answer(false, null, 404)
-    const outcome = await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email') })
+    const reader = readerOf(context.get(languageContext))
+    const outcome = await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email'), reader })
     if (outcome === undefined) return answer(false, null, 404)
     return outcome.ok ? answer(true, null, 201) : answer(false, outcome.errors['email'] ?? null, 400)
   } catch {

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
+import { readerOf } from '#web/newsletter/reader.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
-import { limitContext, servicesContext } from '#web/context.ts'
+import { languageContext, limitContext, servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const wait = await context.get(limitContext).subscriber()
   if (wait !== undefined) return answer(place, false, null, 429, wait)
   try {
-    const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') })
+    const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
     return outcome.ok ? answer(place, true, null, 201) : answer(place, false, outcome.errors.email ?? null, 400)
   } catch {
     return answer(place, false, null, 503)

@@ -7,11 +7,11 @@ import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { claimMails, insertMails } from '#storage/mail/mail-store.ts'
 import { saveSiteOptions } from '#storage/site-store.ts'
-import { writeMail } from '#web/mail/write-mail.ts'
+import { createMailWriter } from '#web/mail/write-mail.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2027-01-04T09:00:00.000Z')
-const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'post@atlas.example', write: writeMail }
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'post@atlas.example', write: createMailWriter() }
 
 /** The mail as it would go out. */
 async function write(db: Database, content: MailContent, more: { recipient?: string; email?: string | null; options?: object } = {}) {

@@ -72,7 +72,7 @@ async function tellWatchers(db: Queries, item: NewsItem, kind: 'moved' | 'closed
   const watchers = await listWatchers(db, [item.id])
   await insertMails(
     db,
-    watchers.map(({ subscriberId, email }) => ({ issue, recipient: subscriberId, email, content })),
+    watchers.map(({ subscriberId, email, locale }) => ({ issue, recipient: subscriberId, email, content, locale })),
     now,
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createContact } from '#services/contact.ts'
 import { createMailDesk } from '#services/mail/desk.ts'
@@ -48,7 +49,7 @@ for (const kind of databases) {
     const db = breakOutbox(opened.database)
     const contact = createContact({ db, clock })
     await expect(contact.sendMessage({ name: 'Eve', email: 'eve@example.org', message: 'Hello' })).rejects.toThrow()
-    await expect(contact.subscribe({ email: 'new@example.org' })).rejects.toThrow()
+    await expect(contact.subscribe({ email: 'new@example.org' }, sampleReader)).rejects.toThrow()
     await expect(createReporting({ db, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })).rejects.toThrow()
     await expect(createMailDesk({ db, clock }).send(letterId)).rejects.toThrow()
     await expect(planMails(db, later(30), createPlannerMemory(db))).rejects.toThrow()

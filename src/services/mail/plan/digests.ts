@@ -50,7 +50,11 @@ export async function planDigests(
         items: sorted.slice(0, mostItems).map(({ id }) => id),
         more: Math.max(0, sorted.length - mostItems),
       }
-      await insertMails(transaction, [{ issue: `digest:${newest}`, recipient: subscriber.id, email: subscriber.email, content }], now)
+      await insertMails(
+        transaction,
+        [{ issue: `digest:${newest}`, recipient: subscriber.id, email: subscriber.email, content, locale: subscriber.locale }],
+        now,
+      )
     })
   }
 

@@ -30,7 +30,7 @@ export async function planReminders({ kysely }: Database, items: readonly NewsIt
     const issue = `reminder:${found.item.id}:${found.date}:${found.step}`
     if (memory.keys.has(keyOf(issue, watcher.subscriberId))) return []
     const content = { kind: 'reminder', item: found.item.id, date: found.date, step: found.step } as const
-    return [{ issue, recipient: watcher.subscriberId, email: watcher.email, content }]
+    return [{ issue, recipient: watcher.subscriberId, email: watcher.email, content, locale: watcher.locale }]
   })
   await insertMails(kysely, mails, now)
   for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))

@@ -11,12 +11,12 @@ import { insertOpportunities, updateOpportunity } from '#storage/items/opportuni
 import { insertMails } from '#storage/mail/mail-store.ts'
 import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscriber-store.ts'
 import { insertWatch } from '#storage/mail/watch-store.ts'
-import { writeMail } from '#web/mail/write-mail.ts'
+import { createMailWriter } from '#web/mail/write-mail.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T13:00:00.000Z')
 const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
-const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example', write: writeMail }
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example', write: createMailWriter() }
 const deadline = { kind: 'fixed', date: '2027-01-20', time: null, zone: null, note: null } as const
 const grant = sampleOpportunity({ id: 'grant', slug: 'grant', name: 'Grant', deadline })
 

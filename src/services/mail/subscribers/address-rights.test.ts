@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServices } from '#services/create-services.ts'
@@ -12,7 +13,7 @@ for (const kind of databases) {
     const db = opened.database
     const services = createServices({ db, clock })
     for (const email of ['ada@example.org', 'ben@example.org']) {
-      await services.subscribe({ email })
+      await services.subscribe({ email }, sampleReader)
       await services.sendMessage({ name: 'Somebody', email, message: 'Hello' })
     }
     const rights = createAddressRights({ db, clock })
@@ -46,7 +47,7 @@ test('an address that is erased, left or was never confirmed is read in no file 
   // Enough of them that pages split and are given up again.
   const names = Array.from({ length: 300 }, (_, index) => `reader-${index}@nowhere.example`)
   for (const email of names) await services.sendMessage({ name: 'Somebody', email, message: 'Hello '.repeat(40) })
-  for (const email of names.slice(0, 5)) await services.subscribe({ email })
+  for (const email of names.slice(0, 5)) await services.subscribe({ email }, sampleReader)
   expect(files()).toContain('@nowhere.example')
   for (const email of names) await rights.erase(email)
   expect(files().match(/reader-\d+@nowhere\.example/g) ?? []).toEqual([])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome } from '#domain/outcome.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
-import { consents, type Wish } from '#domain/mail/consent.ts'
+import type { Reader, Wish } from '#domain/mail/consent.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { hashMailToken, openMailKey } from '#services/mail/subscribers/key.ts'
@@ -24,11 +24,16 @@ const evenMs = 100
  * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days. The answer and its time are the
  * same for new, pending, known and suppressed addresses.
  */
-export async function subscribe({ kysely }: Database, clock: () => Date, input: { email: unknown }): Promise<Outcome<'accepted'>> {
+export async function subscribe(
+  { kysely }: Database,
+  clock: () => Date,
+  input: { email: unknown },
+  reader: Reader,
+): Promise<Outcome<'accepted'>> {
   const parsed = parseSubscription(input)
   if (!parsed.ok) return parsed
   await inEvenTime(() =>
-    orUnavailable(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, clock()))),
+    orUnavailable(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, reader, 'news', clock()))),
   )
   return { ok: true, value: 'accepted' }
 }
@@ -44,7 +49,7 @@ export async function inEvenTime(work: () => Promise<void>): Promise<void> {
 }
 
 /** What `subscribe` does in its transaction. Who wants something else than news gets nothing but mails about single items, to begin with. */
-export async function askToConfirm(db: Queries, email: string, now: Date, wanted: Wish = 'news'): Promise<void> {
+export async function askToConfirm(db: Queries, email: string, { locale, agreements }: Reader, wanted: Wish, now: Date): Promise<void> {
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
@@ -53,7 +58,7 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
   await insertSubscriber(
     db,
     { id: await chooseId(db, suppression?.subscriberId ?? null), email, state: 'unconfirmed', createdAt: at },
-    { ...consents[wanted], at },
+    { ...agreements[wanted], at, locale },
     wanted === 'news' ? {} : onlyReminders,
   )
   const subscriber = await findSubscriberByEmail(db, email)
@@ -63,7 +68,7 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
   if (subscriber.state === 'confirmed' && !hasOnlyReminders) return
   if (subscriber.state === 'unconfirmed' && hasOnlyReminders) {
     await savePreferences(db, subscriber.id, {}, now)
-    await saveConsent(db, subscriber.id, { ...consents.news, at })
+    await saveConsent(db, subscriber.id, { ...agreements.news, at, locale })
   }
   const since = (ms: number) => countMailTokens(db, addressHash, 'confirm', new Date(now.getTime() - ms))
   if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
@@ -78,7 +83,7 @@ export async function askToConfirm(db: Queries, email: string, now: Date, wanted
   })
   await insertMails(
     db,
-    [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, content: { kind: 'confirmation' } }],
+    [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, content: { kind: 'confirmation' }, locale }],
     now,
   )
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { consents } from '#domain/mail/consent.ts'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { readMailOptions } from '#domain/mail/options.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { composeMail } from '#services/mail/compose/compose-mail.ts'
+import { planMails } from '#services/mail/plan/planner.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import type { Database } from '#storage/database.ts'
 import { claimMails, countMails, settleMail } from '#storage/mail/mail-store.ts'
@@ -12,22 +13,24 @@ import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { insertSuppression } from '#storage/mail/suppression-store.ts'
 import { tables } from '#storage/tables.ts'
-import { writeMail } from '#web/mail/write-mail.ts'
+import { createMailWriter } from '#web/mail/write-mail.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const day = 86_400_000
-const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example', write: writeMail }
+const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'admin@atlas.example', write: createMailWriter() }
 const email = 'ada@example.org'
 
 function open(db: Database) {
   const time = { now: start }
   const clock = () => time.now
   const mailing = createMailing({ db, clock })
+  const { subscribing } = mailing
   return {
     ...mailing,
+    subscribing: { ...subscribing, confirm: (token: string, reader = sampleReader) => subscribing.confirm(token, reader) },
     time,
-    ask: (address: unknown = email) => subscribe(db, clock, { email: address }),
+    ask: (address: unknown = email, reader = sampleReader) => subscribe(db, clock, { email: address }, reader),
     /** The mails that wait, as they would go out; they are not sent. */
     async listMails() {
       const rows = await claimMails(db.kysely, 'test', 100, 0, time.now)
@@ -89,12 +92,16 @@ for (const kind of databases) {
         .select(['consent_text', 'consent_version', 'consent_at'])
         .where('email', '=', address)
         .executeTakeFirst()
-    await watching.watch({ opportunityId: 'grant', email })
-    await watching.watch({ opportunityId: 'closed', email: 'ben@example.org' })
+    await watching.watch({ opportunityId: 'grant', email, reader: sampleReader })
+    await watching.watch({ opportunityId: 'closed', email: 'ben@example.org', reader: sampleReader })
     await ask('eve@example.org')
-    expect(await consentOf(email)).toEqual({ consent_text: consents.reminders.text, consent_version: '2', consent_at: at })
-    expect(await consentOf('ben@example.org')).toEqual({ consent_text: consents.reopening.text, consent_version: '2', consent_at: at })
-    const news = { consent_text: consents.news.text, consent_version: '2', consent_at: at }
+    expect(await consentOf(email)).toEqual({ consent_text: sampleReader.agreements.reminders.text, consent_version: '2', consent_at: at })
+    expect(await consentOf('ben@example.org')).toEqual({
+      consent_text: sampleReader.agreements.reopening.text,
+      consent_version: '2',
+      consent_at: at,
+    })
+    const news = { consent_text: sampleReader.agreements.news.text, consent_version: '2', consent_at: at }
     expect(await consentOf('eve@example.org')).toEqual(news)
     // Asked again, it is the first time that counts; another wish counts from its own, once it is theirs for sure.
     const mail = (await listMails()).find(({ to }) => to === email)
@@ -103,9 +110,31 @@ for (const kind of databases) {
     for (const address of [email, 'ben@example.org', 'eve@example.org']) await ask(address)
     const later = { ...news, consent_at: time.now.toISOString() }
     expect([await consentOf('eve@example.org'), await consentOf('ben@example.org')]).toEqual([news, later])
-    expect((await consentOf(email))?.consent_text).toBe(consents.reminders.text)
+    expect((await consentOf(email))?.consent_text).toBe(sampleReader.agreements.reminders.text)
     await subscribing.confirm(tokenIn((await listMails()).findLast(({ to }) => to === email)?.text ?? ''))
     expect(await consentOf(email)).toEqual(later)
+  })
+
+  test(`the language in which somebody subscribed, or asked for a reminder, is kept for their mails (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { ask, listMails, subscribing, watching, desk } = open(opened.database)
+    const until = { kind: 'fixed', date: '2027-01-10', time: null, zone: null, note: null } as const
+    await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant', slug: 'grant', deadline: until })])
+    await ask(email, { ...sampleReader, locale: 'de' })
+    await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
+    await watching.watch({ opportunityId: 'grant', email, reader: { ...sampleReader, locale: 'fr' } })
+    await kysely.updateTable('watch').set({ created_at: '2026-12-01' }).execute()
+    const id = '00000000-0000-4000-8000-000000000001'
+    await desk.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
+    await desk.send(id)
+    await planMails(opened.database, start)
+    const rows = await kysely.selectFrom('mail').select(['kind', 'locale']).orderBy('kind').execute()
+    expect(rows).toEqual([
+      { kind: 'confirmation', locale: 'de' },
+      { kind: 'newsletter', locale: 'de' },
+      { kind: 'reminder', locale: 'fr' },
+    ])
   })
 
   test(`new, pending, known, left and refused addresses cannot be told apart by answer or time (${kind.name})`, async () => {
@@ -227,9 +256,9 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { ask, listMails, subscribing, watching, time } = open(opened.database)
     await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
-    expect(await watching.watch({ opportunityId: 'grant', email: 'nonsense' })).toMatchObject({ ok: false })
-    expect(await watching.watch({ opportunityId: 'other', email })).toBe(undefined)
-    expect(await watching.watch({ opportunityId: 'grant', email })).toEqual({ ok: true, value: 'accepted' })
+    expect(await watching.watch({ opportunityId: 'grant', email: 'nonsense', reader: sampleReader })).toMatchObject({ ok: false })
+    expect(await watching.watch({ opportunityId: 'other', email, reader: sampleReader })).toBe(undefined)
+    expect(await watching.watch({ opportunityId: 'grant', email, reader: sampleReader })).toEqual({ ok: true, value: 'accepted' })
     const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('never')
     time.now = new Date(start.getTime() + 2 * day)

@@ -1,5 +1,5 @@
 import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
-import { consents } from '#domain/mail/consent.ts'
+import type { Reader } from '#domain/mail/consent.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
 import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
@@ -20,7 +20,7 @@ export interface Subscribing {
   /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
   isConfirmLink(token: string): Promise<boolean>
   /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
-  confirm(token: string): Promise<MailLink | undefined>
+  confirm(token: string, reader: Reader): Promise<MailLink | undefined>
   /** undefined: the link is not ours, or they have left. */
   findAlerts(link: MailLink): Promise<{ readonly email: string; readonly alerts: Alerts } | undefined>
   /** false: the link is not ours, or they have left. */
@@ -47,7 +47,7 @@ export function createSubscribing({ db, clock, outboxDir }: { db: Database; cloc
 
   return {
     isConfirmLink: (token) => orUnavailable(async () => (await findConfirmable(kysely, token)) !== undefined),
-    confirm: (token) =>
+    confirm: (token, reader) =>
       orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
           const found = await findConfirmable(transaction, token)
@@ -59,7 +59,7 @@ export function createSubscribing({ db, clock, outboxDir }: { db: Database; cloc
           const isForNews = confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
           if (isForNews) {
             await savePreferences(transaction, id, {}, clock())
-            await saveConsent(transaction, id, { ...consents.news, at: found.createdAt })
+            await saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
           }
           await deleteSuppression(transaction, found.addressHash)
           return { subscriber: id, proof: key.sign('choose', id) }

@@ -1,3 +1,4 @@
+import type { Reader } from '#domain/mail/consent.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isPublic } from '#domain/publication.ts'
@@ -18,12 +19,12 @@ export interface Watching {
    * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
    * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
    */
-  watch(input: { opportunityId: unknown; email: unknown }): Promise<Outcome<'accepted'> | undefined>
+  watch(input: { opportunityId: unknown; email: unknown; reader: Reader }): Promise<Outcome<'accepted'> | undefined>
 }
 
 export function createWatching({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Watching {
   return {
-    async watch({ opportunityId, email }) {
+    async watch({ opportunityId, email, reader }) {
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
       const row =
@@ -33,10 +34,10 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
         orUnavailable(() =>
           inTransaction(kysely, async (transaction) => {
             const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
-            await askToConfirm(transaction, parsed.value.email, clock(), isClosed ? 'reopening' : 'reminders')
+            await askToConfirm(transaction, parsed.value.email, reader, isClosed ? 'reopening' : 'reminders', clock())
             const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
             if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
-            await insertWatch(transaction, subscriber.id, row.item.id, clock())
+            await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
           }),
         ),
       )

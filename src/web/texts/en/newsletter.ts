@@ -1,7 +1,8 @@
-/** The forms that ask for an address. What is given with it is kept as consent (domain/mail/consent.ts). */
+/** The forms that ask for an address. `lead` and `leadClosed` are what is agreed to there: other words are another `version` (newsletter/reader.ts). */
 export const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'A letter before the deadline',
+  version: '2',
   lead: 'New opportunities and close deadlines, by e-mail. You can stop at any time.',
   email: 'E-mail address',
   subscribe: 'Subscribe',
@@ -16,6 +17,7 @@ export const newsletter = {
 export const watchForm = {
   heading: 'Remind me by e-mail',
   headingClosed: 'Tell me when it reopens',
+  version: '2',
   lead: 'Two weeks, one week and two days before the deadline, and when it moves.',
   leadClosed: 'Closed for now. We write when it opens again.',
   email: 'E-mail address',

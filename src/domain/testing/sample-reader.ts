@@ -1,0 +1,11 @@
+import type { Reader } from '#domain/mail/consent.ts'
+
+/** Somebody who read the forms in English, for tests. */
+export const sampleReader: Reader = {
+  locale: 'en',
+  agreements: {
+    news: { version: '2', text: 'News, until I stop them.' },
+    reminders: { version: '2', text: 'Reminders of this one.' },
+    reopening: { version: '2', text: 'Word when it opens again.' },
+  },
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readerOf } from '#web/newsletter/reader.ts'
+import { languages } from '#web/texts/languages.ts'
+
+test('other words at a form are another version of what is agreed to', async () => {
+  const [english] = languages
+  if (english === undefined) throw new Error('There is no language')
+  // Version 1 was 'Alerts about scholarships by e-mail, until I unsubscribe.'
+  expect(readerOf({ ...english, texts: await english.load() })).toEqual({
+    locale: 'en',
+    agreements: {
+      news: { version: '2', text: 'New opportunities and close deadlines, by e-mail. You can stop at any time.' },
+      reminders: { version: '2', text: 'Two weeks, one week and two days before the deadline, and when it moves.' },
+      reopening: { version: '2', text: 'Closed for now. We write when it opens again.' },
+    },
+  })
+})
