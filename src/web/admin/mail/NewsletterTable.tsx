@@ -22,7 +22,7 @@ export function NewsletterTable({ overview }: { overview: Awaited<ReturnType<Mai
   ]
   return (
     <section aria-labelledby="newsletters">
-      <h2 id="newsletters">{text.letters}</h2>
+      <h2 id="newsletters">{text.newsletters}</h2>
       <table className="desk-table">
         <thead>
           <tr>

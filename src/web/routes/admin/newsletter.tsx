@@ -64,9 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return saved === undefined ? data<Answer>(answer, { status }) : back('saved', saved)
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>({ state: 'failed', reason: problem.code === 'unavailable' ? text.failed : problem.message }, { status })
+    return data<Answer>({ state: 'failed', reason: reasons.get(problem.code) ?? text.failed }, { status })
   }
 }
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['conflict', text.alreadySent],
+  ['not-found', text.gone],
+  ['invalid', text.noAddress],
+])
 
 /** A session that ended and a line that broke leave the text where it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {

@@ -61,7 +61,7 @@ export const privacyPage = {
     {
       heading: 'Leaving',
       text:
-        'Each mail has a link to unsubscribe. Then your address is deleted at once. What stays is a fingerprint of it, made with a secret key, from which the address cannot be read: with it we make sure that you are not written to by mistake.' +
+        'Each mail has a link to unsubscribe. Then your address is deleted at once. What stays is a fingerprint of it, made with a secret key, from which the address cannot be read, and the number in your old links: with them we make sure that you are not written to by mistake, and that the links go on working should you come back.' +
         (kept === null ? '' : ` That mails were sent, but not to whom, is deleted after ${count(kept.logMonths, 'month')}.`),
     },
     {
