@@ -26,8 +26,19 @@ for (const kind of databases) {
       .values({ ...opportunity, id: 'a-b', slug: 'grant', kind: 'scholarship', name: 'Grant' })
       .execute()
     const mail = (id: string, issue: string, letter: { kind: string }, state = 'waiting') => ({
-      ...{ id, issue, recipient: 'ada', email: 'ada@example.org', kind: letter.kind, letter: JSON.stringify(letter), state },
-      ...{ lease: null, attempts: 0, next_at: at, created_at: at, settled_at: null, problem: null },
+      id,
+      issue,
+      kind: letter.kind,
+      letter: JSON.stringify(letter),
+      state,
+      recipient: 'ada',
+      email: 'ada@example.org',
+      lease: null,
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+      settled_at: null,
+      problem: null,
     })
     const written = [
       mail('1', 'confirmation:2026-11-01', { kind: 'confirmation' }),
