@@ -47,3 +47,22 @@ export function putOpportunities(site: Site, items: readonly Partial<Opportunity
     database.close()
   }
 }
+
+/** Runs `work` while the database of a site cannot be asked for sessions, items and messages. */
+export async function withoutTables(site: Site, work: () => Promise<void>): Promise<void> {
+  const tables = ['session', 'opportunity', 'post', 'message']
+  const rename = (from: string, to: string) => {
+    const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: 5000 })
+    try {
+      for (const table of tables) database.exec(`alter table ${from}${table} rename to ${to}${table}`)
+    } finally {
+      database.close()
+    }
+  }
+  rename('', 'away_')
+  try {
+    await work()
+  } finally {
+    rename('away_', '')
+  }
+}

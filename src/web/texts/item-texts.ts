@@ -35,6 +35,8 @@ export interface ItemTableTexts {
   readonly more: string
   readonly moreFor: (name: string) => string
   readonly actions: Partial<Readonly<Record<OfferedAction, ActionTexts>>>
+  /** The reason where the server did not answer. */
+  readonly offline: string
   /** Before the reason. */
   readonly failed: string
   readonly deleteFailed: string

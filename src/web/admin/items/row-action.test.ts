@@ -36,8 +36,8 @@ test('articles have the actions of articles, by the same form', () => {
 test('a deletion that failed has the words of its kind, with the reason where the item itself is one', () => {
   const refuse = (kind: 'scholarship' | 'post', code: ProblemCode) =>
     refuseAction(new Problem(code, 'The reason.'), kind, 'trash', itemTables[kind])
-  expect(refuse('scholarship', 'unavailable')).toEqual({ message: 'Failed to delete scholarship.', status: 503 })
-  expect(refuse('post', 'unavailable')).toEqual({ message: 'Error! Could not delete blog.', status: 503 })
+  expect(refuse('scholarship', 'unavailable')).toEqual({ message: 'Failed to delete scholarship.', status: 503, state: 'offline' })
+  expect(refuse('post', 'unavailable')).toEqual({ message: 'Error! Could not delete blog.', status: 503, state: 'offline' })
   expect(refuse('scholarship', 'conflict')).toEqual({ message: 'Failed to delete scholarship. The reason.', status: 409 })
   expect(() => refuse('post', 'unauthenticated')).toThrow(expect.objectContaining({ init: { status: 401 } }))
 })

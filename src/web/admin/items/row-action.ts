@@ -8,9 +8,10 @@ import { readProblem } from '#web/admin/frame/problem.ts'
 import { askRemoval, type RemovalAsked } from '#web/admin/frame/removal.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 
-/** What a table answers when nothing was done. */
+/** What a table answers when nothing was done. `offline`: the data cannot be had, so the table stays as it is (frame/lost-session.ts). */
 export interface ActionRefused {
   readonly message: string
+  readonly state?: 'offline'
 }
 
 export interface ActionAsked {
@@ -88,8 +89,9 @@ export function refuseAction(
 ): ActionRefused & { readonly status: number } {
   const { problem, status } = readProblem(error)
   if (problem.code === 'unauthenticated') throw data(null, { status })
-  if (action !== 'trash' && action !== 'remove') return { message: `${texts.failed}${problem.message}`, status }
+  const kept = problem.code === 'unavailable' ? { state: 'offline' as const } : {}
+  if (action !== 'trash' && action !== 'remove') return { ...kept, message: `${texts.failed}${problem.message}`, status }
   // That the data cannot be had is said by the words themselves; of articles only what has become of one is explained.
   const isExplained = kind === 'post' ? problem.code === 'conflict' || problem.code === 'not-found' : problem.code !== 'unavailable'
-  return { message: isExplained ? `${texts.deleteFailed} ${problem.message}` : texts.deleteFailed, status }
+  return { ...kept, message: isExplained ? `${texts.deleteFailed} ${problem.message}` : texts.deleteFailed, status }
 }

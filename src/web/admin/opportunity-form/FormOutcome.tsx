@@ -36,7 +36,7 @@ export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; 
         ? texts.form.checkFields
         : answer.state === 'expired'
           ? login.expired
-          : texts.form.offline
+          : `${texts.form.failed[kind].trim()} ${texts.form.offline}`
   const own: Partial<Record<string, string>> = texts.ownLabels[kind]
   // In the order of the form.
   const order: readonly string[] = [...mainFields[kind], ...listFurtherFields(kind)]

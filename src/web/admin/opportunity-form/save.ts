@@ -1,10 +1,11 @@
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
+import type { FieldErrors } from '#domain/problem.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
+import { readProblem } from '#web/admin/frame/problem.ts'
 import type { Difference, FormAnswer, ItemName } from '#web/admin/opportunity-form/answer.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
@@ -17,16 +18,6 @@ export interface Answered<Answer> {
 }
 
 type Mistakes = Extract<FormAnswer, { state: 'mistakes' }>
-
-const statuses: Partial<Record<ProblemCode, number>> = {
-  invalid: 400,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'wrong-type': 415,
-  'too-many': 429,
-  unavailable: 503,
-}
 
 /** Mistakes by field with what was typed; the message is that of docs/interface.md, Item forms, where something was to be added. */
 export function refuse(kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
@@ -41,18 +32,16 @@ export async function refuseFor(
   error: unknown,
   about: { readonly kind: Kind; readonly isNew: boolean; readonly typed: Typed },
 ): Promise<Answered<FormAnswer>> {
-  if (error instanceof Problem && error.code === 'unauthenticated') {
-    return { answer: { state: 'expired', typed: about.typed }, status: 401 }
-  }
-  const status = error instanceof Problem ? statuses[error.code] : undefined
-  if (!(error instanceof Problem) || status === undefined) throw error
+  const { problem, status } = readProblem(error)
   const { kind, isNew, typed } = about
-  const other = error.errors?.['code'] === undefined ? undefined : await editing.opportunities.findByIdOrCode(typed.code.trim())
+  if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed }, status }
+  const other = problem.errors?.['code'] === undefined ? undefined : await editing.opportunities.findByIdOrCode(typed.code.trim())
   // 'The server message or', for a scholarship; before it for the others (docs/interface.md, Item forms).
   const { failed } = texts.form
-  const before = !isNew ? '' : kind !== 'scholarship' ? failed[kind] : error.isWordless ? `${failed.scholarship} ` : ''
-  const message = `${before}${error.message}`
-  return { answer: { state: 'mistakes', message, errors: error.errors ?? {}, typed, other: other ? nameOf(other) : null }, status }
+  const isSilent = problem.isWordless || problem.code === 'unavailable'
+  const before = kind === 'scholarship' ? (isSilent ? `${failed.scholarship} ` : '') : isNew ? failed[kind] : ''
+  const message = `${before}${problem.message}`
+  return { answer: { state: 'mistakes', message, errors: problem.errors ?? {}, typed, other: other ? nameOf(other) : null }, status }
 }
 
 export function nameOf(edited: EditedOpportunity): ItemName {

@@ -5,6 +5,7 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import { ConfirmRemoval } from '#web/admin/frame/ConfirmRemoval.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { addPaths, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
+import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { RemovalAsked } from '#web/admin/frame/removal.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
@@ -13,6 +14,7 @@ import { DoneNote } from '#web/admin/items/DoneNote.tsx'
 import { ItemTable, pageSize } from '#web/admin/items/ItemTable.tsx'
 import { TableFilters } from '#web/admin/items/TableFilters.tsx'
 import { readDone, withDone } from '#web/admin/items/done.ts'
+import { answerLoss } from '#web/admin/items/lost-action.ts'
 import { listOpportunityColumns, opportunityLook } from '#web/admin/items/opportunity-columns.tsx'
 import { listPostColumns, postLook } from '#web/admin/items/post-columns.tsx'
 import { type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
@@ -60,8 +62,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     outcome = await runAction(kind, basic, () => editingOf(context), asked, form)
   } catch (error) {
-    const { message, status } = refuseAction(error, kind, asked.action, texts)
-    return data<ActionRefused>({ message }, { status })
+    const { status, ...refused } = refuseAction(error, kind, asked.action, texts)
+    return data<ActionRefused>(refused, { status })
   }
   if ('asking' in outcome) return data<RemovalAsked>(outcome)
   if (outcome.copied !== undefined) throw redirect(withDone(`/admin/edit/${encodeURIComponent(outcome.copied)}`, asked.action))
@@ -69,10 +71,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw redirect(withDone(here, asked.action, asked.ids.length))
 }
 
+/** With the data away the table that is shown stays, with the words for what was not done. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const kind = kindOf(new URL(request.url))
+  return serverAction().catch((error: unknown) => answerLoss(error, form, itemTables[kind]))
+}
+
 /** The dialog needs nothing that is not there: it shows at once. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   // Nothing has changed yet, and what was chosen stays chosen.
   if (typeof actionResult === 'object' && actionResult !== null && 'asking' in actionResult) return false
+  if (isTextAtStake(actionResult)) return false
   const without = (url: URL) => {
     const parameters = new URLSearchParams(url.searchParams)
     parameters.delete('confirm')

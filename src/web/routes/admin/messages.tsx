@@ -1,4 +1,4 @@
-import { data, href, redirect, useLocation } from 'react-router'
+import { data, href, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { messageStates } from '#domain/message.ts'
 import { InboxTable } from '#web/admin/desk/InboxTable.tsx'
 import { inboxIntents, toInboxRow } from '#web/admin/desk/inbox.ts'
@@ -7,6 +7,8 @@ import { DeskSearch } from '#web/admin/frame/DeskSearch.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { StateFilter } from '#web/admin/frame/StateFilter.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
+import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { settingsContext } from '#web/context.ts'
@@ -15,6 +17,11 @@ import { readForm } from '#web/parts/read-form.ts'
 import { inbox as text } from '#web/texts/en/admin-desk.ts'
 import { pages, panel } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/messages'
+
+/** Nothing was done. `offline`: the data cannot be had. */
+interface Refused {
+  readonly state: 'failed' | 'offline'
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -38,11 +45,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') throw data(null, { status })
-    return data({ failed: true }, { status })
+    return data<Refused>({ state: problem.code === 'unavailable' ? 'offline' : 'failed' }, { status })
   }
   const query = new URL(request.url).searchParams
   query.set('done', intent === 'delete' ? 'deleted' : 'changed')
   return redirect(`${href('/admin/get_message_contact')}?${query.toString()}`)
+}
+
+/** With the data away the messages that are shown stay. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error: unknown): Refused => {
+    if (readLoss(error) === 'expired') throw error
+    return { state: 'offline' }
+  })
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !isTextAtStake(actionResult)
 }
 
 export function meta() {
@@ -66,7 +85,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
         <h1>{text.title}</h1>
         <BackButton>{panel.back}</BackButton>
       </div>
-      {actionData?.failed ? (
+      {actionData ? (
         <p className="note note-error" role="alert">
           {text.failed}
         </p>

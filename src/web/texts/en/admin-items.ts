@@ -20,6 +20,7 @@ const shared = {
   more: 'More',
   moreFor: (name: string) => `More for “${name}”`,
   failed: 'This could not be done. ',
+  offline: 'The server could not be reached. Please try again.',
   cancel: 'Cancel', // promised
 } as const
 

@@ -1,0 +1,46 @@
+import { putOpportunities, withoutTables } from './database.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+
+test.use({ expectedErrors: [/status of 50\d/] })
+
+test('with the database away nothing is deleted: its own words say so, and the row stays', async ({ page, site }) => {
+  putOpportunities(site, [{ slug: 'here-to-stay', name: 'Here to stay', regions: ['Asia'] }])
+  const form = { name: 'Ada', email: 'ada@example.org', message: 'Here to stay' }
+  await page.request.post(`${site.url}/contact`, { form, headers: { origin: site.url } })
+  const tables = [
+    { path: 'manage_scholarships?q=stay', yes: 'Yes, Delete', words: 'Failed to delete scholarship.' },
+    { path: 'delete_blog', yes: 'Yes, delete it!', words: 'Error! Could not delete blog.' },
+    { path: 'get_message_contact?q=stay', yes: null, words: 'The message could not be changed.' },
+  ]
+  for (const { path, yes, words } of tables) {
+    await page.goto(`/admin/${path}`)
+    await startReact(page)
+    const rows = page.locator('tbody tr')
+    const count = await rows.count()
+    const remove = rows.first().getByRole('button', { name: /^Delete/ })
+    if (yes !== null) await remove.click()
+    await withoutTables(site, async () => {
+      await (yes === null ? remove : page.getByRole('button', { name: yes })).click()
+      await expect(page.getByRole('alert')).toHaveText(words)
+      await expect(rows).toHaveCount(count)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+    expect(count).toBeGreaterThan(0)
+  }
+})
+
+test('with the database away saving keeps the text and says that it failed', async ({ page, site }) => {
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  await page.locator('[name=name]').fill('A long text')
+  await withoutTables(site, async () => {
+    // Past the browser's own questions for the other fields.
+    await page.locator('form.opportunity-form').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true
+    })
+    await page.getByRole('button', { name: 'Save scholarship' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error saving scholarship data. Please check all fields.')
+    await expect(page.locator('[name=name]')).toHaveValue('A long text')
+  })
+})
