@@ -1,6 +1,8 @@
-/** A list or document as the text of a column. NUL characters go, as everywhere (without-nul.ts); in JSON they would hide as \u0000. */
+import { withoutNul } from '#domain/words/clean-text.ts'
+
+/** A list or document as the text of a column. NUL characters go, as from every parameter (without-nul.ts); in JSON they would hide as \u0000. */
 export function encodeJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part))
+  return JSON.stringify(value, (_key, part: unknown) => withoutNul(part))
 }
 
 /** Anything that is not a list of texts reads as an empty list: a damaged cell must not take a whole listing away. */

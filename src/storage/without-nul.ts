@@ -9,11 +9,9 @@ import {
   type UnknownRow,
   type ValueNode,
 } from 'kysely'
+import { withoutNul } from '#domain/words/clean-text.ts'
 
-/**
- * PostgreSQL refuses text with a NUL character (invalid byte sequence for encoding "UTF8": 0x00), SQLite cuts it in some functions. No text
- * of ours needs one, so every parameter loses it on the way, in writes and in look-ups alike.
- */
+/** No text of ours needs a NUL character, so every parameter loses it on the way, in writes and in look-ups alike. */
 export class WithoutNul implements KyselyPlugin {
   readonly #transformer = new NulRemover()
 
@@ -34,9 +32,4 @@ class NulRemover extends OperationNodeTransformer {
   protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
     return { ...node, values: node.values.map(withoutNul) }
   }
-}
-
-/** Anything but text comes back as it is. */
-export function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
 }

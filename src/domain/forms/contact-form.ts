@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { fieldErrors } from '#domain/forms/field-errors.ts'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
 
 export const longestName = 200
 export const longestMessage = 10_000
-
-const noControls = /^[^\p{Cc}]*$/u
-// Line breaks and tabs belong to a message; other control characters do not, and PostgreSQL refuses the first of them (NUL) in text.
-const onlyTextControls = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
 const text = (missing: string) =>
   z
@@ -22,7 +19,7 @@ const text = (missing: string) =>
 export const messageSchema = z.object({
   name: text('Please enter your name.')
     .refine((value) => value.length <= longestName, { error: `Please use at most ${longestName} characters.` })
-    .refine((value) => noControls.test(value), { error: 'Please write your name in one line, without control characters.' }),
+    .refine((value) => !hasControls(value), { error: 'Please write your name in one line, without control characters.' }),
   email: subscriptionSchema.shape.email,
   website: z
     .union([z.string(), z.null(), z.undefined()], { error: 'Please enter the website as text, or leave it empty.' })
@@ -41,7 +38,8 @@ export const messageSchema = z.object({
     .transform((value) => value ?? null),
   message: text('Please write a message.')
     .refine((value) => value.length <= longestMessage, { error: `Please use at most ${longestMessage} characters.` })
-    .refine((value) => onlyTextControls.test(value), { error: 'Please remove the control characters from the message.' }),
+    // Line ends and tabs belong to a message; what else would be cleaned away is refused, for a visitor cannot see what was changed.
+    .refine((value) => cleanText(value) === value, { error: 'Please remove the control characters from the message.' }),
 })
 
 export type MessageDraft = z.infer<typeof messageSchema>

@@ -23,8 +23,8 @@ const addressText = givenText.transform((value) => value.trim())
 
 /** One line; null when empty. */
 export function line(name: string, most: number) {
-  return anyText
-    .transform((value) => value.replace(/\s+/g, ' '))
+  return givenText
+    .transform(cleanLine)
     .refine((value) => value.length <= most, { error: `Please use at most ${most} characters for the ${name}.` })
     .transform((value) => value || null)
 }

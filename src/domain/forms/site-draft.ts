@@ -4,7 +4,7 @@ import { linkMistake } from '#domain/forms/draft-parts.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
-import { cleanText } from '#domain/words/clean-text.ts'
+import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
@@ -64,7 +64,7 @@ const optionsSchema = z.object({
     .string({ error: 'Please enter the name as text.' })
     .nullable()
     .transform((value) => value?.replace(/\s+/g, ' ').trim() || null)
-    .refine((value) => value === null || (value.length <= longestName && !/\p{Cc}/u.test(value)), {
+    .refine((value) => value === null || (value.length <= longestName && !hasControls(value)), {
       error: `Please use one line of at most ${longestName} characters.`,
     }),
   adsOn: z

@@ -10,7 +10,20 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** The same in one line. */
+/** The same in one line, for names and heads of mails. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
+}
+
+/** For what is refused instead of mended. Line ends and tabs are control characters too. */
+export function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}
+
+/**
+ * Text as databases take it: PostgreSQL refuses NUL (invalid byte sequence for encoding "UTF8": 0x00), SQLite cuts it in some functions.
+ * Anything but text comes back as it is.
+ */
+export function withoutNul(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
 }

@@ -1,3 +1,5 @@
+import { hasControls } from '#domain/words/clean-text.ts'
+
 export type LinkFault = 'not-text' | 'empty' | 'too-long' | 'control-characters' | 'wrong-scheme' | 'no-host' | 'credentials' | 'bad-host'
 export type LinkReading = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: LinkFault }
 
@@ -5,7 +7,7 @@ export type LinkReading = { readonly ok: true; readonly href: string } | { reado
 export const longestLink = 2000
 
 // Line and paragraph separators and the marks that turn the reading direction disguise where an address leads.
-const disguises = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const disguises = /[\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const host = /^(?:\[[0-9a-f:.]+\]|[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?)(?::\d{1,5})?$/iu
 
 /**
@@ -17,7 +19,7 @@ export function readLink(text: unknown): LinkReading {
   const href = text.trim()
   if (href === '') return { ok: false, reason: 'empty' }
   if (href.length > longestLink) return { ok: false, reason: 'too-long' }
-  if (disguises.test(href)) return { ok: false, reason: 'control-characters' }
+  if (hasControls(href) || disguises.test(href)) return { ok: false, reason: 'control-characters' }
   const parts = /^https?:\/\/([^/?#]*)/i.exec(href)
   if (parts === null) return { ok: false, reason: 'wrong-scheme' }
   const authority = parts[1] ?? ''

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { cleanLine } from '#domain/words/clean-text.ts'
 import { mailFileName } from '#services/mail/outbox/mail-files.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/transport.ts'
 
@@ -117,20 +118,16 @@ function createFolderTransport(settings: MailSettings): MailTransport {
 /** Addresses as objects, never as text: what stands in them is not read as a list of addresses or as headers. */
 function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
   return {
-    from: { name: oneLine(senderName(settings.mailFrom) ?? mail.fromName), address: senderAddress(settings) },
+    // Encoded in a header a line break does no harm, but there are programs that decode before they read.
+    from: { name: cleanLine(senderName(settings.mailFrom) ?? mail.fromName), address: senderAddress(settings) },
     to: { name: '', address: mail.to },
-    ...(mail.replyTo === undefined ? {} : { replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address } }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: cleanLine(mail.replyTo.name), address: mail.replyTo.address } }),
     messageId: mail.messageId,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     headers: { ...mail.headers },
   }
-}
-
-/** Encoded in a header a line break does no harm, but there are programs that decode before they read. */
-function oneLine(name: string): string {
-  return name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 /**
@@ -142,9 +139,7 @@ export function judgeFault(error: unknown): SendResult {
     Record<'code' | 'responseCode' | 'command' | 'message', unknown>
   >
   // The server's words may repeat what a visitor typed; a line of them is enough for the administrator.
-  const reason = String(message ?? error)
-    .replace(/\s+/g, ' ')
-    .slice(0, 300)
+  const reason = cleanLine(String(message ?? error)).slice(0, 300)
   if (typeof responseCode !== 'number') {
     // Found out before anything was said to the server: an address or a message that it could never take.
     return { fault: code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : 'away', reason }

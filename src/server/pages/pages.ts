@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
+import { hasControls } from '#domain/words/clean-text.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { Services } from '#services/services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
@@ -144,7 +145,7 @@ function readablePath(c: Context<AppEnv>): string {
   if (!c.req.url.includes('%')) return c.req.path
   const { pathname } = new URL(c.req.url)
   try {
-    return /\p{Cc}/u.test(decodeURIComponent(pathname)) ? '/%EF%BF%BD' : pathname
+    return hasControls(decodeURIComponent(pathname)) ? '/%EF%BF%BD' : pathname
   } catch {
     return '/%EF%BF%BD'
   }

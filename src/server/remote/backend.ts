@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem.ts'
+import { cleanLine } from '#domain/words/clean-text.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
 
 /** What came back, whatever its status. */
@@ -112,8 +113,7 @@ export function findWords(answer: Answer): string | undefined {
   const told = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
   // A page of HTML is made for a browser and says nothing to a person here.
   const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
-  const line = (told ?? plain).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
-  return line.slice(0, longestWords) || undefined
+  return cleanLine(told ?? plain).slice(0, longestWords) || undefined
 }
 
 /** The server's own words about a failure, else ours. They are shown to visitors. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { hasControls } from '#domain/words/clean-text.ts'
 import { address, flag, number, origins, site, type Env } from '#server/start/config-values.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 
@@ -58,7 +59,7 @@ const settings = z.object({
   ADS_SCRIPT_URL: address('http', 'https').optional(),
   SITE_NAME: z
     .string()
-    .refine((text) => text.length <= 60 && !/\p{Cc}/u.test(text), 'must be one line of at most 60 characters.')
+    .refine((text) => text.length <= 60 && !hasControls(text), 'must be one line of at most 60 characters.')
     .default('Scholarship Atlas'),
 })
 

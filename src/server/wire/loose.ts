@@ -1,4 +1,4 @@
-import { cleanText } from '#domain/words/clean-text.ts'
+import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/fold.ts'
 import { readLink } from '#domain/words/links.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -20,7 +20,7 @@ export function readText(value: unknown): string {
 
 /** As `readText`, in one line, for names. null where there is none. */
 export function findLine(value: unknown): string | null {
-  return readText(value).replace(/\s+/g, ' ') || null
+  return cleanLine(readText(value)) || null
 }
 
 /** As `readText`; null where there is none. */

@@ -7,7 +7,7 @@ import type { StoredChange } from '#storage/items/history-store.ts'
 import { toRow } from '#storage/items/opportunity-row.ts'
 import { toPostRow } from '#storage/items/post-store.ts'
 import { tables } from '#storage/tables.ts'
-import { withoutNul } from '#storage/without-nul.ts'
+import { withoutNul } from '#domain/words/clean-text.ts'
 
 export type ImportTable = 'opportunity' | 'post' | 'history'
 export type Cell = string | number | null

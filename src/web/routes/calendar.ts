@@ -1,5 +1,6 @@
 import { createEvent, type EventAttributes } from 'ics'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { cleanLine } from '#domain/words/clean-text.ts'
 import { closingInWords } from '#web/opportunity/due-view.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [year = 0, month = 0, day = 0] = status.date.split('-').map(Number)
   const expected = status.kind === 'expected'
   // The library escapes line feeds alone, and readers take a carriage return for the end of a line (RFC 5545, section 3.1).
-  const name = opportunity.name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  const name = cleanLine(opportunity.name)
   const event: EventAttributes = {
     uid: `${opportunity.id}@${new URL(publicUrl).hostname}`,
     title: `${expected ? texts.due.expected : texts.due.closes}: ${name}`,

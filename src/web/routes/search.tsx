@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { cleanLine } from '#domain/words/clean-text.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
@@ -18,7 +19,9 @@ const longestText = 100
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestText).toWellFormed()
+  const q = cleanLine(url.searchParams.get('q') ?? '')
+    .slice(0, longestText)
+    .toWellFormed()
   const texts = textsOf(context)
   const { title, description } = texts.pages.search
   const picture = shareAddress('page', 'search')

@@ -1,5 +1,6 @@
 import { isMailKind, type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
+import { cleanLine } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { lookUpFacts } from '#services/mail/compose/facts.ts'
 import type { WriteMail } from '#services/mail/compose/mail-writer.ts'
@@ -41,7 +42,7 @@ export async function composeMail(
     fromName: siteName,
     to: row.email ?? options.adminEmail ?? adminEmail,
     replyTo: mail.kind === 'message' ? { name: mail.facts.name, address: mail.facts.email } : undefined,
-    subject: subject.replace(/\s+/g, ' ').slice(0, 200),
+    subject: cleanLine(subject).slice(0, 200),
     html,
     text,
     headers: {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cleanLine, cleanText, hasControls, withoutNul } from '#domain/words/clean-text.ts'
+
+test('a text keeps its lines and tabs and loses every other control character', () => {
+  expect(cleanText(' a\0b\u0007\u0085c\r\nd\re\tf \ud800')).toBe('abc\nd\ne\tf \ufffd')
+  expect(cleanLine('Ada\r\nBcc: eve@example.org\u2028\u2029 x\u0000\u001b[31m')).toBe('Ada Bcc: eve@example.org x[31m')
+})
+
+test('control characters are found, line ends among them', () => {
+  expect(['a\nb', 'a\tb', 'a\0', '\u009f', '\u007f'].every(hasControls)).toBe(true)
+  expect(['', 'añ e\u0301 –', '\u2028'].some(hasControls)).toBe(false)
+})
+
+test('NUL alone leaves text on its way to the database', () => {
+  expect([withoutNul('a\0b\u0001\0'), withoutNul(null), withoutNul(5)]).toEqual(['ab\u0001', null, 5])
+})
