@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import { chromiumFlags, findShell } from './scripts/chromium.mjs'
 
-const executablePath = findChromium()
+const executablePath = findShell()
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readRows } from './database.ts'
 import { startReact } from './react.ts'
-import { expect, test } from './site.ts'
+import { expect, test } from './signed-in.ts'
 
-const password = randomUUID()
+test.use({ startsSignedIn: false, expectedErrors: [/status of 40[019]/] })
 
-test.use({ siteEnv: { ADMIN_PASSWORD: password }, expectedErrors: [/status of 40[019]/] })
-
-async function signIn(page: Page) {
+/** Through the form, into a session of its own. */
+async function logIn(page: Page, password: string) {
   await page.goto('/admin')
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password').fill(password)
@@ -16,8 +14,8 @@ async function signIn(page: Page) {
   await expect(page).toHaveURL(/admin_dashboard/)
 }
 
-test('the login is announced on the panel, which begins with the morning list', async ({ page }) => {
-  await signIn(page)
+test('the login is announced on the panel, which begins with the morning list', async ({ page, password }) => {
+  await logIn(page, password)
   await expect(page.getByText('Login successfully')).toBeVisible()
   await expect(page.getByText('Login successful!')).toBeVisible()
   await expect(page.locator('h2').first()).toHaveText('Morning list')
@@ -25,8 +23,9 @@ test('the login is announced on the panel, which begins with the morning list', 
   await expect(page.locator('.tiles a', { hasText: 'Manage Scholarships' })).toHaveText(/^\d+\s*Manage Scholarships$/)
 })
 
-test('a row of the morning list is settled by one click', async ({ page }) => {
-  await signIn(page)
+test('a row of the morning list is settled by one click', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/admin/admin_dashboard')
   await startReact(page)
   const row = page.locator('.morning-row', { has: page.getByRole('button', { name: /^Confirm date/ }) }).first()
   const name = (await row.locator('h3').textContent()) ?? ''
@@ -39,6 +38,7 @@ test('a row of the morning list is settled by one click', async ({ page }) => {
 test('a visitor reports a problem without an account, and it stands first in the morning list until it is settled', async ({
   page,
   site,
+  signIn,
 }) => {
   await page.goto('/phd-scholarship')
   const path = (await page.locator('.card a[href^="/opportunity/"]').first().getAttribute('href')) ?? ''
@@ -50,7 +50,8 @@ test('a visitor reports a problem without an account, and it stands first in the
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('alert')).toHaveText('Thank you. We will look at it.')
   expect(readRows(site, 'select text from report')).toContainEqual({ text: 'A page asked me for 50 dollars.' })
-  await signIn(page)
+  await signIn()
+  await page.goto('/admin/admin_dashboard')
   const row = page.locator('.morning-row').first()
   await expect(row).toContainText(name)
   await expect(row).toContainText('somebody asks for money')
@@ -72,7 +73,7 @@ test('a report without a reason comes back with its text, and a machine’s is n
   expect(readRows(site, 'select id from report where text in (?, ?)', 'Machine', 'My words')).toEqual([])
 })
 
-test('clicks on Apply are counted without cookies and shown over time', async ({ page, context }) => {
+test('clicks on Apply are counted without cookies and shown over time', async ({ page, context, signIn }) => {
   await page.goto('/phd-scholarship')
   const path = (await page.locator('.card a[href^="/opportunity/"]').nth(1).getAttribute('href')) ?? ''
   await page.goto(path)
@@ -84,7 +85,7 @@ test('clicks on Apply are counted without cookies and shown over time', async ({
   const counted = page.waitForRequest(/\/applied$/)
   await link.click({ modifiers: [] })
   expect((await counted).headers()['cookie']).toBeUndefined()
-  await signIn(page)
+  await signIn()
   await page.goto('/admin/view-applications')
   const row = page.locator('tr', { has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row.locator('td').nth(1)).toHaveText('1')
@@ -93,12 +94,12 @@ test('clicks on Apply are counted without cookies and shown over time', async ({
   await expect(page.getByText(`Only “${name}”`)).toBeVisible()
 })
 
-test('messages are read, marked, searched, answered by mail and deleted', async ({ page, request, site }) => {
+test('messages are read, marked, searched, answered by mail and deleted', async ({ page, request, site, signIn }) => {
   for (const name of ['Ada', 'Grace']) {
     const form = { name, email: `${name.toLowerCase()}@example.org`, website: '', message: `Hello from ${name}` }
     await request.post('/contact', { form, headers: { origin: site.url } })
   }
-  await signIn(page)
+  await signIn()
   await page.goto('/admin/get_message_contact')
   await startReact(page)
   await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Website', 'Message', 'Actions'])
@@ -117,8 +118,8 @@ test('messages are read, marked, searched, answered by mail and deleted', async 
   expect(readRows(site, 'select id from message where name = ?', 'Grace')).toEqual([])
 })
 
-test('the site’s questions are changed with a preview, and visitors see them at once', async ({ page }) => {
-  await signIn(page)
+test('the site’s questions are changed with a preview, and visitors see them at once', async ({ page, signIn }) => {
+  await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
   const faq = page.locator('#faq')
@@ -134,8 +135,8 @@ test('the site’s questions are changed with a preview, and visitors see them a
   await expect(page.locator('.faq details')).toHaveCount(10)
 })
 
-test('the name and the pages with ads are changed with a preview, and visitors see them', async ({ page, site }) => {
-  await signIn(page)
+test('the name and the pages with ads are changed with a preview, and visitors see them', async ({ page, site, signIn }) => {
+  await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
   const general = page.locator('#general')
@@ -162,7 +163,7 @@ test('the name and the pages with ads are changed with a preview, and visitors s
     await expect(page.locator('header .brand')).toHaveText('Compass & <Co>')
     await expect(page.locator('.sponsored .slot')).toHaveCount(slots)
   }
-  await signIn(page)
+  await signIn()
   await page.goto('/admin/settings')
   await general.getByLabel('Name of the site').fill('')
   await general.getByLabel('As the site comes').check()
@@ -171,8 +172,8 @@ test('the name and the pages with ads are changed with a preview, and visitors s
   expect((await (await page.request.get('/share/v1/page-home.png')).body()).equals(ownShare)).toBe(false)
 })
 
-test('a wrong contact link is refused at its field and stays typed', async ({ page }) => {
-  await signIn(page)
+test('a wrong contact link is refused at its field and stays typed', async ({ page, signIn }) => {
+  await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
   const field = page.getByLabel('Chat with us')
@@ -183,8 +184,8 @@ test('a wrong contact link is refused at its field and stays typed', async ({ pa
   await expect(field).toHaveAccessibleDescription(/\S/)
 })
 
-test('a session that ended keeps what was typed', async ({ page, context }) => {
-  await signIn(page)
+test('a session that ended keeps what was typed', async ({ page, context, signIn }) => {
+  await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
   await context.clearCookies()
@@ -194,8 +195,8 @@ test('a session that ended keeps what was typed', async ({ page, context }) => {
   await expect(page.getByLabel('Name of the site')).toHaveValue('My long text')
 })
 
-test('the account page lists sessions and refuses a wrong or weak password', async ({ page }) => {
-  await signIn(page)
+test('the account page lists sessions and refuses a wrong or weak password', async ({ page, password, signIn }) => {
+  await signIn()
   await page.goto('/admin/account')
   await startReact(page)
   await expect(page.locator('tbody tr', { hasText: 'This browser' })).toHaveCount(1)
@@ -212,10 +213,10 @@ test('the account page lists sessions and refuses a wrong or weak password', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is deleted and a question is added', async ({ page, request, site }) => {
+  test('a message is deleted and a question is added', async ({ page, request, site, signIn }) => {
     const form = { name: 'Plain', email: 'plain@example.org', website: '', message: 'Hello' }
     await request.post('/contact', { form, headers: { origin: site.url } })
-    await signIn(page)
+    await signIn()
     await page.goto('/admin/get_message_contact')
     await page.getByRole('button', { name: 'Delete of Plain' }).click()
     await expect(page.getByText('The message is deleted.')).toBeVisible()
@@ -225,9 +226,12 @@ test.describe('without scripts', () => {
   })
 })
 
-test('Logout clears the flag of the browser and leads to the first page, though it is pressed before React is there', async ({ page }) => {
+test('Logout clears the flag of the browser and leads to the first page, though it is pressed before React is there', async ({
+  page,
+  password,
+}) => {
   const flag = () => page.evaluate(() => localStorage.getItem('isAdminLoggedIn'))
-  await signIn(page)
+  await logIn(page, password)
   await page.goto('/admin/admin_dashboard')
   await startReact(page)
   await expect.poll(flag).toBe('true')
@@ -235,7 +239,7 @@ test('Logout clears the flag of the browser and leads to the first page, though 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   expect(await flag()).toBeNull()
-  await signIn(page)
+  await logIn(page, password)
   await startReact(page)
   await expect.poll(flag).toBe('true')
   await page.getByRole('button', { name: 'View as visitor' }).click()
@@ -245,8 +249,8 @@ test('Logout clears the flag of the browser and leads to the first page, though 
   expect(await flag()).toBeNull()
 })
 
-test('the first key of a page in the panel leads past its menu', async ({ page }) => {
-  await signIn(page)
+test('the first key of a page in the panel leads past its menu', async ({ page, signIn }) => {
+  await signIn()
   await page.goto('/admin/account')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -255,10 +259,10 @@ test('the first key of a page in the panel leads past its menu', async ({ page }
   await expect(page.getByLabel('Present password')).toBeFocused()
 })
 
-test('names without a space make no table wider than its page', async ({ page, site }) => {
+test('names without a space make no table wider than its page', async ({ page, site, signIn }) => {
   const word = 'Antidisestablishmentarianism'.repeat(3)
   const headers = { origin: site.url }
-  await signIn(page)
+  await signIn()
   const posts = [
     page.request.post(`${site.url}/api/contact`, { headers, data: { name: word, email: 'wide@example.org', message: 'Hello' } }),
     page.request.post(`${site.url}/api/add/blog`, { headers, multipart: { title: word, content: '[]', image_urls: '[]' } }),

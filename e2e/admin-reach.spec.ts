@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findBarriersInBoth } from './axe.ts'
 import { fill, scholarshipText } from './admin-forms.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { putOpportunities, readRows } from './database.ts'
@@ -125,12 +125,7 @@ async function expectNothing(page: Page, open: () => Promise<unknown>): Promise<
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await open()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-      expect(found, `${width}, ${colorScheme}`).toEqual([])
-    }
+    expect(await findBarriersInBoth(page), `${width}`).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow, `${width}: wider than the window`).toBeLessThanOrEqual(0)
   }

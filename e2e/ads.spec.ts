@@ -44,14 +44,19 @@ const test = base.extend<object, { network: Network }>({
 
 const pages = ['/', '/phd-scholarship', '/asian_scholarship', '/post-doct_scholarship']
 
-/** Place and size of every slot and of the first cards, whole pixels. */
+/**
+ * Place and size of every slot and of the first cards, whole pixels. A phone lays cards out when they come near the screen, at a moment of the
+ * browser's choice; here all of them are, so that heights are real and no two measurements differ by that moment.
+ */
 async function measure(page: Page): Promise<unknown> {
-  return page.locator('.slot, main .card').evaluateAll((all) =>
-    all.slice(0, 40).map((element) => {
+  return page.locator('.slot, main .card').evaluateAll((all) => {
+    const elements = all.slice(0, 40) as HTMLElement[]
+    for (const element of document.querySelectorAll<HTMLElement>('main .card')) element.style.contentVisibility = 'visible'
+    return elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return [x, y, width, height].map(Math.round)
-    }),
-  )
+    })
+  })
 }
 
 test('the network’s code runs in each slot and reaches neither the page, nor cookies, nor storage', async ({ page }) => {

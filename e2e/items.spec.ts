@@ -1,53 +1,5 @@
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
-import { expect, test as base } from './site.ts'
-
-const whole: Partial<Opportunity> = {
-  description: 'One line.\nAnother line.',
-  country: 'Germany',
-  countryCode: 'DE',
-  location: 'Berlin',
-  duration: '6 weeks',
-  hostOrganization: 'Institute of Tests',
-  benefits: ['Travel'],
-  eligibility: ['Any student'],
-  howToApply: ['Write a letter'],
-  documents: ['Passport'],
-  officialLink: 'https://example.org/apply',
-}
-
-const items: Partial<Opportunity>[] = [
-  {
-    ...whole,
-    slug: 'closed-grant',
-    name: 'Closed Grant',
-    categories: ['phd'],
-    deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null },
-  },
-  {
-    ...whole,
-    slug: 'message-internship',
-    kind: 'internship',
-    name: 'Internship with a Message',
-    customMessage: 'Bring <b>good</b> shoes.',
-    deadline: { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null },
-  },
-  { slug: 'bare-grant', name: 'Bare Grant', categories: ['phd'] },
-]
-
-/** A site whose catalogue holds these items too. */
-const test = base.extend<object, { stored: undefined }>({
-  siteEnv: [{ SITE_NAME: 'Atlas of Items' }, { scope: 'worker' }],
-  stored: [
-    async ({ site }, use) => {
-      putOpportunities(site, items)
-      await expect.poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status).toBe(200)
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
+import { expect, test } from './more-items.ts'
 
 test('a closed item leaves its listings, and ?closed=1 brings it back, said loudly', async ({ page }) => {
   await page.goto('/phd-scholarship')

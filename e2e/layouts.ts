@@ -14,7 +14,7 @@ async function firstItem(page: Page, list: string): Promise<string> {
   return (await page.locator('main .card .card-action, main .post-card a').first().getAttribute('href'))!
 }
 
-/** Every layout of the public site. `closed-grant` is the item that `reach.spec.ts` adds. */
+/** Every layout of the public site. `closed-grant` is an item of `more-items.ts`. */
 export const layouts: readonly Layout[] = [
   at('the home page', '/'),
   {

@@ -1,33 +1,6 @@
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
-import { expect, test as base } from './site.ts'
-
-const items: Partial<Opportunity>[] = [
-  {
-    slug: 'failing-picture',
-    name: 'Grant with a Failing Picture',
-    kind: 'leadership',
-    image: '/pictures/not-there.png',
-    country: 'Japan',
-    countryCode: 'JP',
-  },
-  { slug: 'good-picture', name: 'Grant with a Picture', kind: 'internship', image: '/apple-touch-icon.png', imageAlt: 'A map' },
-  { slug: 'no-picture', name: 'Grant without a Picture', kind: 'internship' },
-]
-
-const test = base.extend<object, { stored: undefined }>({
-  siteEnv: [{ SITE_NAME: 'Atlas of Pictures' }, { scope: 'worker' }],
-  stored: [
-    async ({ site }, use) => {
-      putOpportunities(site, items)
-      await expect.poll(async () => (await fetch(`${site.url}/opportunity/no-picture`)).status).toBe(200)
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
+import { expect, test } from './more-items.ts'
 
 test.use({ expectedErrors: [/status of 404/] })
 

@@ -1,30 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
-import { putOpportunities } from './database.ts'
+import { findBarriers, findBarriersInBoth } from './axe.ts'
 import { layouts } from './layouts.ts'
 import { startReact } from './react.ts'
-import { expect, test as base } from './site.ts'
-
-const test = base.extend<object, { stored: undefined }>({
-  siteEnv: [{ SITE_NAME: 'Atlas within Reach' }, { scope: 'worker' }],
-  stored: [
-    async ({ site }, use) => {
-      putOpportunities(site, [
-        {
-          slug: 'closed-grant',
-          name: 'Closed Grant',
-          categories: ['phd'],
-          regions: ['europe'],
-          deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null },
-        },
-      ])
-      await expect.poll(async () => (await fetch(`${site.url}/opportunity/closed-grant`)).status).toBe(200)
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
+import { expect, test } from './more-items.ts'
 
 test.use({ expectedErrors: [/status of 40[04]/], contextOptions: { reducedMotion: 'reduce' } })
 
@@ -35,46 +14,31 @@ test.beforeEach(async ({ page }) => {
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 900 }
 
-/** What axe finds against WCAG 2.2 AA: the rule, and where. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
-}
-
 /** How far the page is wider than the window, in pixels. */
 function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 for (const { name, open } of layouts) {
-  test(`axe finds nothing on ${name}, narrow and wide, light and dark`, async ({ page }) => {
-    for (const [size, viewport] of Object.entries({ narrow, wide })) {
+  test(`axe finds nothing on ${name}, narrow and wide, light and dark; it never scrolls sideways, with text at 200 %, from right to left`, async ({
+    page,
+  }) => {
+    const direct = (dir: string) => page.evaluate((value) => (document.documentElement.dir = value), dir)
+    const enlarge = (size: string) => page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+    for (const viewport of [narrow, wide]) {
+      const at = `${viewport.width} pixels`
       await page.setViewportSize(viewport)
       await open(page)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        expect(await findBarriers(page), `${size}, ${colorScheme}`).toEqual([])
-      }
+      expect(await measureOverflow(page), at).toBeLessThanOrEqual(0)
+      await direct('rtl')
+      expect(await measureOverflow(page), `${at}, right to left`).toBeLessThanOrEqual(0)
+      await direct('ltr')
+      expect(await findBarriersInBoth(page), at).toEqual([])
+      if (viewport === wide) continue
+      await page.setViewportSize({ width: 360, height: 800 })
+      await enlarge('200%')
+      expect(await measureOverflow(page), 'text at 200 %').toBeLessThanOrEqual(0)
     }
-  })
-
-  test(`${name} never scrolls sideways: at 320 pixels, with text at 200 %, from right to left`, async ({ page }) => {
-    await page.setViewportSize(narrow)
-    await open(page)
-    expect(await measureOverflow(page), '320 pixels').toBeLessThanOrEqual(0)
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-    expect(await measureOverflow(page), '320 pixels, right to left').toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.evaluate(() => {
-      document.documentElement.dir = 'ltr'
-      document.documentElement.style.fontSize = '200%'
-    })
-    expect(await measureOverflow(page), 'text at 200 %').toBeLessThanOrEqual(0)
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-    await page.setViewportSize(wide)
-    expect(await measureOverflow(page), '1280 pixels').toBeLessThanOrEqual(0)
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-    expect(await measureOverflow(page), '1280 pixels, right to left').toBeLessThanOrEqual(0)
   })
 }
 

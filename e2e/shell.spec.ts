@@ -95,6 +95,33 @@ test('menus open with Enter, and Escape closes them and gives the focus back', a
   await expect(page.locator('h1')).toHaveText('PhD Scholarships')
 })
 
+test('Escape and clicks are heard though something on the page stops them on their way, as React does while it starts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const type of ['keydown', 'click']) document.addEventListener(type, (event) => event.stopPropagation(), true)
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  const letter = page.locator('#newsletter')
+  await letter.getByRole('button', { name: 'Close the newsletter form' }).click()
+  await expect(letter).toBeHidden()
+  const summary = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Category' })
+  const open = page.locator('details[data-menu][open]')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(summary).toBeFocused()
+  await expect(open).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(open).toHaveCount(1)
+  await page.locator('h1').click()
+  await expect(open).toHaveCount(0)
+  await page.locator('header').getByRole('button', { name: 'Light or dark' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('the theme button switches the colours and keeps the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Cookie } from '@playwright/test'
 import { expect, test as base } from './site.ts'
 
 interface WorkerFixtures {
   password: string
+  /** The cookies of a browser in which somebody has logged in; all tests of a worker share that session. */
+  session: Cookie[]
 }
 
 interface TestFixtures {
+  /** false: the browser starts as a visitor's, until `signIn`. */
+  startsSignedIn: boolean
+  /** Gives the browser the session. */
+  signIn: () => Promise<void>
   signedIn: void
 }
 
@@ -13,11 +20,22 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   password: [async ({}, use) => use(randomUUID()), { scope: 'worker' }],
   siteEnv: [async ({ password }, use) => use({ ADMIN_PASSWORD: password }), { scope: 'worker' }],
-  signedIn: [
-    async ({ context, site, password }, use) => {
-      const data = { username: 'admin', password }
-      const answer = await context.request.post(`${site.url}/api/admin/login`, { data, headers: { origin: site.url } })
+  session: [
+    async ({ playwright, site, password }, use) => {
+      const browser = await playwright.request.newContext({ baseURL: site.url })
+      const answer = await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: site.url } })
       expect(answer.status()).toBe(200)
+      const { cookies } = await browser.storageState()
+      await browser.dispose()
+      await use(cookies)
+    },
+    { scope: 'worker' },
+  ],
+  startsSignedIn: [true, { option: true }],
+  signIn: async ({ context, session }, use) => use(() => context.addCookies(session)),
+  signedIn: [
+    async ({ startsSignedIn, signIn }, use) => {
+      if (startsSignedIn) await signIn()
       await use()
     },
     { auto: true },

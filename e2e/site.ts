@@ -12,7 +12,6 @@ interface TestFixtures {
   allowedHosts: string[]
   /** Texts of console errors that this test brings about, such as a failed request. One expression: Playwright reads a list of two objects as a value with its options. */
   expectedErrors: RegExp[]
-  watched: void
 }
 
 /** `test` with a running site. A test fails when a page writes an error to its console or asks another host for anything. */
@@ -30,27 +29,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   allowedHosts: [[], { option: true }],
   expectedErrors: [[], { option: true }],
-  watched: [
-    async ({ context, site, allowedHosts, expectedErrors }, use) => {
-      const errors: string[] = []
-      const foreign: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(message.text()))) {
-          errors.push(`${message.text()} (${message.location().url})`)
-        }
-      })
-      context.on('weberror', (webError) => errors.push(String(webError.error())))
-      const own = new Set([new URL(site.url).host, ...allowedHosts])
-      context.on('request', (request) => {
-        const url = new URL(request.url())
-        if (url.protocol.startsWith('http') && !own.has(url.host)) foreign.push(request.url())
-      })
-      await use()
-      expect(errors, 'errors in the console').toEqual([])
-      expect(foreign, 'requests to other hosts').toEqual([])
-    },
-    { auto: true },
-  ],
+  // Here and not in a fixture of its own, so that a test that only asks by HTTP starts no browser.
+  context: async ({ context, site, allowedHosts, expectedErrors }, use) => {
+    const errors: string[] = []
+    const foreign: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(message.text()))) {
+        errors.push(`${message.text()} (${message.location().url})`)
+      }
+    })
+    context.on('weberror', (webError) => errors.push(String(webError.error())))
+    const own = new Set([new URL(site.url).host, ...allowedHosts])
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.protocol.startsWith('http') && !own.has(url.host)) foreign.push(request.url())
+    })
+    await use(context)
+    expect(errors, 'errors in the console').toEqual([])
+    expect(foreign, 'requests to other hosts').toEqual([])
+  },
 })
 
 export { expect }

@@ -7,9 +7,26 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser for tests: CHROMIUM, else where systems put it; undefined: none. */
+/** Debian's package of the same name. */
+const shells = ['/usr/bin/chromium-headless-shell']
+
+/** A whole browser: CHROMIUM, else where systems put it; undefined: none. */
 export function findChromium() {
-  return [process.env.CHROMIUM, ...places].find((place) => place !== undefined && place !== '' && existsSync(place))
+  return findFirst([process.env.CHROMIUM, ...places, ...shells])
+}
+
+/**
+ * The browser of the journeys: CHROMIUM, else the shell without windows, the same engine for two thirds of the processor's time, else a whole
+ * browser; undefined: none.
+ */
+export function findShell() {
+  return findFirst([process.env.CHROMIUM, ...shells, ...places])
+}
+
+export const isShell = (path) => shells.includes(path)
+
+function findFirst(paths) {
+  return paths.find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
 /** It asks nobody but the site under test. Its sandbox refuses to run as root. */

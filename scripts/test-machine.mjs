@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium } from './chromium.mjs'
+import { findShell, isShell } from './chromium.mjs'
 import { findPostgres } from './postgres.mjs'
 
 /**
@@ -8,22 +8,29 @@ import { findPostgres } from './postgres.mjs'
  * install, and the steps that need it fail.
  */
 export function prepareMachine() {
+  // A whole browser will do as well, in more time.
+  if (!isShell(findShell()) && !process.env.CHROMIUM) installPackages(['chromium-headless-shell'])
   const missing = [
-    ...(findChromium() === undefined ? ['chromium'] : []),
+    ...(findShell() === undefined ? ['chromium'] : []),
     ...(process.env.TEST_DATABASE_URL || findPostgres() !== undefined ? [] : ['postgresql']),
   ]
-  if (missing.length === 0) return
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+  if (missing.length > 0 && !installPackages(missing))
     process.stdout.write(`Please install ${missing.join(' and ')} (or set CHROMIUM and TEST_DATABASE_URL): the tests need them.\n`)
-    return
-  }
-  process.stdout.write(`Installing ${missing.join(' and ')} by apt ...\n`)
+}
+
+/** On Debian as root; false: this machine is another one, or apt-get failed, which is said. */
+export function installPackages(names) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  process.stdout.write(`Installing ${names.join(' and ')} by apt ...\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const parameters of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...missing],
+    ['install', '-y', '-qq', '--no-install-recommends', ...names],
   ]) {
     const { status, stderr } = spawnSync('apt-get', parameters, { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-    if (status !== 0) process.stdout.write(`apt-get ${parameters[0]} failed: ${stderr?.trim().split('\n').at(-1)}\n`)
+    if (status === 0) continue
+    process.stdout.write(`apt-get ${parameters[0]} failed: ${stderr?.trim().split('\n').at(-1)}\n`)
+    if (parameters[0] === 'install') return false
   }
+  return true
 }

@@ -1,27 +1,26 @@
-// `npm test`: all checks in order, each counted. The last line is `N passed, N failed` and nothing else.
-import { spawn } from 'node:child_process'
+// `npm test`: first all checks and the unit and API tests, with their result, then the journeys. `npm test -- name`: only what is called so.
+// The last line is `N passed, N failed` and nothing else.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSite } from './build.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
+import { chooseJourneys, chooseUnitTests } from './test-choice.mjs'
+import { createCommands } from './test-commands.mjs'
 import { prepareMachine } from './test-machine.mjs'
+import { createReport } from './test-report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const name = process.argv.slice(2).join(' ')
 const reports = await mkdtemp(join(tmpdir(), 'atlas-reports-'))
-const bin = join(root, 'node_modules', '.bin')
-const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter), NODE_ENV: 'test' }
-const total = { passed: 0, failed: 0, tests: 0 }
+const commands = createCommands(root)
+const report = createReport()
 let postgres
-/** The check that is running. */
-let current
-let stopping = false
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, async () => {
-    stopping = true
-    current?.kill('SIGTERM')
+    commands.stop()
     await tidyUp()
     process.exit(130)
   })
@@ -29,102 +28,111 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
 // The launcher is gone.
 process.on('disconnect', () => process.emit('SIGTERM'))
 
+const start = Date.now()
 try {
   prepareMachine()
-  await check('format', ['oxfmt', '--check'])
-  await check('lint', ['oxlint', '--deny-warnings'])
-  await check('types', ['react-router', 'typegen'], ['tsc', '-p', 'src/domain'], ['tsc', '--noEmit', '-p', '.'])
-  await check('unused code', ['knip'])
-  await startDatabase()
-  await runTests(
-    'unit and API tests',
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
-    readVitest,
-  )
-  const isBuilt = await step('build', () => buildSite(root, process.execPath))
-  if (isBuilt) await runTests('browser journeys', ['playwright', 'test', '--reporter=line,json'], readPlaywright)
-  else count('browser journeys', false)
+  if (name === '') await runAll()
+  else await runNamed()
 } finally {
   await tidyUp()
 }
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed === 0 && total.tests > 0 ? 0 : 1)
+const { passed, failed, tests } = report.total
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 && tests > 0 ? 0 : 1)
+
+async function runAll() {
+  const [isBuilt] = await Promise.all([prepareWhatRuns({ counted: true }), checkSources()])
+  await runUnitTests([])
+  const { passed, failed } = report.total
+  report.say(`\nThe fast part: ${passed} passed, ${failed} failed (${((Date.now() - start) / 1000).toFixed(0)} s). Now the journeys.\n\n`)
+  if (isBuilt) await runJourneys([])
+  else report.fail('browser journeys')
+}
+
+async function runNamed() {
+  const journeys = chooseJourneys(name)
+  const isJourney = (await countJourneys(journeys)) > 0
+  const isBuilt = await prepareWhatRuns({ counted: false, isBuildWanted: isJourney })
+  for (const choice of chooseUnitTests(root, name)) await runUnitTests(['--passWithNoTests', ...choice])
+  if (isJourney && isBuilt) await runJourneys(journeys)
+  else if (isJourney) report.fail('browser journeys')
+  if (report.total.tests > 0) return
+  report.say(`Nothing is called "${name}": no file with tests, no test and no journey.\n`)
+  report.fail('the choice')
+}
+
+/** PostgreSQL and the built pages; false: the pages cannot be built. */
+async function prepareWhatRuns({ counted, isBuildWanted = true }) {
+  if (!commands.env.TEST_DATABASE_URL) await report.check('PostgreSQL for the tests', startDatabase, { counted })
+  return !isBuildWanted || (await report.check('build', () => buildSite(root, process.execPath), { counted }))
+}
 
 async function startDatabase() {
-  if (env.TEST_DATABASE_URL) return
-  await step('PostgreSQL for the tests', async () => {
-    const folder = findPostgres()
-    if (folder === undefined) throw new Error('PostgreSQL is not installed, and TEST_DATABASE_URL is not set.')
-    postgres = await startPostgres(folder)
-    env.TEST_DATABASE_URL = postgres.url
+  const folder = findPostgres()
+  if (folder === undefined) throw new Error('PostgreSQL is not installed, and TEST_DATABASE_URL is not set.')
+  postgres = await startPostgres(folder)
+  commands.env.TEST_DATABASE_URL = postgres.url
+}
+
+/** The compiler and what is quicker than it, side by side: one alone leaves a core idle. */
+async function checkSources() {
+  const typegen = check('types of the routes', ['react-router', 'typegen'])
+  const quick = check('format', ['oxfmt', '--check']).then(() => check('lint', ['oxlint', '--deny-warnings']))
+  await typegen
+  await Promise.all([
+    check('types', ['tsc', '-p', 'src/domain'], ['tsc', '--noEmit', '-p', '.']),
+    quick.then(() => check('unused code', ['knip'])),
+  ])
+}
+
+/** One check, of one command or several: it passes when all of them do. What a failing one printed is shown. */
+function check(title, ...list) {
+  return report.check(title, async () => {
+    for (const command of list) {
+      const { code, text } = await commands.run(command, { quiet: true })
+      if (code !== 0) throw new Error(`${text}${command.join(' ')} failed`)
+    }
   })
+}
+
+async function runUnitTests(choice) {
+  await report.tests('unit and API tests', async () => {
+    const file = join(reports, 'vitest.json')
+    const { code } = await commands.run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...choice])
+    const { numPassedTests = 0, numFailedTests = 0 } = await readJson(file)
+    return { code, passed: numPassedTests, failed: numFailedTests }
+  })
+}
+
+async function runJourneys(choice) {
+  await report.tests('browser journeys', async () => {
+    const file = join(reports, 'playwright.json')
+    const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const { code } = await commands.run(['playwright', 'test', '--reporter=line,json', ...choice], { more })
+    const { expected = 0, unexpected = 0, flaky = 0 } = (await readJson(file)).stats ?? {}
+    return { code, passed: expected, failed: unexpected + flaky }
+  })
+}
+
+async function countJourneys(choice) {
+  const file = join(reports, 'journeys.json')
+  const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  await commands.run(['playwright', 'test', '--list', '--pass-with-no-tests', '--reporter=json', ...choice], { quiet: true, more })
+  const count = (suites = []) => suites.reduce((sum, suite) => sum + suite.specs.length + count(suite.suites), 0)
+  return count((await readJson(file)).suites)
+}
+
+/** {}: it was not written, because the program did not come that far. */
+async function readJson(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
 async function tidyUp() {
   await postgres?.stop()
   postgres = undefined
   await rm(reports, { recursive: true, force: true })
-}
-
-/** One check, of one command or several: it passes when all of them do. */
-async function check(name, ...commands) {
-  await step(name, async () => {
-    for (const command of commands) if ((await run(command)) !== 0) throw new Error(`${command.join(' ')} failed`)
-  })
-}
-
-async function step(name, work) {
-  const start = Date.now()
-  try {
-    await work()
-    count(name, true, start)
-    return true
-  } catch (error) {
-    process.stdout.write(`${error.message}\n`)
-    count(name, false, start)
-    return false
-  }
-}
-
-function count(name, passed, start = Date.now()) {
-  if (passed) total.passed += 1
-  else total.failed += 1
-  process.stdout.write(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n`)
-}
-
-/** Tests are counted one by one. A run that ends badly without a failed test, a file that cannot be loaded for one, is a failure too. */
-async function runTests(name, command, read) {
-  const start = Date.now()
-  const code = await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') })
-  const { passed, failed } = await read().catch(() => ({ passed: 0, failed: 0 }))
-  const failures = code !== 0 && failed === 0 ? 1 : failed
-  total.passed += passed
-  total.failed += failures
-  total.tests += passed
-  process.stdout.write(
-    `${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed (${((Date.now() - start) / 1000).toFixed(1)} s)\n`,
-  )
-}
-
-async function readVitest() {
-  const report = JSON.parse(await readFile(join(reports, 'vitest.json'), 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-async function readPlaywright() {
-  const { stats } = JSON.parse(await readFile(join(reports, 'playwright.json'), 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-}
-
-function run([program, ...parameters], more = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit'] })
-    current = child
-    child.on('error', (error) => {
-      process.stdout.write(`${error.message}\n`)
-      resolve(1)
-    })
-    // A check that was stopped leaves its promise open, so that no other one starts while the rest is tidied up.
-    child.on('exit', (code) => stopping || resolve(code ?? 1))
-  })
 }

@@ -24,6 +24,9 @@
   const form = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   for (const time of document.querySelectorAll('time[data-local]')) time.textContent = form.format(new Date(time.dateTime))
 
+  // On their way down: while React takes the page over it stops keys and clicks, which never come up again.
+  const listen = (type, heard) => addEventListener(type, heard, true)
+
   // The newsletter's second counts from the load, not from React.
   const letter = document.getElementById('newsletter')
   if (letter && !store('subscribed')) {
@@ -32,7 +35,7 @@
       setTimeout(() => root.dataset.newsletter === 'due' && ((letter.hidden = false), (root.dataset.newsletter = 'shown')), 1000),
     )
   }
-  addEventListener('click', (event) => {
+  listen('click', (event) => {
     const close = event.target instanceof Element && event.target.closest('[data-newsletter-close]')
     if (close) close.parentElement.hidden = true
   })
@@ -54,7 +57,7 @@
     if (image.complete && image.naturalWidth === 0) replace(image)
 
   // Light or dark, kept for the next visit.
-  addEventListener('click', (event) => {
+  listen('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-theme-button]')) return
     const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     root.dataset.theme = dark ? 'light' : 'dark'
@@ -69,8 +72,8 @@
   const closeMenus = (except) => {
     for (const menu of document.querySelectorAll('details[data-menu][open]')) if (menu !== except) menu.removeAttribute('open')
   }
-  addEventListener('click', (event) => closeMenus(event.target instanceof Element ? event.target.closest('details[data-menu]') : null))
-  addEventListener('keydown', (event) => {
+  listen('click', (event) => closeMenus(event.target instanceof Element ? event.target.closest('details[data-menu]') : null))
+  listen('keydown', (event) => {
     if (event.key !== 'Escape') return
     const shown = document.getElementById('newsletter')
     if (shown?.contains(document.activeElement)) shown.hidden = true
@@ -80,7 +83,7 @@
 
   // Clicks on Apply are counted without cookies; the link itself leads to the official site whatever becomes of this.
   for (const type of ['click', 'auxclick'])
-    addEventListener(type, (event) => {
+    listen(type, (event) => {
       const link = event.button < 2 && event.target instanceof Element && event.target.closest('a[data-apply]')
       if (link) navigator.sendBeacon?.(`/opportunity/${encodeURIComponent(link.dataset.apply)}/applied`)
     })

@@ -1,0 +1,62 @@
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { putOpportunities } from './database.ts'
+import { expect, test as base } from './site.ts'
+
+const whole: Partial<Opportunity> = {
+  description: 'One line.\nAnother line.',
+  country: 'Germany',
+  countryCode: 'DE',
+  location: 'Berlin',
+  duration: '6 weeks',
+  hostOrganization: 'Institute of Tests',
+  benefits: ['Travel'],
+  eligibility: ['Any student'],
+  howToApply: ['Write a letter'],
+  documents: ['Passport'],
+  officialLink: 'https://example.org/apply',
+}
+
+const items: readonly Partial<Opportunity>[] = [
+  {
+    ...whole,
+    slug: 'closed-grant',
+    name: 'Closed Grant',
+    categories: ['phd'],
+    regions: ['europe'],
+    deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null },
+  },
+  {
+    ...whole,
+    slug: 'message-internship',
+    kind: 'internship',
+    name: 'Internship with a Message',
+    customMessage: 'Bring <b>good</b> shoes.',
+    deadline: { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null },
+  },
+  {
+    slug: 'failing-picture',
+    name: 'Grant with a Failing Picture',
+    kind: 'leadership',
+    image: '/pictures/not-there.png',
+    country: 'Japan',
+    countryCode: 'JP',
+  },
+  { slug: 'good-picture', name: 'Grant with a Picture', kind: 'internship', image: '/apple-touch-icon.png', imageAlt: 'A map' },
+  { slug: 'no-picture', name: 'Grant without a Picture', kind: 'internship' },
+  { slug: 'bare-grant', name: 'Bare Grant', categories: ['phd'] },
+]
+
+/** `test` with a site whose catalogue holds these items too. */
+export const test = base.extend<object, { stored: undefined }>({
+  siteEnv: [{ SITE_NAME: 'Atlas of Items' }, { scope: 'worker' }],
+  stored: [
+    async ({ site }, use) => {
+      putOpportunities(site, items)
+      await expect.poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status).toBe(200)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * What `npm test -- name` means to vitest, as the parameters of at most two runs: whole files whose path holds the name, and tests of other files
+ * whose title does. Capitals do not matter.
+ */
+export function chooseUnitTests(root, name) {
+  const wanted = name.toLowerCase()
+  const files = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts'], { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  const whole = files.filter((file) => file.toLowerCase().includes(wanted))
+  const others = files.filter((file) => !whole.includes(file))
+  const written = others.filter((file) => readFileSync(join(root, file), 'utf8').toLowerCase().includes(wanted))
+  // A title that is put together, such as one with '(PostgreSQL)' at its end, stands nowhere as it is shown.
+  const titled = written.length > 0 || whole.length > 0 ? written : others
+  return [...(whole.length > 0 ? [whole] : []), ...(titled.length > 0 ? [['--testNamePattern', `(?i:${escape(name)})`, ...titled]] : [])]
+}
+
+/** The same for the journeys: Playwright looks at paths and titles alike, and at no capitals. */
+export const chooseJourneys = (name) => ['--grep', escape(name)]
+
+function escape(name) {
+  return name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+
+/** The commands of one test run, which can be stopped together. `env` may grow while they run. */
+export function createCommands(root) {
+  const bin = join(root, 'node_modules', '.bin')
+  const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter), NODE_ENV: 'test' }
+  const running = new Set()
+  let stopping = false
+
+  /** Resolves to its exit code and, where `quiet`, to what it printed. */
+  function run([program, ...parameters], { quiet = false, more = {} } = {}) {
+    return new Promise((resolve) => {
+      const output = quiet ? 'pipe' : 'inherit'
+      const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', output, output] })
+      running.add(child)
+      let text = ''
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += part))
+      child.on('error', (error) => resolve({ code: 1, text: `${error.message}\n` }))
+      child.on('close', (code) => {
+        running.delete(child)
+        // One that was stopped leaves its promise open, so that no other one starts while the rest is tidied up.
+        if (!stopping) resolve({ code: code ?? 1, text })
+      })
+    })
+  }
+
+  return {
+    env,
+    run,
+    stop() {
+      stopping = true
+      for (const child of running) child.kill('SIGTERM')
+    },
+  }
+}
