@@ -6,22 +6,41 @@ import type { AppEnv } from '#server/http/environment.ts'
 
 const fixedPages = ['', 'blogs', 'faq', 'about', 'contact', 'privacy']
 
-/** `/sitemap.xml` (canonical addresses only) and `/robots.txt`. */
+/** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
+const mostAddresses = 50_000
+
+/**
+ * `/sitemap.xml` (canonical addresses only) and `/robots.txt`. Where there are more than 50,000 addresses, `/sitemap.xml` is an index of
+ * `/sitemap-1.xml` and so on.
+ */
 export function createSitemap({ services, publicUrl }: { services: Services; publicUrl: string }): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
 
-  sitemap.get('/sitemap.xml', async (c) => {
+  /** At least one file; the addresses of pages come first, so they are never none. */
+  const listFiles = async (): Promise<string[][]> => {
     const [lists, posts] = await Promise.all([Promise.all(kinds.map((kind) => services.listOpportunities(kind))), services.listPosts()])
     const entries = [
-      ...[...fixedPages, ...collections.map((collection) => collection.id)].map((path) => toEntry(`${publicUrl}/${path}`, null)),
-      ...lists.flat().map((item) => toEntry(`${publicUrl}/opportunity/${item.slug}`, item.updatedAt)),
-      ...posts.map((post) => toEntry(`${publicUrl}/blogs/${post.slug}`, post.updatedAt)),
+      ...[...fixedPages, ...collections.map((collection) => collection.id)].map((path) => toEntry('url', `${publicUrl}/${path}`, null)),
+      ...lists.flat().map((item) => toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)),
+      ...posts.map((post) => toEntry('url', `${publicUrl}/blogs/${post.slug}`, post.updatedAt)),
     ]
-    return c.body(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-      200,
-      { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    return Array.from({ length: Math.ceil(entries.length / mostAddresses) }, (_, index) =>
+      entries.slice(index * mostAddresses, (index + 1) * mostAddresses),
     )
+  }
+
+  sitemap.get('/sitemap.xml', async (c) => {
+    const files = await listFiles()
+    const [first = []] = files
+    if (files.length === 1) return c.body(toXml('urlset', first), 200, headers)
+    const entries = files.map((_, index) => toEntry('sitemap', `${publicUrl}/sitemap-${index + 1}.xml`, null))
+    return c.body(toXml('sitemapindex', entries), 200, headers)
+  })
+
+  sitemap.get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c, next) => {
+    const files = await listFiles()
+    const file = files[Number(/\d+/.exec(c.req.param('file'))) - 1]
+    return files.length === 1 || file === undefined ? next() : c.body(toXml('urlset', file), 200, headers)
   })
 
   // Search results and filtered lists are endless and hold nothing that the pages themselves do not.
@@ -43,7 +62,14 @@ export function createSitemap({ services, publicUrl }: { services: Services; pub
   return sitemap
 }
 
-function toEntry(address: string, changed: string | null): string {
+const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+
+function toXml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  return `${start}\n${entries.join('\n')}\n</${root}>\n`
+}
+
+function toEntry(tag: 'url' | 'sitemap', address: string, changed: string | null): string {
   const escaped = address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<url><loc>${escaped}</loc>${changed === null ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`}</url>`
+  return `<${tag}><loc>${escaped}</loc>${changed === null ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`}</${tag}>`
 }

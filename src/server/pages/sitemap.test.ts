@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { collections } from '#domain/listing/collections.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import type { Services } from '#services/services.ts'
+import { createSitemap } from '#server/pages/sitemap.ts'
+
+const publicUrl = 'https://atlas.example'
+
+/** A site of so many scholarships and no article. */
+function openSitemap(scholarships: number) {
+  const sample = sampleOpportunity()
+  const items = Array.from({ length: scholarships }, (_, index) => ({ ...sample, slug: `item-${index}` }))
+  const services = {
+    listOpportunities: async (kind: string) => (kind === 'scholarship' ? items : []),
+    listPosts: async () => [],
+  } as unknown as Services
+  const app = createSitemap({ services, publicUrl })
+  return async (path: string) => {
+    const answer = await app.request(path)
+    const xml = await answer.text()
+    return {
+      status: answer.status,
+      root: /<(urlset|sitemapindex) /.exec(xml)?.[1],
+      addresses: [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at),
+    }
+  }
+}
+
+test('a file holds all addresses while they fit', async () => {
+  const read = openSitemap(3)
+  const { status, root, addresses } = await read('/sitemap.xml')
+  expect([status, root, addresses.length]).toEqual([200, 'urlset', 6 + collections.length + 3])
+  expect((await read('/sitemap-1.xml')).status).toBe(404)
+})
+
+test('above fifty thousand there is an index of files that name each address once', async () => {
+  const read = openSitemap(50_001)
+  const index = await read('/sitemap.xml')
+  expect([index.status, index.root]).toEqual([200, 'sitemapindex'])
+  expect(index.addresses).toEqual([1, 2].map((number) => `${publicUrl}/sitemap-${number}.xml`))
+  const files = await Promise.all(index.addresses.map((address) => read(new URL(String(address)).pathname)))
+  expect(files.map(({ root }) => root)).toEqual(['urlset', 'urlset'])
+  expect(files.map(({ addresses }) => addresses.length)).toEqual([50_000, 6 + collections.length + 1])
+  expect(new Set(files.flatMap(({ addresses }) => addresses)).size).toBe(50_000 + 6 + collections.length + 1)
+  for (const path of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-x.xml'])
+    expect((await read(path)).status, path).toBe(404)
+})
