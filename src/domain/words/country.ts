@@ -20,7 +20,7 @@ const byName = new Map(countries.flatMap(({ code, names }) => [code, ...names].m
  * regions and for what is unknown. The name is read whole: 'Hong Kong SAR, China' is HK.
  */
 export function findCountryCode(name: string): string | undefined {
-  const key = toKey(name)
+  const key = toKey(name.replaceAll('&', ' and ').replace(/\bst\.? /gi, 'Saint '))
   return byName.get(key) ?? byName.get(key.replace(/^the/, ''))
 }
 
