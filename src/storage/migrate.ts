@@ -14,22 +14,10 @@ export async function migrateDatabase(database: Database): Promise<void> {
     if (isPostgres) await sql`set statement_timeout = 0`.execute(connection)
     try {
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => ({ ...migrations }) } })
-      if (!isPostgres && (await isOlderThan('0004-mail-facts', migrator))) await sql`vacuum`.execute(connection)
       const { error } = await migrator.migrateToLatest()
       if (error !== undefined) throw error
     } finally {
       if (isPostgres) await sql`reset statement_timeout`.execute(connection)
     }
   })
-}
-
-/**
- * A file that was in use before the migration. Until then SQLite only marked as free what was deleted (sqlite/connections.ts), and a vacuum
- * takes it out.
- */
-async function isOlderThan(name: string, migrator: Migrator): Promise<boolean> {
-  const known = await migrator.getMigrations()
-  return (
-    known.some(({ executedAt }) => executedAt !== undefined) && known.some((each) => each.name === name && each.executedAt === undefined)
-  )
 }

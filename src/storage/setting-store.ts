@@ -15,6 +15,7 @@ const settings = {
   'mail-known': false,
   'mail-turn': false,
   'mail-weekly': false,
+  'vacuumed-at': false,
   'weekly-round': false,
 } as const
 export type SettingKey = keyof typeof settings

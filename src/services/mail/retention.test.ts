@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { readMailOptions } from '#domain/mail/options.ts'
 import { tidyMails } from '#services/mail/retention.ts'
@@ -16,3 +18,30 @@ for (const kind of databases) {
     expect((await listMessages(kysely)).map(({ id }) => id)).toEqual(['2027-03-01T00:00:00.000Z', '2027-02-28T12:00:00.000Z'])
   })
 }
+
+test('once a day the file of SQLite is written anew, without what overwriting has missed', async () => {
+  await using opened = await databases[0]!.open()
+  const { database, address } = opened
+  const file = 'file' in address ? address.file : ''
+  const readFiles = () => ['', '-wal'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('')
+  const leaveTraces = () => {
+    // A connection that only marks as free what is deleted, as all did before.
+    const careless = new DatabaseSync(file)
+    careless.exec('pragma secure_delete = off')
+    const insert = careless.prepare('insert into suppression (address_hash, reason, created_at) values (?, ?, ?)')
+    for (let number = 0; number < 200; number += 1) insert.run(`ada-${number}@nowhere.example`, '', '')
+    careless.exec('delete from suppression')
+    careless.exec('pragma wal_checkpoint(truncate)')
+    careless.close()
+  }
+  const tidy = (at: string) => tidyMails({ db: database }, readMailOptions({}), new Date(at))
+  leaveTraces()
+  expect(readFiles()).toContain('@nowhere.example')
+  await tidy('2027-03-01T12:00:00Z')
+  expect(readFiles()).not.toContain('@nowhere.example')
+  leaveTraces()
+  await tidy('2027-03-02T11:00:00Z')
+  expect(readFiles()).toContain('@nowhere.example')
+  await tidy('2027-03-02T13:00:00Z')
+  expect(readFiles()).not.toContain('@nowhere.example')
+})

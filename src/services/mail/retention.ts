@@ -3,6 +3,8 @@ import { addMonths } from '#domain/words/plain-date.ts'
 import type { MailTraces } from '#services/mail/outbox/forget-in-files.ts'
 import { sweepMailFiles } from '#services/mail/outbox/mail-files.ts'
 import { listKeptMails } from '#storage/mail/kept-mail-store.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import { claimSetting, findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
 
 const day = 86_400_000
@@ -20,7 +22,20 @@ export async function tidyMails({ db, outboxDir }: MailTraces, options: MailOpti
     tokens: daysAgo(tokenDays),
   })
   if (outboxDir !== undefined) await sweepMailFiles(outboxDir, (ids) => listKeptMails(db.kysely, ids), now)
-  await db.scrub()
+  if (await isVacuumDue(db.kysely, now)) await db.vacuum()
+  else await db.scrub()
+}
+
+/** Once a day, of all processes together; one that fails is told of and tried the next day. */
+async function isVacuumDue(db: Queries, now: Date): Promise<boolean> {
+  return await inTransaction(db, async (transaction) => {
+    await claimSetting(transaction, 'vacuumed-at', '', now)
+    await lockSettings(transaction, ['vacuumed-at'])
+    const last = await findSetting(transaction, 'vacuumed-at')
+    if (typeof last === 'string' && last > new Date(now.getTime() - day).toISOString()) return false
+    await saveSetting(transaction, 'vacuumed-at', now.toISOString(), now)
+    return true
+  })
 }
 
 function monthsAgo(months: number, now: Date): Date {

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { isRecord } from '#domain/words/is-record.ts'
+import { decodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 
@@ -17,7 +19,7 @@ export async function findAddressRecord(db: Queries, email: string, addressHash:
   const subscriptions = await db.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
   const ids = subscriptions.map(({ id }) => id)
   const messages = await db.selectFrom('message').selectAll().where('email', '=', email).execute()
-  const toAdministrator = messages.map(({ id }) => `message:${id}`)
+  const toAdministrator = [...messages.map(({ id }) => `message:${id}`), ...(await listWaiting(db, email))]
   return {
     subscriptions,
     messages,
@@ -32,6 +34,20 @@ export async function findAddressRecord(db: Queries, email: string, addressHash:
     links: await db.selectFrom('mail_token').selectAll().where('address_hash', '=', addressHash).execute(),
     suppressions: await db.selectFrom('suppression').selectAll().where('address_hash', '=', addressHash).execute(),
   }
+}
+
+/** The issues of messages from the address that are still to be mailed to the administrator, though the messages may be deleted. */
+async function listWaiting(db: Queries, email: string): Promise<string[]> {
+  const waiting = await db
+    .selectFrom('mail')
+    .select(['issue', 'content'])
+    .where('kind', '=', 'message')
+    .where('state', '=', 'waiting')
+    .execute()
+  return waiting.flatMap(({ issue, content }) => {
+    const about = decodeJson(content)
+    return isRecord(about) && about['email'] === email ? [issue] : []
+  })
 }
 
 /** Deletes all of it but suppressions, in the caller's transaction: those hold no address, and keep mails from being sent by mistake. */

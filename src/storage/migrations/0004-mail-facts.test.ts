@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '#storage/migrate.ts'
@@ -64,26 +62,3 @@ for (const kind of databases) {
     ])
   })
 }
-
-test('what was deleted before SQLite was told to overwrite it is gone from the file after the renewal', async () => {
-  const [sqlite] = databases
-  await using opened = await sqlite!.open({ migrated: false })
-  const { database, address } = opened
-  const file = 'file' in address ? address.file : ''
-  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: async () => ({ ...migrations }) } })
-  await migrator.migrateTo('0003-mail')
-  const older = new DatabaseSync(file)
-  for (let number = 0; number < 200; number += 1) {
-    older
-      .prepare('insert into suppression (address_hash, reason, created_at) values (?, ?, ?)')
-      .run(`ada-${number}@nowhere.example`, '', at)
-  }
-  older.exec('delete from suppression')
-  older.exec('pragma wal_checkpoint(truncate)')
-  older.close()
-  const readFiles = () => ['', '-wal'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('')
-  expect(readFiles()).toContain('@nowhere.example')
-  await migrateDatabase(database)
-  await database.scrub()
-  expect(readFiles()).not.toContain('@nowhere.example')
-})

@@ -61,7 +61,9 @@ const wordColumnEnds = '<!--[if mso]></td></tr></table><![endif]-->'
 
 const font = 'font-family:Verdana,Geneva,sans-serif;'
 const breaking = 'overflow-wrap:anywhere;word-break:break-word;'
-const sheetStyle = `${font}${breaking}background-color:#ffffff;color:#1c2430;padding:20px 16px;font-size:16px;line-height:1.5;`
+// Said again in inner tables, which do not take it from outer ones in Word.
+const lettering = `${font}font-size:16px;line-height:1.5;`
+const sheetStyle = `${lettering}${breaking}background-color:#ffffff;color:#1c2430;padding:20px 16px;`
 const footStyle = `${font}${breaking}font-size:13px;line-height:1.6;color:#59606b;padding:16px;`
 const darkSheet = [
   '@media (prefers-color-scheme: dark) {',
@@ -80,7 +82,9 @@ function toHtml(part: MailPart, dir: Language['dir']): Markup {
     case 'quote':
       return html`<table ${layout} width="100%" style="margin:0 0 16px;">
         <tr>
-          <td style="padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid #8a93a0;">${toLines(part.value)}</td>
+          <td style="${new Markup(lettering)}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid #8a93a0;">
+            <blockquote style="margin:0;">${toLines(part.value)}</blockquote>
+          </td>
         </tr>
       </table>`
     case 'image':
@@ -109,7 +113,7 @@ function toHtml(part: MailPart, dir: Language['dir']): Markup {
   }
 }
 
-const buttonStyle = 'display:inline-block;background-color:#0b4f9e;color:#ffffff;padding:12px 18px;text-decoration:none;font-weight:bold;'
+const buttonStyle = `${lettering}display:inline-block;background-color:#0b4f9e;color:#ffffff;padding:12px 18px;text-decoration:none;font-weight:bold;`
 
 function startOf(dir: Language['dir']): string {
   return dir === 'ltr' ? 'left' : 'right'

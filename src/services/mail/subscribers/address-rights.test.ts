@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { existsSync, readFileSync } from 'node:fs'
+import { createMailing } from '#services/mail/mailing.ts'
+import { planMails } from '#services/mail/plan/planner.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { createServices } from '#services/create-services.ts'
+import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')
@@ -45,10 +49,21 @@ test('an address that is erased, left or was never confirmed is read in no file 
   const services = createServices({ db, clock })
   const rights = createAddressRights({ db, clock })
   // Enough of them that pages split and are given up again.
-  const names = Array.from({ length: 300 }, (_, index) => `reader-${index}@nowhere.example`)
-  for (const email of names) await services.sendMessage({ name: 'Somebody', email, message: 'Hello '.repeat(40) })
+  const names = Array.from({ length: 120 }, (_, index) => `reader-${index}@nowhere.example`)
+  for (const email of names.slice(2)) await services.sendMessage({ name: 'Somebody', email, message: 'Hello '.repeat(40) })
   for (const email of names.slice(0, 5)) await services.subscribe({ email }, sampleReader)
   expect(files()).toContain('@nowhere.example')
-  for (const email of names) await rights.erase(email)
+  const [leaver, silent, ...others] = names
+  const [id = '', silentId] = await Promise.all(
+    [leaver, silent].map(async (email) => (await findSubscriberByEmail(db.kysely, email ?? ''))?.id),
+  )
+  // Their mails to the administrator still wait, with all that was written.
+  await db.kysely.deleteFrom('message').execute()
+  for (const email of others) await rights.erase(email)
+  const key = await openMailKey(db.kysely, clock())
+  await createMailing({ db, clock }).subscribing.leave({ subscriber: id, proof: key.sign('leave', id) })
+  expect(new Set(files().match(/reader-\d+@nowhere\.example/g))).toEqual(new Set([silent]))
+  expect(silentId).toBeDefined()
+  await planMails(db, new Date(clock().getTime() + 8 * 86_400_000))
   expect(files().match(/reader-\d+@nowhere\.example/g) ?? []).toEqual([])
 })

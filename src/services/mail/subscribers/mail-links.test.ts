@@ -252,6 +252,22 @@ for (const kind of databases) {
     expect(await findSubscriberByEmail(kysely, email)).toBe(undefined)
   })
 
+  test(`a link of which nothing is kept says that it has ended, not that no mails will come (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { ask, listMails, subscribing, rights, time } = open(opened.database)
+    await ask()
+    const first = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
+    const key = await openMailKey(kysely, start)
+    await rights.erase(email)
+    time.now = new Date(start.getTime() + 2 * day)
+    await ask()
+    await subscribing.confirm(tokenIn((await listMails()).at(-1)?.text ?? ''))
+    expect(await subscribing.leave({ subscriber: first.subscriber, proof: key.sign('leave', first.subscriber) })).toBe('ended')
+    expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
+    expect(await subscribing.leave({ subscriber: first.subscriber, proof: 'made up' })).toBe(undefined)
+  })
+
   test(`who asked for a reminder alone gets no news, until they ask and confirm once more (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, subscribing, watching, time } = open(opened.database)
