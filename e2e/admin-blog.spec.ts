@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBarriers } from './axe.ts'
 import { readRows } from './database.ts'
-import { startReact } from './react.ts'
+import { hold, startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
 test.use({ expectedErrors: [/status of 4\d\d|net::ERR_FAILED/] })
@@ -85,6 +85,21 @@ test('a picture is bound to its own block, and a wrong file is refused there', a
   expect(JSON.parse(String(row?.['content']))[2]).toMatchObject({ type: 'image', value: expect.stringMatching(/^\/uploads\//) })
   await page.getByRole('link', { name: 'View it' }).click()
   await expect(page.getByRole('img', { name: 'A harbour at night' })).toBeVisible()
+})
+
+test('the preview says that a picture is still on its way, and shows it when it is there', async ({ page }) => {
+  await openWizard(page)
+  await writeArticle(page, 'On its way')
+  await page.getByRole('button', { name: 'Add image', exact: true }).click()
+  const upload = await hold(page, /add_blog\.data/)
+  await page.getByLabel('or upload a file, block 3').setInputFiles(await picture())
+  await tab(page, '3 Preview')
+  const preview = page.locator('.preview-frame')
+  await expect(preview.getByRole('status')).toContainText('A picture is still on its way.')
+  await expect(preview.locator('figure img')).toHaveCount(0)
+  upload.release()
+  await expect(preview.locator('figure img')).toHaveCount(1)
+  await expect(preview.getByRole('status')).toBeEmpty()
 })
 
 test('mistakes stand at their fields, the step with the first is shown, and the text stays', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { type BrowserName, readBrowserName } from '#services/account/browser-name.ts'
 import { hashToken, isAlive } from '#services/account/admin.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
@@ -20,6 +21,7 @@ export interface AccountSession {
   readonly seenAt: string
   /** The browser's own name for itself; null: it gave none. */
   readonly agent: string | null
+  readonly browser: BrowserName
   /** The one that asks. */
   readonly current: boolean
 }
@@ -61,7 +63,14 @@ export function createAccounts({
       const sessions = await orUnavailable(() => listSessions(kysely))
       return sessions
         .filter((session) => isAlive(session, clock()))
-        .map(({ tokenHash, createdAt, seenAt, agent }) => ({ id: tokenHash, createdAt, seenAt, agent, current: tokenHash === own }))
+        .map(({ tokenHash, createdAt, seenAt, agent }) => ({
+          id: tokenHash,
+          createdAt,
+          seenAt,
+          agent,
+          browser: readBrowserName(agent),
+          current: tokenHash === own,
+        }))
     },
     endSession: (id) => orUnavailable(() => deleteSession(kysely, id)),
     async changePassword(token, { current, next }): Promise<FieldErrors | null> {

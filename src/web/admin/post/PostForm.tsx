@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useFetchers, useNavigation } from 'react-router'
 import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { BlogInfo } from '#web/admin/post/PostInfo.tsx'
@@ -29,10 +29,16 @@ export function BlogForm({ initial, answer, edited }: BlogFormProps) {
   const [ready, setReady] = useState(false)
   const sending = useNavigation().formMethod === 'POST'
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  const isUploading = useFetchers().some(({ formData }) => formData?.get('intent') === 'upload')
   useEffect(() => setReady(true), [])
   useEffect(() => {
     if (answer?.state === 'mistakes') setStep(stepOf(answer.errors))
   }, [answer])
+
+  useEffect(() => {
+    // What was stored meanwhile stands in its field by now (ImageBlock).
+    if (!isUploading && form.current) setPreview(readTypedPost(new FormData(form.current)))
+  }, [isUploading])
 
   const show = (next: BlogStep) => {
     if (form.current) setPreview(readTypedPost(new FormData(form.current)))
@@ -61,7 +67,7 @@ export function BlogForm({ initial, answer, edited }: BlogFormProps) {
         <ImageUrlRows rows={shape.urls} errors={errors} />
       </Panel>
       <Panel step={3} shown={step}>
-        <BlogPreview typed={preview} />
+        <BlogPreview typed={preview} isUploading={isUploading} />
         <SubmitBlog initial={initial} errors={errors} edited={edited} sending={sending} />
       </Panel>
       {step < 3 && (

@@ -4,13 +4,16 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { toPreviewPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { toPostView } from '#web/posts/post-view.ts'
 
-/** The article as its page will show it. */
-export function BlogPreview({ typed }: { typed: TypedPost }) {
+/** The article as its page will show it; `isUploading`: a picture of it is still on its way. */
+export function BlogPreview({ typed, isUploading }: { typed: TypedPost; isUploading: boolean }) {
   const texts = useTexts()
   const post = toPostView(toPreviewPost(typed), texts)
   const isEmpty = typed.title.trim() === '' && post.blocks.length === 0
   return (
     <div className="preview-frame">
+      <p className="small muted" role="status">
+        {isUploading && text.pictureOnItsWay}
+      </p>
       {isEmpty ? (
         <p className="muted">{text.previewEmpty}</p>
       ) : (

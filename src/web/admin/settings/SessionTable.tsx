@@ -20,7 +20,7 @@ export function SessionTable({ sessions }: { sessions: readonly AccountSession[]
         {sessions.map((session) => (
           <tr key={session.id}>
             <th scope="row" data-label={columns.agent} className="wide-text">
-              {session.agent ?? text.unknownAgent}
+              {nameOf(session)}
             </th>
             <td data-label={columns.since}>
               <LocalDate date={session.createdAt.slice(0, 10)} />
@@ -45,4 +45,10 @@ export function SessionTable({ sessions }: { sessions: readonly AccountSession[]
       </tbody>
     </table>
   )
+}
+
+/** What is no browser is shown by the name that it gave. */
+function nameOf({ agent, browser: { browser, system } }: AccountSession): string {
+  if (browser === null) return agent ?? text.unknownAgent
+  return system === null ? browser : text.browserOn(browser, system)
 }
