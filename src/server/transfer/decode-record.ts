@@ -1,7 +1,7 @@
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/transfer/named-values.ts'
+import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/wire/named-values.ts'
 import { starterKind } from '#server/transfer/starter-kind.ts'
 import * as loose from '#server/wire/loose.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'

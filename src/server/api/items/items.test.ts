@@ -182,7 +182,7 @@ test('the parts of a deadline are named one by one', async () => {
     [200, 'rolling', null, null, 'by noon'],
     [200, 'fixed', '2030-03-01', null, undefined],
     [400, undefined, undefined, undefined, undefined],
-    [400, undefined, undefined, undefined, undefined],
+    [200, 'varies', null, null, undefined],
   ])
 })
 
