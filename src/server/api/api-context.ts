@@ -9,6 +9,8 @@ import type { Services } from '#services/services.ts'
 export interface ApiSettings {
   readonly publicUrl: string
   readonly allowedOrigins: readonly string[]
+  /** A file on its way in lies below it. */
+  readonly dataDir: string
 }
 
 /** Where unexpected errors are written; pino's signature. */

@@ -9,6 +9,7 @@ import { addDocument } from '#server/api/document.ts'
 import { internshipCalls } from '#server/api/internship.ts'
 import { changingCalls } from '#server/api/items/changing.ts'
 import { readingCalls } from '#server/api/items/reading.ts'
+import { transferCalls } from '#server/api/items/transferring.ts'
 import { stateCalls } from '#server/api/items/states.ts'
 import { leadershipCalls } from '#server/api/leadership.ts'
 import { messageCalls } from '#server/api/message.ts'
@@ -34,6 +35,8 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
     ...savingCalls(parts),
     ...savingPostCalls(parts),
     ...deletingCalls(parts),
+    // Before what reads an item by its identifier: 'export' is none.
+    ...transferCalls(parts),
     ...readingCalls(parts),
     ...stateCalls(parts),
     ...changingCalls(parts),

@@ -40,7 +40,7 @@ test('every call of the administrator answers 401 when signed out, before it loo
     '/api/docs.css',
   ]
   const routes = api.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/api/get/') && !open.includes(path))
-  expect(routes.length).toBe(33)
+  expect(routes.length).toBe(41)
   const guarded = await listGuarded(api)
   for (const { method, path } of [...routes, ...guarded]) {
     for (const headers of unproven) {
@@ -50,7 +50,7 @@ test('every call of the administrator answers 401 when signed out, before it loo
       expect(await readBody(answer)).toEqual({ message: 'Please login first as admin' })
     }
   }
-  expect(guarded).toHaveLength(33)
+  expect(guarded).toHaveLength(41)
 })
 
 for (const kind of databases) {

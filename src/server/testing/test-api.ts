@@ -61,7 +61,7 @@ export async function openTestApi({
   const services = { ...local, ...change?.(local) }
   const account = createAdmin({ db: database, clock })
   await account.prepare(testAdmin)
-  const settings = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [], ...config }
+  const settings = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [], dataDir, ...config }
   const logged: object[] = []
   const log = { error: (details: object) => void logged.push(details) }
 

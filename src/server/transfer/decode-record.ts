@@ -17,11 +17,25 @@ export interface FileHints {
   /** The name the file had; the starter catalogue's tell what is in them. */
   readonly name: string
   readonly now: Date
+  /** What all its records must be, and are where they do not say; missing: anything. */
+  readonly only?: Kind | 'post'
 }
 
 /** A record in the wire's format, our export's or the starter catalogue's. Never throws. What a record does not name is not there afterwards. */
-export function decodeRecord(record: loose.Loose, { name, now }: FileHints): Decoded {
-  const file = starterKind(name)
+export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
+  const decoded = decodeAny(record, hints)
+  return hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded || sortOf(decoded) === hints.only
+    ? decoded
+    : { mistake: mistakes.otherSort }
+}
+
+function sortOf(decoded: Exclude<Decoded, Mistake>): Kind | 'post' {
+  return 'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.usualKind)
+}
+
+function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded {
+  const file =
+    only === undefined ? starterKind(name) : { kind: only === 'post' ? kinds[0] : only, category: null, isPosts: only === 'post' }
   const at = now.toISOString()
   if ('deadlineMonthDay' in record || 'levels' in record) {
     const entry = starterEntry.safeParse(withoutEmpty(record))

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { kinds } from '#domain/opportunity/opportunity.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Transfer } from '#services/import/transfer.ts'
@@ -9,10 +9,11 @@ import { encodeExported, encodeExportedPost } from '#server/transfer/encode-expo
 import { markFormula } from '#server/transfer/formula-mark.ts'
 
 export type ExportFormat = 'json' | 'csv'
-export type ExportContent = 'opportunities' | 'posts'
+/** All opportunities, those of one kind, or the articles. */
+export type ExportContent = 'opportunities' | Kind | 'posts'
 
 /**
- * Everything outside the trash in the wire's format with what the wire leaves out (kind, state, publishAt, verifiedOn, source), so that importing the
+ * What was asked for outside the trash in the wire's format with what the wire leaves out (kind, state, publishAt, verifiedOn, source), so that importing the
  * file again changes nothing. A stream of bytes in UTF-8, because bodies of answers take nothing else; JSON has one record a line. Its
  * first record is read before it comes back: throws what the database throws there. Later it ends with the database's error, so that half a
  * file is never taken for a whole one.
@@ -38,7 +39,9 @@ async function* toBytes(texts: AsyncIterable<string | Uint8Array>): AsyncGenerat
 
 async function* listRecords(transfer: Transfer, content: ExportContent): AsyncGenerator<Encoded> {
   if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeExportedPost(post)
-  else for await (const item of transfer.exportOpportunities()) yield encodeExported(item)
+  else
+    for await (const exported of transfer.exportOpportunities())
+      if (content === 'opportunities' || exported.item.kind === content) yield encodeExported(exported)
 }
 
 async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<string> {
@@ -50,7 +53,7 @@ async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<strin
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-/** One file for all kinds: a column for each name that any of them has. */
+/** A column for each name that any of its kinds has. */
 function listColumns(content: ExportContent): string[] {
   const empty: Post = {
     id: '',
@@ -68,7 +71,9 @@ function listColumns(content: ExportContent): string[] {
   const samples =
     content === 'posts'
       ? [encodeExportedPost({ item: empty, publishAt: null })]
-      : kinds.map((kind) => encodeExported({ item: emptyOpportunity(kind, 'fixed'), publishAt: null }))
+      : (content === 'opportunities' ? kinds : [content]).map((kind) =>
+          encodeExported({ item: emptyOpportunity(kind, 'fixed'), publishAt: null }),
+        )
   return [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
 }
 

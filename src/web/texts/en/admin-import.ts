@@ -54,4 +54,5 @@ export const fileFields = {
 export const importMistakes = {
   state: "Please enter 'draft' or 'published', or leave it empty.",
   day: 'Please enter a date of the calendar, such as 2027-03-15.',
+  otherSort: 'This record is of another kind than the others are to be.',
 } as const

@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises'
+import { findKeptFile, importFolder, keepFile } from '#server/transfer/kept-file.ts'
+import { openImport } from '#server/transfer/read-file.ts'
+import type { FileHints } from '#server/transfer/decode-record.ts'
+import type { ImportReport } from '#services/import/import-record.ts'
+import type { Transfer } from '#services/import/transfer.ts'
+
+/**
+ * Imports a file as it arrives, or says what importing it would do, without keeping it: what a program does in one call. Throws as
+ * `keepFile` and `Transfer.importRecords`; a report with mistakes has changed nothing.
+ */
+export async function importFile(
+  { transfer, dataDir }: { readonly transfer: Transfer; readonly dataDir: string },
+  bytes: ReadableStream<Uint8Array>,
+  { apply, ...hints }: FileHints & { readonly apply: boolean },
+): Promise<ImportReport> {
+  const folder = importFolder(dataDir)
+  const id = await keepFile(folder, bytes)
+  const path = (await findKeptFile(folder, id))?.path ?? ''
+  try {
+    return await transfer.importRecords(openImport(path, hints), { apply })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
