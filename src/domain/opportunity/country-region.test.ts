@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module'
+import cldr from 'cldr-core/supplemental/territoryContainment.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { cldrRegions, regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import { listCountries } from '#domain/words/country.ts'
 
-interface Containment {
-  readonly supplemental: { readonly territoryContainment: Readonly<Record<string, { readonly _contains?: readonly string[] }>> }
-}
-
-const { supplemental } = createRequire(import.meta.url)('cldr-core/supplemental/territoryContainment.json') as Containment
+const containment: Readonly<Record<string, { readonly _contains?: readonly string[] }>> = cldr.supplemental.territoryContainment
 
 /** The countries of an area of M49, its parts looked through. */
 function countriesIn(area: string): string[] {
-  return (supplemental.territoryContainment[area]?._contains ?? []).flatMap((part) => (/^\d+$/.test(part) ? countriesIn(part) : [part]))
+  return (containment[area]?._contains ?? []).flatMap((part) => (/^\d+$/.test(part) ? countriesIn(part) : [part]))
 }
 
 test.each([

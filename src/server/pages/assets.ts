@@ -1,26 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import { isCompressible, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
 import type { KeptPage } from '#server/pages/page-cache.ts'
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
 
 /** The built files by path ('/assets/x.js'). */
 export type Assets = ReadonlyMap<string, KeptPage>
@@ -38,7 +23,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
   const assets = new Map<string, KeptPage>()
   let total = 0
   for (const entry of entries) {
-    const type = types[extname(entry.name)]
+    const type = entry.name.endsWith('.map') ? undefined : getMimeType(entry.name)
     if (!entry.isFile() || type === undefined) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${file.slice(folder.length).split(sep).filter(Boolean).join('/')}`
