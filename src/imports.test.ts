@@ -20,6 +20,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/field-errors.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
   'domain/listing/search.ts': ['minisearch'],
+  'domain/words/slug.ts': ['@sindresorhus/slugify'],
 }
 
 const files = globSync('**/*.{ts,tsx,js,css}', { cwd: import.meta.dirname })

@@ -7,8 +7,16 @@ test('names become lower case letters, digits and hyphens', () => {
   expect(toSlug('Marie Skłodowska-Curie', 'x')).toBe('marie-sklodowska-curie')
 })
 
-test('a name without such letters takes the fallback', () => {
-  for (const name of ['', '奨学金', '---', '🎓']) expect(toSlug(name, 'scholarship')).toBe('scholarship')
+test('a name in another alphabet has a slug of its own', () => {
+  expect(toSlug('Стипендия Правительства России', 'x')).toBe('stipendiya-pravitelstva-rossii')
+  expect(toSlug('Υποτροφία Ωνάση 2031', 'x')).toBe('ypotrofia-onasi-2031')
+  expect(toSlug('منحة الأزهر', 'x')).toBe('mnht-alazhr')
+  expect(toSlug('Հայկական կրթաթոշակ', 'x')).toBe('haykakan-krtatvoshak')
+  expect(toSlug('Programme «Эйфель» Master', 'x')).toBe('programme-eyfel-master')
+})
+
+test('a name that cannot be spelled in such letters takes the fallback', () => {
+  for (const name of ['', '奨学金', '中国政府奖学金', '한국 장학금', '---', '🎓']) expect(toSlug(name, 'scholarship')).toBe('scholarship')
 })
 
 test('long names are cut between words', () => {

@@ -1,18 +1,22 @@
+import slugify from '@sindresorhus/slugify'
 import { fold } from '#domain/words/fold.ts'
 
 const longest = 80
 
 /**
- * Lower case letters, digits and single hyphens, at most 80 characters, cut between words. `fallback` (a slug itself) where nothing
- * remains, as for a name in another script.
+ * Lower case letters, digits and single hyphens, at most 80 characters, cut between words. Other alphabets are spelled in Latin letters
+ * (docs/decisions/0013-one-declaration-of-a-field.md says which). `fallback` (a slug itself) where nothing remains, as for a Chinese name.
  */
 export function toSlug(text: string, fallback: string): string {
-  const slug = fold(text)
+  const slug = fold(text.normalize('NFC').replace(otherLetters, (letters) => slugify(letters, { decamelize: false })))
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   return shorten(slug, longest) || fallback
 }
+
+/** Latin letters are folded here, as readers type them and as addresses have always had them: 'Türkiye' is turkiye, not tuerkiye. */
+const otherLetters = /(?:(?!\p{Script=Latin})\p{L}\p{M}*)+/gu
 
 /** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'), from the number `first` on. */
 export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean, first = 2): string {

@@ -1,7 +1,9 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem, type FieldErrors } from '#domain/problem.ts'
 import type { Site } from '#domain/site.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
+import { toSlug } from '#domain/words/slug.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createReading } from '#services/catalogue/reading.ts'
 import type { Services } from '#services/services.ts'
@@ -33,8 +35,14 @@ export function createRemoteServices({ backend, source, clock, site, isReady }: 
   // The source remembers for 2 seconds; another memory on top would add up.
   const catalogue = createCatalogueCache(source, { checkEvery: 0, patience })
 
+  /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
+  async function findMoved(slug: string): Promise<string | undefined> {
+    const { list } = await catalogue()
+    return kinds.flatMap((kind) => list(kind)).find(({ id }) => toSlug(id, '') === slug)?.slug
+  }
+
   return {
-    ...createReading({ catalogue, clock }),
+    ...createReading({ catalogue, clock, findMoved }),
     isReady,
     getSite: () => Promise.resolve(site),
 

@@ -31,6 +31,14 @@ test('every item has an address of its own that a reload in another order does n
   expect(await services.findOpportunity('nowhere')).toBeUndefined()
 })
 
+test('a name in another alphabet has an address of its own, and the one it had by its id leads there', async () => {
+  await using server = await startTestBackend()
+  server.scholarships = [{ _id: 'f01', name: 'Стипендия Правительства', region: 'Asia' }]
+  const { services } = openTestRemote(server)
+  expect(await services.findOpportunity('stipendiya-pravitelstva')).toMatchObject({ opportunity: { id: 'f01' } })
+  expect(await services.findOpportunity('f01')).toEqual({ movedTo: 'stipendiya-pravitelstva' })
+})
+
 test('requests that come together share one asking, and lists are used for 2 seconds', async () => {
   await using server = await startTestBackend()
   const { services, wait } = openTestRemote(server)
