@@ -5,7 +5,7 @@ const longest = 80
 
 /**
  * Lower case letters, digits and single hyphens, at most 80 characters, cut between words. Other alphabets are spelled in Latin letters
- * (docs/decisions/0013-one-declaration-of-a-field.md says which). `fallback` (a slug itself) where nothing remains, as for a Chinese name.
+ * (docs/decisions/0017 says which). `fallback` (a slug itself) where nothing remains, as for a Chinese name.
  */
 export function toSlug(text: string, fallback: string): string {
   const slug = fold(text.normalize('NFC').replace(otherLetters, (letters) => slugify(letters, { decamelize: false })))

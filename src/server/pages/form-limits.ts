@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { largestImport } from '#domain/forms/largest-import.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 
@@ -12,10 +11,9 @@ const fieldsOfForm = 256 * kilobyte
 
 /**
  * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors; for the administrator
- * 256 KB, with files 8 MB a picture, 10 pictures in an article, 32 MB for an import.
+ * 256 KB, with files 8 MB a picture, 10 pictures in an article. An import counts for itself.
  */
 export function largestForm(path: string, contentType: string): number {
-  if (isImportForm(path)) return largestImport + fieldsOfForm
   if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
 }
@@ -40,8 +38,8 @@ export function limitForms(access: CreatePageAccess): MiddlewareHandler<AppEnv> 
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text('Send a form.', 415, { 'cache-control': 'no-store' })
     const header = (name: string) => c.req.header(name)
     const isAdminForm = c.req.path.startsWith('/admin/') && (await access({ address: c.get('address'), header }).isSignedIn())
-    // Its page says what is too large beside the field, and reads no more than the length that was told.
-    if (isAdminForm && isImportForm(c.req.path) && header('transfer-encoding') === undefined) return next()
+    // Its page says what is too large beside the field, and counts what it reads (server/transfer/receive-form.ts).
+    if (isAdminForm && isImportForm(c.req.path)) return next()
     const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
     const size = maxSize < megabyte ? `${maxSize / kilobyte} KB` : `${Math.floor(maxSize / megabyte)} MB`
     const onError = () => c.text(`This form is too large: ${size} at most.`, 413, { 'cache-control': 'no-store' })

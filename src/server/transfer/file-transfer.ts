@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '#domain/problem.ts'
 import { findKeptFile, importFolder, keepFile, sweepOldFiles } from '#server/transfer/kept-file.ts'
 import { openImport } from '#server/transfer/read-file.ts'
+import { receiveForm } from '#server/transfer/receive-form.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import type { ImportProgress } from '#services/import/import-record.ts'
 import type { Transfer } from '#services/import/transfer.ts'
@@ -42,6 +43,10 @@ export function createFileTransfer(parts: {
     async keep(bytes) {
       await sweepOldFiles(folder, clock())
       return await keepFile(folder, bytes)
+    },
+    async receive({ body, headers }) {
+      await sweepOldFiles(folder, clock())
+      return await receiveForm(folder, body ?? new Blob().stream(), headers.get('content-type') ?? '')
     },
     async plan(id, name, { progress, signal } = {}) {
       const path = (await findKeptFile(folder, id))?.path

@@ -1,11 +1,9 @@
 import { data, Form } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import { findFile } from '#web/admin/frame/chosen-file.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { ImportProgress } from '#web/admin/import/ImportProgress.tsx'
 import { ImportReportView } from '#web/admin/import/ImportReportView.tsx'
-import { readImportForm } from '#web/admin/import/import-form.ts'
 import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import { useImport } from '#web/admin/import/useImport.ts'
 import { accessContext } from '#web/context.ts'
@@ -27,15 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
   try {
-    const form = await readImportForm(request)
-    const [kept, name] = [form.get('kept'), String(form.get('name') ?? '')]
-    if (typeof kept === 'string') {
-      const answer = await applyTransfer(files, { id: kept, name })
+    const { fields, file } = await files.receive(request)
+    if (fields['kept'] !== undefined) {
+      const answer = await applyTransfer(files, { id: fields['kept'], name: fields['name'] ?? '' })
       return data<TransferAnswer>(answer, { status: answer.state === 'applied' ? 200 : 409 })
     }
-    const file = findFile(form)
-    if (file === undefined) throw new Problem('invalid', texts.transfer.noFile)
-    return data(await planTransfer(files, { id: await files.keep(file.stream()), name: file.name }))
+    if (file === null) throw new Problem('invalid', texts.transfer.noFile)
+    return data(await planTransfer(files, file))
   } catch (error) {
     const { answer, status } = refuseTransfer(error)
     return data(answer, { status })
