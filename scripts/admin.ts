@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { readConfig } from '#server/start/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
 import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
 import { StartProblem } from '#server/start/start-problem.ts'

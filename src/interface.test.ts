@@ -17,7 +17,7 @@ test('docs/interface.md names every command', () => {
 })
 
 test('docs/interface.md names every setting', () => {
-  const names = [...read('server/start/config.ts').matchAll(/^ {2}([A-Z]+(?:_[A-Z]+)*):/gm)].map((match) => match[1] ?? '')
+  const names = [...read('server/config/config.ts').matchAll(/^ {2}([A-Z]+(?:_[A-Z]+)*):/gm)].map((match) => match[1] ?? '')
   expect(names).toContain('PUBLIC_URL')
   expect(missing(names)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-
 import { databases } from '#storage/testing/test-database.ts'
 import { createApp } from '#server/app.ts'
 import type { Assets } from '#server/pages/assets.ts'
-import type { Env } from '#server/start/config-values.ts'
+import type { Env } from '#server/config/config-values.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { silentLog } from '#server/log.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'

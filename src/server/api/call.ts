@@ -1,7 +1,7 @@
 import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#server/api/api-context.ts'
-import { errorSchema } from '#server/api/schemas.ts'
+import { errorSchema } from '#server/api/document/schemas.ts'
 
 /** One call of the API: what the document says of it, and who may make it. */
 export interface Call {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Scheduler } from '#services/scheduler.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import { tellSeldom } from '#server/mail/tell-seldom.ts'
 

@@ -4,7 +4,7 @@ import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/mailer.ts'
 
 /**

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
 /** Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says that the parent is missing. */

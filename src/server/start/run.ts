@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '#server/start/config.ts'
+import { readConfig, type Config } from '#server/config/config.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import type { RunningSite } from '#server/start/start.ts'

@@ -5,7 +5,7 @@ import { openWeb } from '#services/links/open-web.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import { createWeekly } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 
 /** Milliseconds between two requests to the same host. */

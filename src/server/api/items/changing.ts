@@ -4,7 +4,7 @@ import { type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { changeItem, ifMatch, itemParameters } from '#server/api/items/item-answer.ts'
 import { type Edited, type ItemKind, itemKinds } from '#server/api/items/item-kinds.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
-import { doneSchema } from '#server/api/schemas.ts'
+import { doneSchema } from '#server/api/document/schemas.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Loose } from '#server/wire/loose.ts'
 

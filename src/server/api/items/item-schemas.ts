@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { editStates } from '#domain/publication.ts'
-import { opportunitySchemas, postSchema } from '#server/api/schemas.ts'
+import { opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 
 const instant = z.string().nullable().openapi({ format: 'date-time' })
 

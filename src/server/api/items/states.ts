@@ -2,7 +2,7 @@ import type { ApiParts } from '#server/api/api-context.ts'
 import { type Call, jsonContent } from '#server/api/call.ts'
 import { changeItem, ifMatch, itemParameters } from '#server/api/items/item-answer.ts'
 import { itemKinds } from '#server/api/items/item-kinds.ts'
-import { doneSchema } from '#server/api/schemas.ts'
+import { doneSchema } from '#server/api/document/schemas.ts'
 
 const verbs = [
   { verb: 'publish', summary: (name: string) => `Publish a ${name}`, done: 'Published.' },

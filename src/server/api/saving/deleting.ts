@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
-import { requireEditing } from '#server/api/saving.ts'
-import { doneSchema } from '#server/api/schemas.ts'
+import { requireEditing } from '#server/api/saving/saving.ts'
+import { doneSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
 
 const shared = {

@@ -1,8 +1,8 @@
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
 import { encodePost } from '#server/wire/encode.ts'
-import { createPrepared } from '#server/api/prepared.ts'
-import { postSchema } from '#server/api/schemas.ts'
+import { createPrepared } from '#server/api/lists/prepared.ts'
+import { postSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
 
 /** The list of blog articles. */

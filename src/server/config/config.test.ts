@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/start/config.ts'
-import type { Env } from '#server/start/config-values.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Env } from '#server/config/config-values.ts'
 
 async function configOf(env: Env) {
   const read = await readConfig(env)

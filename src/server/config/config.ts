@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { hasControls } from '#domain/words/clean-text.ts'
-import { address, flag, number, origins, site, type Env } from '#server/start/config-values.ts'
+import { address, flag, number, origins, site, type Env } from '#server/config/config-values.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 
 /** Every setting of docs/interface.md, Settings, read once at the start. */

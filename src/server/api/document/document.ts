@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
-import { docsStyle } from '#server/api/docs-style.ts'
-import { renderDocs, type ApiDocument } from '#server/api/docs.ts'
+import { docsStyle } from '#server/api/document/docs-style.ts'
+import { renderDocs, type ApiDocument } from '#server/api/document/docs.ts'
 import { sessionCookieName } from '#server/session/session-cookie.ts'
 
 /** /openapi.json, and /docs with its stylesheet: a page made on the server that loads nothing from elsewhere and runs no script. */

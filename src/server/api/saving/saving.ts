@@ -9,7 +9,7 @@ import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
 import { encodeErrors, encodeOpportunity } from '#server/wire/encode.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
-import { doneSchema, opportunitySchemas } from '#server/api/schemas.ts'
+import { doneSchema, opportunitySchemas } from '#server/api/document/schemas.ts'
 import { findToken } from '#server/api/session.ts'
 import { paths } from '#server/wire/wire.ts'
 
