@@ -1,0 +1,61 @@
+import type { Question } from '#domain/eligibility/facts.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
+
+/** The rules that speak for or against somebody. */
+export type JudgedRule = Extract<
+  keyof Rules,
+  'nationality' | 'residence' | 'age' | 'enrolled' | 'degree' | 'degreeAtMost' | 'experienceYears' | 'gender' | 'languages'
+>
+
+/** Why a rule does not simply hold; pages give each its words. */
+export const reasonKeys = [
+  'varies',
+  'unknown',
+  'not-told',
+  'not-listed',
+  'partly-listed',
+  'excepted',
+  'partly-excepted',
+  'lives-in-excepted',
+  'lives-elsewhere',
+  'away-from-home',
+  'stateless',
+  'too-young',
+  'too-old',
+  'age-changes',
+  'not-enrolled',
+  'other-level',
+  'enrolled',
+  'enrolment-unclear',
+  'degree-too-low',
+  'degree-under-way',
+  'degree-for-level',
+  'degree-too-high',
+  'work-too-short',
+  'work-almost',
+  'other-gender',
+  'gender-unclear',
+  'language',
+] as const
+export type ReasonKey = (typeof reasonKeys)[number]
+
+/**
+ * What one rule says to one person. `waitsFor`: the answers that could settle an open rule, none where nobody's answer can. `isNotYet`: what
+ * excludes now, time may change.
+ */
+export type Judgement =
+  | { readonly result: 'holds' }
+  | { readonly result: 'excludes'; readonly reason: ReasonKey; readonly isNotYet: boolean }
+  | { readonly result: 'open'; readonly reason: ReasonKey; readonly waitsFor: readonly Question[] }
+
+export const holds: Judgement = { result: 'holds' }
+
+export function excludes(reason: ReasonKey): Judgement {
+  return { result: 'excludes', reason, isNotYet: notYet.has(reason) }
+}
+
+export function open(reason: ReasonKey, ...waitsFor: readonly Question[]): Judgement {
+  return { result: 'open', reason, waitsFor }
+}
+
+const notYet: ReadonlySet<ReasonKey> = new Set(['too-young', 'degree-too-low', 'work-too-short'])

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Groups } from '#domain/eligibility/judge-country.ts'
+import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { judge, type Judged } from '#domain/eligibility/verdict.ts'
+
+const groups: Groups = new Map([['nordic', ['DK', 'FI', 'IS', 'NO', 'SE']]])
+const today = '2026-11-22'
+
+/** Everything holds for everybody. */
+const openToAll: Rules = {
+  ...unknownRules,
+  nationality: { rule: 'any', countries: [], groups: [], note: null },
+  residence: { rule: 'any', countries: [], groups: [], note: null },
+  enrolled: 'either',
+  degree: 'none',
+  basis: 'page',
+}
+const countries = (rule: Rules['nationality']['rule'], named: readonly string[], note: string | null = null) => ({
+  rule,
+  countries: named,
+  groups: named.includes('NO') ? ['nordic'] : [],
+  note,
+})
+const ages = (min: number | null, max: number | null, more: Partial<Rules['age']> = {}) => ({
+  min,
+  max,
+  varies: false,
+  note: null,
+  ...more,
+})
+const speaking = (...languages: readonly (readonly [string, Rules['languages'][number]['level']])[]) =>
+  languages.map(([language, level]) => ({ language, level, tests: [], note: null }))
+
+/** Rules that differ from those open to all, what somebody says, and what the named rule says to it. */
+type Row = readonly [rule: JudgedRule, rules: Partial<Rules>, facts: Facts, said: string, item?: Partial<Judged>]
+
+const table: readonly Row[] = [
+  ['nationality', {}, {}, 'holds'],
+  ['nationality', { nationality: countries('listed', ['PK', 'IN']) }, { citizenships: ['PK'] }, 'holds'],
+  ['nationality', { nationality: countries('listed', ['PK', 'NO']) }, { citizenships: ['SE'] }, 'holds'],
+  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: ['PK', 'CA'] }, 'holds'],
+  ['nationality', { nationality: countries('listed', ['PK'], 'no dual citizens') }, { citizenships: ['PK', 'CA'] }, 'open: partly-listed'],
+  ['nationality', { nationality: countries('listed', ['PK'], 'no dual citizens') }, { citizenships: ['PK'] }, 'holds'],
+  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: ['CA'] }, 'excludes: not-listed'],
+  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: [] }, 'open: not-told'],
+  ['nationality', { nationality: countries('listed', ['PK']) }, { citizenships: ['none'] }, 'open: stateless'],
+  ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK'], lives: 'PK' }, 'holds'],
+  ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK'] }, 'holds'],
+  ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK'], lives: 'GB' }, 'open: lives-in-excepted'],
+  ['nationality', { nationality: countries('except', ['GB']) }, { citizenships: ['PK', 'GB'] }, 'open: partly-excepted'],
+  ['nationality', { nationality: countries('except', ['GB', 'NO']) }, { citizenships: ['GB', 'DK'] }, 'excludes: excepted'],
+  ['nationality', { nationality: countries('except', ['GB']) }, { lives: 'PK' }, 'open: not-told'],
+  ['nationality', { nationality: countries('varies', ['PK']) }, { citizenships: ['PK'] }, 'open: varies'],
+  ['nationality', { nationality: countries('unknown', []) }, { citizenships: ['PK'] }, 'open: unknown'],
+  ['residence', { residence: countries('listed', ['KE']) }, { lives: 'KE' }, 'holds'],
+  ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE', citizenships: ['DE'] }, 'excludes: lives-elsewhere'],
+  ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE', citizenships: ['KE'] }, 'open: away-from-home'],
+  ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE' }, 'open: not-told'],
+  ['residence', { residence: countries('listed', ['KE']) }, { citizenships: ['KE'] }, 'open: not-told'],
+  ['residence', { residence: countries('except', ['DE']) }, { lives: 'KE' }, 'holds'],
+  ['residence', { residence: countries('except', ['DE']) }, { lives: 'DE', citizenships: ['KE'] }, 'excludes: excepted'],
+  ['residence', { residence: countries('except', ['DE']) }, {}, 'open: not-told'],
+  ['residence', { residence: countries('varies', ['DE']) }, { lives: 'DE' }, 'open: varies'],
+  ['age', { age: ages(null, null) }, {}, 'holds'],
+  ['age', { age: ages(null, null, { note: 'no upper limit' }) }, {}, 'holds'],
+  ['age', { age: ages(18, 35) }, {}, 'open: not-told'],
+  ['age', { age: ages(18, 35) }, { born: { year: 2000, month: 5 } }, 'holds'],
+  // 35 until the 36th birthday: born in December 1990 one is 36 from December 2026 on, within a year from today.
+  ['age', { age: ages(18, 35) }, { born: { year: 1990, month: 12 } }, 'open: age-changes'],
+  ['age', { age: ages(18, 35) }, { born: { year: 1991, month: 12 } }, 'holds'],
+  ['age', { age: ages(18, 35) }, { born: { year: 1990, month: 10 } }, 'excludes: too-old'],
+  // In the month of birth both ages count.
+  ['age', { age: ages(18, 35) }, { born: { year: 1990, month: 11 } }, 'open: age-changes'],
+  ['age', { age: ages(18, 35) }, { born: { year: 1990, month: null } }, 'open: age-changes'],
+  ['age', { age: ages(18, 35) }, { born: { year: 1989, month: null } }, 'excludes: too-old'],
+  ['age', { age: ages(18, null) }, { born: { year: 2010, month: 3 } }, 'excludes: too-young'],
+  ['age', { age: ages(18, null) }, { born: { year: 2009, month: 3 } }, 'open: age-changes'],
+  // A deadline to come moves the end of the span, one that is past does not.
+  ['age', { age: ages(18, null) }, { born: { year: 2010, month: 3 } }, 'open: age-changes', { deadline: '2027-06-30' }],
+  ['age', { age: ages(null, 30) }, { born: { year: 1995, month: 1 } }, 'excludes: too-old', { deadline: '2026-03-01' }],
+  // What a note says may count a year earlier.
+  ['age', { age: ages(null, 30, { note: 'on 1 January' }) }, { born: { year: 1995, month: 1 } }, 'open: age-changes'],
+  [
+    'age',
+    { age: ages(null, 30, { note: 'on 1 January' }) },
+    { born: { year: 1995, month: 1 } },
+    'excludes: too-old',
+    { deadline: '2028-03-01' },
+  ],
+  ['age', { age: ages(18, 35, { varies: true }) }, { born: { year: 2000, month: 5 } }, 'open: varies'],
+  ['age', { age: ages(18, 35, { varies: true }) }, { born: { year: 1980, month: 5 } }, 'excludes: too-old'],
+  ['age', { age: ages(null, null, { varies: true }) }, { born: { year: 1980, month: 5 } }, 'open: varies'],
+  ['enrolled', { enrolled: 'required' }, { enrolled: 'other' }, 'holds'],
+  ['enrolled', { enrolled: 'required' }, { enrolled: 'no' }, 'excludes: not-enrolled'],
+  ['enrolled', { enrolled: 'required' }, {}, 'open: not-told'],
+  ['enrolled', { enrolled: 'required', enrolledAt: ['master'] }, { enrolled: 'master' }, 'holds'],
+  ['enrolled', { enrolled: 'required', enrolledAt: ['master'] }, { enrolled: 'phd' }, 'excludes: other-level'],
+  ['enrolled', { enrolled: 'required', enrolledAt: ['master'] }, { enrolled: 'other' }, 'open: enrolment-unclear'],
+  ['enrolled', { enrolled: 'excluded' }, { enrolled: 'no' }, 'holds'],
+  ['enrolled', { enrolled: 'excluded' }, { enrolled: 'other' }, 'excludes: enrolled'],
+  ['enrolled', { enrolled: 'excluded' }, {}, 'open: not-told'],
+  ['enrolled', { enrolled: 'either' }, {}, 'holds'],
+  ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, { enrolled: 'master' }, 'holds'],
+  ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, { enrolled: 'high-school' }, 'excludes: other-level'],
+  ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, { enrolled: 'no' }, 'open: enrolment-unclear'],
+  ['enrolled', { enrolled: 'either', enrolledAt: ['master'] }, {}, 'open: not-told'],
+  ['enrolled', { enrolled: 'unknown' }, { enrolled: 'master' }, 'open: unknown'],
+  ['degree', { degree: 'none' }, {}, 'holds'],
+  ['degree', { degree: 'bachelor' }, { degree: 'master' }, 'holds'],
+  ['degree', { degree: 'master' }, { degree: 'bachelor', enrolled: 'no' }, 'excludes: degree-too-low'],
+  ['degree', { degree: 'master' }, { degree: 'bachelor', enrolled: 'undergraduate' }, 'excludes: degree-too-low'],
+  ['degree', { degree: 'bachelor' }, { degree: 'secondary', enrolled: 'master' }, 'open: degree-under-way'],
+  ['degree', { degree: 'secondary' }, { degree: 'none', enrolled: 'high-school' }, 'open: degree-under-way'],
+  ['degree', { degree: 'bachelor' }, { degree: 'secondary', enrolled: 'other' }, 'open: enrolment-unclear'],
+  ['degree', { degree: 'bachelor' }, { degree: 'secondary' }, 'open: not-told'],
+  ['degree', { degree: 'bachelor' }, { enrolled: 'no' }, 'open: not-told'],
+  ['degree', { degree: null }, { degree: 'doctorate' }, 'open: unknown'],
+  [
+    'degree',
+    { degree: 'secondary' },
+    { degree: 'secondary', level: 'master' },
+    'open: degree-for-level',
+    { levels: ['undergraduate', 'master'] },
+  ],
+  ['degree', { degree: 'secondary' }, { degree: 'bachelor', level: 'master' }, 'holds', { levels: ['undergraduate', 'master'] }],
+  ['degree', { degree: 'secondary' }, { degree: 'secondary', level: 'master' }, 'holds', { levels: ['master'] }],
+  ['degree', { degree: 'none' }, { level: 'phd' }, 'open: not-told', { levels: ['master', 'phd'] }],
+  ['degree', { degree: 'bachelor' }, { degree: 'master', level: 'postdoc' }, 'open: degree-for-level', { levels: ['phd', 'postdoc'] }],
+  [
+    'degree',
+    { degree: 'master' },
+    { degree: 'secondary', enrolled: 'no', level: 'phd' },
+    'excludes: degree-too-low',
+    { levels: ['master', 'phd'] },
+  ],
+  ['degreeAtMost', { degreeAtMost: 'bachelor' }, { degree: 'bachelor' }, 'holds'],
+  ['degreeAtMost', { degreeAtMost: 'bachelor' }, { degree: 'master' }, 'excludes: degree-too-high'],
+  ['degreeAtMost', { degreeAtMost: 'bachelor' }, {}, 'open: not-told'],
+  ['experienceYears', { experienceYears: 3 }, { work: 3 }, 'holds'],
+  ['experienceYears', { experienceYears: 3 }, { work: 2 }, 'open: work-almost'],
+  ['experienceYears', { experienceYears: 3 }, { work: 1 }, 'excludes: work-too-short'],
+  ['experienceYears', { experienceYears: 3 }, {}, 'open: not-told'],
+  ['gender', { gender: 'women' }, { gender: 'woman' }, 'holds'],
+  ['gender', { gender: 'women' }, { gender: 'man' }, 'excludes: other-gender'],
+  ['gender', { gender: 'men' }, { gender: 'other' }, 'open: gender-unclear'],
+  ['gender', { gender: 'men' }, {}, 'open: not-told'],
+  ['languages', { languages: [] }, {}, 'holds'],
+  ['languages', { languages: speaking(['en', null]) }, {}, 'open: not-told'],
+  ['languages', { languages: speaking(['en', null]) }, { speaks: [{ language: 'en', level: null }] }, 'holds'],
+  ['languages', { languages: speaking(['en', null]) }, { speaks: [{ language: 'en', level: 'B1' }] }, 'open: language'],
+  ['languages', { languages: speaking(['en', 'C1']) }, { speaks: [{ language: 'en', level: null }] }, 'open: language'],
+  ['languages', { languages: speaking(['en', 'C1']) }, { speaks: [{ language: 'en', level: 'native' }] }, 'holds'],
+  ['languages', { languages: speaking(['en', 'B2'], ['fr', null]) }, { speaks: [{ language: 'en', level: 'C2' }] }, 'open: language'],
+]
+
+const item = (rules: Partial<Rules>, more: Partial<Judged> = {}): Judged => ({
+  rules: { ...openToAll, ...rules },
+  deadline: null,
+  levels: [],
+  ...more,
+})
+const told = (facts: Facts): Facts => ({ citizenships: ['PK'], ...facts })
+
+for (const [rule, rules, facts, said, more] of table) {
+  test(`${rule} ${JSON.stringify(rules)}${more ? ` ${JSON.stringify(more)}` : ''} says to ${JSON.stringify(facts)}: ${said}`, () => {
+    const { judgements } = judge(item(rules, more), facts, { today, groups })
+    const found = judgements.find((each) => each.rule === rule)?.judgement
+    expect(found && (found.result === 'holds' ? 'holds' : `${found.result}: ${found.reason}`)).toBe(said)
+  })
+}
+
+test('no facts, or the level wanted alone, give check everywhere, and so does an item without rules', () => {
+  for (const facts of [{}, { level: 'master' }, { citizenships: [], speaks: [] }] as const) {
+    expect(judge(item({}), facts, { today, groups }).word).toBe('check')
+    expect(judge(item({ enrolled: 'excluded' }), facts, { today, groups }).word).toBe('check')
+  }
+  expect(judge({ rules: null, deadline: null, levels: [] }, told({}), { today, groups })).toMatchObject({ word: 'check', judgements: [] })
+  expect(judge(item({}), told({}), { today, groups }).word).toBe('yes')
+})
+
+test('general knowledge alone neither promises nor refuses', () => {
+  const knowledge = { basis: 'knowledge' } as const
+  expect(judge(item(knowledge), told({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: true })
+  expect(judge(item({ ...knowledge, gender: 'women' }), told({ gender: 'man' }), { today, groups })).toMatchObject({
+    word: 'check',
+    isUnconfirmed: true,
+    isNotYet: false,
+  })
+  expect(judge(item({ ...knowledge, gender: 'women' }), told({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: false })
+})
+
+test('too young, a degree and years not yet reached are a no that time may change, together with nothing else', () => {
+  const facts = told({ born: { year: 2012, month: 1 }, degree: 'none', enrolled: 'no', work: 0 })
+  const early = { age: ages(18, null), degree: 'bachelor', experienceYears: 2 } as const
+  expect(judge(item(early), facts, { today, groups })).toMatchObject({ word: 'no', isNotYet: true })
+  expect(judge(item({ ...early, enrolled: 'required' }), facts, { today, groups })).toMatchObject({ word: 'no', isNotYet: false })
+})
