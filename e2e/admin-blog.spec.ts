@@ -185,7 +185,7 @@ test('an article goes to the trash after the question, and comes back', async ({
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText(name)
   expect(await findBarriers(page, { look: 'advised', within: 'dialog' })).toEqual([])
-  await dialog.getByRole('link', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()

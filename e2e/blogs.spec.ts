@@ -42,7 +42,8 @@ test('an article opens over the list by a click before React, with title, author
 const ways = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the close mark': (page) => page.locator('dialog .popup-close').click(),
-  'the Close button': (page) => page.locator('dialog .popup-foot a').click(),
+  'the Close button': (page) => page.locator('dialog .popup-foot').getByRole('button', { name: 'Close' }).click(),
+  'Space on the close mark': (page) => page.locator('dialog .popup-close').press('Space'),
   'the backdrop': (page) => page.mouse.click(5, 5),
 } satisfies Record<string, (page: Page) => Promise<unknown>>
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
-import { Popup } from '#web/parts/Popup.tsx'
+import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
@@ -66,16 +66,9 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
             {texts.detail.fullPage}
           </a>
         )}
-        <a
-          className="button button-line"
-          href={listAddress}
-          onClick={(event) => {
-            event.preventDefault()
-            close()
-          }}
-        >
+        <button className="button button-line" form={closingForm}>
           {texts.detail.close}
-        </a>
+        </button>
       </p>
     </Popup>
   )

@@ -2,10 +2,13 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
+/** The form that closes the popup: a button anywhere in it closes with `form={closingForm}`. */
+export const closingForm = 'popup-closing'
+
 interface PopupProps {
   readonly labelledBy: string
   readonly className?: string
-  /** What the close mark leads to without scripts. */
+  /** The page that closing leads to without scripts. */
   readonly closeHref: string
   readonly closing?: boolean
   readonly onClose: () => void
@@ -14,7 +17,7 @@ interface PopupProps {
 
 /**
  * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and gives the focus back when it closes. Escape,
- * the mark and the backdrop ask `onClose`; whoever shows it removes it.
+ * the mark, the buttons of `closingForm` and the backdrop ask `onClose`; whoever shows it removes it.
  */
 export function Popup({ labelledBy, className = '', closeHref, closing = false, onClose, children }: PopupProps) {
   const texts = useTexts()
@@ -47,17 +50,22 @@ export function Popup({ labelledBy, className = '', closeHref, closing = false, 
       }}
     >
       {children}
-      <a
-        className="button button-icon popup-close"
-        href={closeHref}
-        aria-label={texts.detail.close}
-        onClick={(event) => {
+      {/* Without scripts it asks for the page behind, whose parameters a GET form must carry as fields. */}
+      <form
+        id={closingForm}
+        action={closeHref}
+        onSubmit={(event) => {
           event.preventDefault()
           onClose()
         }}
       >
-        <Icon name="close" />
-      </a>
+        {[...new URLSearchParams(closeHref.split('?')[1])].map(([name, value]) => (
+          <input type="hidden" name={name} value={value} key={name + value} />
+        ))}
+        <button className="button button-icon popup-close" aria-label={texts.detail.close}>
+          <Icon name="close" />
+        </button>
+      </form>
     </dialog>
   )
 }

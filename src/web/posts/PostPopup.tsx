@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { Popup } from '#web/parts/Popup.tsx'
+import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -59,16 +59,9 @@ function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
         {post && <PostBody blocks={post.blocks} heading="h3" />}
       </div>
       <p className="popup-foot">
-        <a
-          className="button button-line"
-          href={listAddress}
-          onClick={(event) => {
-            event.preventDefault()
-            leave()
-          }}
-        >
+        <button className="button button-line" form={closingForm}>
           {texts.blogs.close}
-        </a>
+        </button>
       </p>
     </Popup>
   )

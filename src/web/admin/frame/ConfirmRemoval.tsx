@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Popup } from '#web/parts/Popup.tsx'
+import { closingForm, Popup } from '#web/parts/Popup.tsx'
 
 interface ConfirmRemovalProps {
   readonly title: string
@@ -40,16 +40,9 @@ export function ConfirmRemoval({ title, question, names, more, fields, yes, canc
         <button className="button button-danger-full" name="confirmed" value="yes">
           {yes}
         </button>
-        <a
-          className="button button-line"
-          href={here}
-          onClick={(event) => {
-            event.preventDefault()
-            onClose()
-          }}
-        >
+        <button className="button button-line" form={closingForm}>
           {cancel}
-        </a>
+        </button>
       </Form>
     </Popup>
   )

@@ -1,7 +1,7 @@
 import { Form, useNavigate } from 'react-router'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { ItemRow } from '#web/admin/items/table-view.ts'
-import { Popup } from '#web/parts/Popup.tsx'
+import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 
@@ -32,16 +32,9 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
         <button className="button button-danger-full" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
           {texts.yes}
         </button>
-        <a
-          className="button button-line"
-          href={here}
-          onClick={(event) => {
-            event.preventDefault()
-            close()
-          }}
-        >
+        <button className="button button-line" form={closingForm}>
           {texts.cancel}
-        </a>
+        </button>
       </Form>
     </Popup>
   )
