@@ -112,6 +112,31 @@ test('nothing jumps: slots and cards stand where they stand without a network', 
   }
 })
 
+test('where two columns stand beside a page each has a name of its own', async ({ page }) => {
+  await page.goto('/post-doct_scholarship')
+  const columns = page.getByRole('complementary')
+  await expect(columns).toHaveCount(2)
+  await expect(columns.first()).toHaveAccessibleName('Sponsored: Ad 1')
+  await expect(columns.last()).toHaveAccessibleName('Sponsored: Ad 2')
+})
+
+test('an item’s own page has a slot where there is a network, and no empty frame where there is none', async ({ page, browser }) => {
+  await page.goto('/phd-scholarship')
+  const item = (await page.locator('main .card .card-action').first().getAttribute('href'))!
+  await page.goto(item)
+  await expect(page.locator('.slot iframe')).toHaveCount(1)
+  const plain = await startSite()
+  try {
+    const other = await browser.newPage({ baseURL: plain.url })
+    await other.goto(item)
+    await expect(other.locator('h1')).toBeVisible()
+    await expect(other.locator('.slot')).toHaveCount(0)
+    await other.close()
+  } finally {
+    await plain.stop()
+  }
+})
+
 test('there are never ads on /admin', async ({ request }) => {
   for (const path of ['/admin', '/admin/admin_dashboard', '/admin/addScholarship'])
     expect(await (await request.get(path)).text()).not.toMatch(/class="slot"|\/ads\//)

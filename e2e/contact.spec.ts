@@ -39,6 +39,7 @@ test('a message is sent, stored and thanked for, and the form is empty again', a
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('Message sent successfully!')
   await expectFields(page, empty)
+  await expect(page.getByRole('alert')).toBeFocused()
   expect(readRows(site, 'select name, email, website, message from message where message = ?', message)).toEqual([
     expect.objectContaining({ name: 'Ada Lovelace', email: 'ada@example.org', website: 'https://ada.example.org/', message }),
   ])
@@ -95,8 +96,10 @@ test('a message that fails clears the form and can be restored', async ({ page }
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('Message could not be sent.')
   await expectFields(page, empty)
+  await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('button', { name: 'Restore my text' }).click()
   await expectFields(page, text)
+  await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Restore my text' })).toHaveCount(0)
   await page.unroute(/\.data/)
   await send(page)
@@ -112,6 +115,7 @@ test('mistakes that only the server sees stand at their fields, and the text sta
   await fill(page, wrong)
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('Please check the marked fields. Nothing was sent yet.')
+  await expect(page.getByRole('alert')).toBeFocused()
   const website = page.locator('main').getByLabel('Website (optional)')
   await expect(website).toHaveAttribute('aria-invalid', 'true')
   await expect(website).toHaveAccessibleDescription(/\S/)

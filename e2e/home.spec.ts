@@ -45,6 +45,27 @@ test('the home page has its hero, its blocks and its sponsored slots in order', 
   await expect(page.locator('.slot > b')).toHaveText(['Ad 1', 'Ad 2'])
 })
 
+test('a country’s number stands beside its name, never below it', async ({ page }) => {
+  for (const width of [320, 360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    const tops = await page
+      .locator('.stamp-sheet li')
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all.map((item) => {
+          const name = item.querySelector('span')!.firstChild!
+          const range = document.createRange()
+          range.selectNode(name)
+          return [name.textContent, item.querySelector('b')!.getBoundingClientRect().top - range.getBoundingClientRect().top] as const
+        }),
+      )
+    expect(tops.length).toBeGreaterThan(0)
+    for (const [name, below] of tops) expect(Math.abs(below), `${name} at ${width}`).toBeLessThan(8)
+  }
+})
+
 test('Browse by Category leads to every listing that belongs there, with its number of open items', async ({ page }) => {
   await page.goto('/')
   const links = page.locator('.index a')

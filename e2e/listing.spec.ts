@@ -178,11 +178,27 @@ test('lists begin with the deadline that is nearest', async ({ page }) => {
   expect(dates).toEqual([...dates].sort())
 })
 
+test('what is seen of a month is part of its name, by which voices find it', async ({ page }) => {
+  for (const path of ['/', '/phd-scholarship']) {
+    await page.goto(path)
+    const months = page.locator('.months a')
+    expect(await months.count(), path).toBeGreaterThan(0)
+    for (const month of await months.all()) {
+      const seen = await month.evaluate((link) =>
+        [...link.querySelectorAll('span:not(.visually-hidden)')].map((part) => part.textContent).join(' '),
+      )
+      await expect(month).toHaveAccessibleName(
+        new RegExp(`^${seen.trim().replaceAll(/\s+/g, ' ')} \\([A-Z][a-z]+ 20\\d\\d: \\d+ deadlines?\\)$`),
+      )
+    }
+  }
+})
+
 test('a month of the rail is a link that filters, and a second one that clears', async ({ page }) => {
   await page.goto('/phd-scholarship')
   const month = page.getByRole('navigation', { name: 'Deadlines in the next twelve months' }).getByRole('link').first()
   await expect(page.locator('.months > *')).toHaveCount(12)
-  const [, count] = /: (\d+) deadline/.exec((await month.getAttribute('aria-label'))!)!
+  const [, count] = /: (\d+) deadline/.exec((await month.textContent())!)!
   await month.click()
   const chosen = /month=(\d{4}-\d{2})$/.exec(page.url())?.[1]
   expect(chosen).toBeDefined()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -12,9 +12,17 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
   const isRestored = answer !== null && restored === answer
   const shown = fieldsOf(answer, isRestored)
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const told = useRef(answer)
+  useEffect(() => {
+    // Not for an answer that came with the page: React may start while somebody already types.
+    if (told.current === answer) return
+    told.current = answer
+    outcome.current?.focus()
+  }, [answer])
   return (
     <>
-      {!sending && <Outcome answer={answer} restore={isRestored ? null : () => setRestored(answer)} />}
+      {!sending && <Outcome answer={answer} focus={outcome} restore={isRestored ? null : () => setRestored(answer)} />}
       {/* A new key for each answer: the fields start again from what the answer says. */}
       <Form method="post" className="form" key={`${JSON.stringify(answer)}${isRestored}`}>
         {contactFields.map((name) => (
@@ -37,18 +45,25 @@ function fieldsOf(answer: ContactAnswer | null, isRestored: boolean): ContactTex
   return answer?.state === 'failed' && isRestored ? answer.text : emptyContactText
 }
 
-function Outcome({ answer, restore }: { answer: ContactAnswer | null; restore: (() => void) | null }) {
+interface OutcomeProps {
+  readonly answer: ContactAnswer | null
+  /** Gets the focus: the button that was pressed is gone, or far below. */
+  readonly focus: RefObject<HTMLParagraphElement | null>
+  readonly restore: (() => void) | null
+}
+
+function Outcome({ answer, focus, restore }: OutcomeProps) {
   const text = useTexts().contact
   if (answer?.state === 'sent') {
     return (
-      <p className="note note-ok" role="alert">
+      <p className="note note-ok" role="alert" tabIndex={-1} ref={focus}>
         {text.success}
       </p>
     )
   }
   if (answer?.state === 'mistakes') {
     return (
-      <p className="note note-error" role="alert">
+      <p className="note note-error" role="alert" tabIndex={-1} ref={focus}>
         {text.mistakes}
       </p>
     )
@@ -56,7 +71,7 @@ function Outcome({ answer, restore }: { answer: ContactAnswer | null; restore: (
   if (answer?.state !== 'failed') return null
   return (
     <div className="note note-error">
-      <p role="alert">
+      <p role="alert" tabIndex={-1} ref={focus}>
         {text.failure} {answer.reason}
       </p>
       {restore && (
@@ -65,6 +80,7 @@ function Outcome({ answer, restore }: { answer: ContactAnswer | null; restore: (
           onSubmit={(event) => {
             event.preventDefault()
             restore()
+            focus.current?.focus()
           }}
         >
           <input type="hidden" name="intent" value="restore" />

@@ -15,16 +15,14 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
         const content = (
           <>
             <Marks month={month} />
-            <span aria-hidden="true">
-              <b>{month.name}</b>
-              {count > 0 ? count : '–'}
-              {month.year && <small>{month.year}</small>}
+            <span>
+              <b>{month.name}</b> {count > 0 ? count : '–'} {month.year && <small>{month.year}</small>}
             </span>
           </>
         )
         if (count === 0 && !month.chosen) {
           return (
-            <span className="month" key={month.month}>
+            <span className="month" key={month.month} aria-hidden="true">
               {content}
             </span>
           )
@@ -33,11 +31,12 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
           <Link
             key={month.month}
             to={address(month.chosen ? null : month.month)}
-            aria-label={texts.listing.month(month.fullName, count)}
             aria-current={month.chosen ? 'true' : undefined}
             preventScrollReset
           >
             {content}
+            {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
+            <span className="visually-hidden">({texts.listing.month(month.fullName, count)})</span>
           </Link>
         )
       })}

@@ -16,6 +16,8 @@ export interface PostCardView {
 
 export interface PostView extends PostCardView {
   readonly author: string
+  /** What stands above the text: a picture that the text does not show, else the drawn plate. null: the text starts with a picture. */
+  readonly cover: string | null
   readonly blocks: readonly Block[]
   readonly images: readonly string[]
 }
@@ -33,10 +35,14 @@ export function toPostCardView(post: Post): PostCardView {
 }
 
 export function toPostView(post: Post, { blogs }: SiteTexts): PostView {
+  const blocks = post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== ''))
+  const images = post.imageUrls.filter(isPicture)
+  const unseen = images.find((image) => !blocks.some((block) => block.type === 'image' && block.value === image))
   return {
     ...toPostCardView(post),
     author: post.author.trim() || blogs.anonymous,
-    blocks: post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== '')),
-    images: post.imageUrls.filter(isPicture),
+    cover: blocks[0]?.type === 'image' ? null : (unseen ?? plateAddress(post.slug)),
+    blocks,
+    images,
   }
 }

@@ -116,7 +116,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way },
           {!remote && <ReportForm answer={actionData} />}
         </aside>
         <DetailProse detail={detail} heading="h2" />
-        {(adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames={ads} />}
+        {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames />}
       </article>
       {similar.length > 0 && (
         <section className="block" aria-labelledby="similar">

@@ -51,7 +51,7 @@ export default function PostRoute({ loaderData: { post, more } }: Route.Componen
           {post.publishedOn && ', '}
           {post.publishedOn && <LocalDate date={post.publishedOn} />}
         </p>
-        <img src={post.plate} alt="" width="320" height="180" />
+        {post.cover && <img src={post.cover} alt="" width="320" height="180" referrerPolicy="no-referrer" data-plate={post.plate} />}
         <PostBody blocks={post.blocks} heading="h2" />
       </article>
       {more.length > 0 && (

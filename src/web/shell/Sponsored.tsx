@@ -7,7 +7,8 @@ import { useTexts } from '#web/texts/useTexts.ts'
 export function Sponsored({ slots, frames }: { slots: readonly number[]; frames: boolean }) {
   const texts = useTexts()
   return (
-    <aside className="sponsored" aria-label={texts.ads.label}>
+    // The slots are in the name: a page may have two of these.
+    <aside className="sponsored" aria-label={`${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`}>
       {slots.map((slot) => (
         <div className="slot" key={slot}>
           <span>{texts.ads.label}</span>

@@ -23,7 +23,7 @@ export function BlogPreview({ typed, isUploading }: { typed: TypedPost; isUpload
           <p className="muted byline">
             {texts.blogs.by} {post.author}
           </p>
-          {post.image && <img src={post.image} alt="" width="320" height="180" referrerPolicy="no-referrer" />}
+          {post.cover && <img src={post.cover} alt="" width="320" height="180" referrerPolicy="no-referrer" />}
           <PostBody blocks={post.blocks} heading="h3" />
         </article>
       )}
