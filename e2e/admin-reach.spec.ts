@@ -4,6 +4,7 @@ import { fill, scholarshipText } from './admin-forms.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { putOpportunities, readRows } from './database.ts'
 import type { Site } from './process.ts'
+import { expectReadable } from './large-text.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -99,14 +100,17 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 for (const [name, open] of Object.entries(pages)) {
-  test(`axe finds nothing on ${name}, narrow and wide, light and dark`, async ({ page, site }) => {
+  test(`axe finds nothing on ${name}, narrow and wide, light and dark, and it can be read with text at 200 %`, async ({ page, site }) => {
     putItems(site)
     await expectNothing(page, () => open(page))
   })
 }
 
 for (const { path } of adminRoutes.filter(({ isPage }) => isPage)) {
-  test(`axe finds nothing on /${path} as it opens, narrow and wide, light and dark`, async ({ page, site }) => {
+  test(`axe finds nothing on /${path} as it opens, narrow and wide, light and dark, and it can be read with text at 200 %`, async ({
+    page,
+    site,
+  }) => {
     putItems(site)
     const [post] = readRows(site, 'select id from post limit 1')
     const id = path.includes('blog') ? String(post?.['id']) : 'reach'
@@ -128,5 +132,6 @@ async function expectNothing(page: Page, open: () => Promise<unknown>): Promise<
     expect(await findBarriersInBoth(page), `${width}`).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow, `${width}: wider than the window`).toBeLessThanOrEqual(0)
+    if (width === 320) await expectReadable(page)
   }
 }

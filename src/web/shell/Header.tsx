@@ -24,14 +24,16 @@ export function Header({ siteName }: { siteName: string }) {
       <div className="wrap head-row">
         <Link className="brand" to="/">
           <SiteMark className="brand-mark" />
-          {siteName}
+          <span>{siteName}</span>
         </Link>
         <WideMenu />
-        <ThemeButton />
-        <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
-          <Icon name="search" />
-        </QuickSearchLink>
-        <NarrowMenu />
+        <div className="head-buttons">
+          <ThemeButton />
+          <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
+            <Icon name="search" />
+          </QuickSearchLink>
+          <NarrowMenu />
+        </div>
       </div>
       <div className="neatline" />
     </header>

@@ -52,7 +52,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <nav className="admin-menu" aria-label={texts.panel.menu}>
         <Link className="brand" to={href('/admin/admin_dashboard')}>
           <SiteMark className="brand-mark" />
-          {siteName}
+          <span>{siteName}</span>
         </Link>
         {/* Another page closes it. */}
         <details className="admin-pages" data-menu="" key={pathname}>
