@@ -1,4 +1,5 @@
 import type { EditState } from '#domain/publication.ts'
+import type { HistoryAction } from '#services/items/edited.ts'
 import type { OfferedAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 
@@ -52,4 +53,17 @@ export interface ItemTableTexts {
 export interface PostTableTexts extends ItemTableTexts {
   /** Before the day of a scheduled one. */
   readonly publicFrom: string
+}
+
+/** What the history of an item says. */
+export interface HistoryTexts {
+  readonly title: string
+  /** Where there is no entry; null: the history is left out then. */
+  readonly none: string | null
+  readonly entry: (version: number, action: string) => string
+  readonly current: string
+  readonly bringBack: (version: number) => string
+  readonly actions: Readonly<Record<HistoryAction, string>>
+  /** It is brought back. */
+  readonly done: string
 }

@@ -1,10 +1,12 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { history as historyText, wizard as text } from '#web/texts/en/admin-desk.ts'
+import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { panel } from '#web/texts/en/admin.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { BlogForm } from '#web/admin/post/PostForm.tsx'
-import { BlogHistory } from '#web/admin/post/PostHistory.tsx'
+import { HistoryList } from '#web/admin/items/HistoryList.tsx'
+import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
+import { itemHistory } from '#web/texts/en/admin-items.ts'
 import { BlogOutcome } from '#web/admin/post/PostOutcome.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
@@ -27,10 +29,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const editing = editingOf(context)
   const { posts } = editing
   const form = await readForm(request)
-  const [verb, version] = String(form.get('intent') ?? '').split(':')
-  if (verb === 'bring-back') {
-    await orAnswer(posts.bringBack(id, readVersion(version) ?? 0, readVersion(form.get('version'))))
-    return redirect(`${href('/admin/edit_blog/:id', { id })}?done=brought-back`)
+  if (form.get('intent') === bringBackIntent) {
+    await orAnswer(bringBack(posts, id, form))
+    return redirect(`${href('/admin/edit_blog/:id', { id })}?done=${bringBackIntent}`)
   }
   const { answer, status } = await answerBlogForm(
     editing,
@@ -72,13 +73,13 @@ export default function EditBlogRoute({ loaderData, actionData }: Route.Componen
         <BackButton>{panel.back}</BackButton>
       </div>
       <BlogOutcome answer={answer} id={id} />
-      {answer === undefined && <Done words={{ 'brought-back': historyText.done }} />}
+      {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.post.done }} />}
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>
       ) : (
         <BlogForm key={`${id}-${version}`} initial={initial} answer={answer} edited={{ isPublic: state !== 'draft' }} />
       )}
-      <BlogHistory entries={history} version={version} isLocked={state === 'trash'} />
+      <HistoryList entries={history} version={version} isLocked={state === 'trash'} texts={itemHistory.post} />
     </>
   )
 }

@@ -8,7 +8,6 @@ import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
 import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
-import { HistoryList } from '#web/admin/opportunity-form/HistoryList.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
@@ -17,11 +16,13 @@ import { type Answered, listDifferences, listRequired, readPublishing, refuse, r
 import { readTyped, toInput, toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { DoneNote } from '#web/admin/items/DoneNote.tsx'
+import { HistoryList } from '#web/admin/items/HistoryList.tsx'
+import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
 import { readDone } from '#web/admin/items/done.ts'
 import { servicesContext } from '#web/context.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
-import { itemTables } from '#web/texts/en/admin-items.ts'
+import { itemHistory, itemTables } from '#web/texts/en/admin-items.ts'
 import { panel } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/edit'
 
@@ -63,9 +64,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { link } = await editing.links.checkOne(params.id)
       return { answer: { state: 'link-checked', typed, link }, status: 200 }
     }
-    if (intent === 'bring-back') {
-      await editing.opportunities.bringBack(params.id, readVersion(form.get('earlier')) ?? 0, expectedVersion)
-      throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=bring-back`)
+    if (intent === bringBackIntent) {
+      await bringBack(editing.opportunities, params.id, form)
+      throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=${bringBackIntent}`)
     }
     return save(editing, before, { typed, intent, expectedVersion })
   }
@@ -107,7 +108,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** What is done on this page alone. */
 const own = {
   save: { done: () => texts.form.changed },
-  'bring-back': { done: () => `${texts.edit.actions['brought-back']}.` },
+  [bringBackIntent]: { done: () => itemHistory.opportunity.done },
 }
 
 export default function EditRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -140,7 +141,7 @@ export default function EditRoute({ loaderData, actionData }: Route.ComponentPro
           edited={view}
         />
       )}
-      <HistoryList view={view} />
+      <HistoryList entries={view.history} version={view.version} isLocked={view.state === 'trash'} texts={itemHistory.opportunity} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageState } from '#domain/message.ts'
 import type { ReportReason } from '#domain/report.ts'
 import type { MorningReason } from '#services/desk/morning-row.ts'
-import type { HistoryAction, LinkState } from '#services/items/edited.ts'
+import type { LinkState } from '#services/items/edited.ts'
 
 /** Texts of the administrator's desk; visitors do not load them. 'Promised' as in site.ts. */
 const count = (figure: number, one: string, many: string) => `${figure} ${figure === 1 ? one : many}`
@@ -172,27 +172,6 @@ export const wizard = {
   view: 'View it',
   edit: 'Edit it',
   trashed: 'This article is in the trash. Restore it before you change it.',
-} as const
-
-export const history = {
-  title: 'History',
-  bringBack: 'Bring back',
-  version: (version: number) => `Version ${version}`,
-  done: 'The earlier state is back.',
-  actions: {
-    found: 'as it was found',
-    created: 'created',
-    changed: 'changed',
-    published: 'published',
-    unpublished: 'taken back to draft',
-    scheduled: 'scheduled',
-    trashed: 'moved to the trash',
-    restored: 'restored',
-    renewed: 'renewed',
-    verified: 'verified',
-    'brought-back': 'brought back',
-    imported: 'imported',
-  } satisfies Record<HistoryAction, string>,
 } as const
 
 export const applications = {

@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { OfferedAction } from '#services/items/actions.ts'
+import type { Entity, OfferedAction } from '#services/items/actions.ts'
 import { pages } from '#web/texts/en/admin.ts'
-import type { ActionTexts, ItemTableTexts, PostTableTexts } from '#web/texts/item-texts.ts'
+import type { ActionTexts, HistoryTexts, ItemTableTexts, PostTableTexts } from '#web/texts/item-texts.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
 const shared = {
@@ -118,3 +118,50 @@ export const itemTables = {
     yes: 'Yes, delete it!', // promised
   },
 } as const satisfies Record<Kind, ItemTableTexts> & { post: PostTableTexts }
+
+export const itemHistory = {
+  opportunity: {
+    title: 'History',
+    none: 'It was not changed since it was loaded.',
+    entry: (_version: number, action: string) => action,
+    current: 'Current',
+    bringBack: (version: number) => `Bring back version ${version}`,
+    done: 'Brought back an earlier state.',
+    actions: {
+      found: 'As it was loaded',
+      created: 'Created',
+      changed: 'Changed',
+      published: 'Published',
+      unpublished: 'Taken back to draft',
+      scheduled: 'Scheduled',
+      trashed: 'Deleted',
+      restored: 'Restored',
+      renewed: 'Renewed',
+      verified: 'Verified',
+      'brought-back': 'Brought back an earlier state',
+      imported: 'Imported',
+    },
+  },
+  post: {
+    title: 'History',
+    none: null,
+    entry: (version: number, action: string) => `Version ${version}: ${action},`,
+    current: 'Current',
+    bringBack: (version: number) => `Bring back version ${version}`,
+    done: 'The earlier state is back.',
+    actions: {
+      found: 'as it was found',
+      created: 'created',
+      changed: 'changed',
+      published: 'published',
+      unpublished: 'taken back to draft',
+      scheduled: 'scheduled',
+      trashed: 'moved to the trash',
+      restored: 'restored',
+      renewed: 'renewed',
+      verified: 'verified',
+      'brought-back': 'brought back',
+      imported: 'imported',
+    },
+  },
+} as const satisfies Record<Entity, HistoryTexts>
