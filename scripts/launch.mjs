@@ -13,6 +13,7 @@ const commands = {
   dev: { script: 'src/server/dev.ts', build: false, env: { NODE_ENV: 'development' } },
   test: { script: 'scripts/test.mjs', build: false, env: {} },
   admin: { script: 'scripts/admin.ts', build: false, env: { NODE_ENV: 'production' } },
+  'test:firefox': { script: 'scripts/test-firefox.mjs', build: true, env: {} },
   'test:mail': { script: 'scripts/test-mail.mjs', build: false, env: {} },
   'bench:mail': { script: 'scripts/bench-mail.mjs', build: true, env: {} },
   lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },
