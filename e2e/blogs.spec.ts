@@ -27,6 +27,7 @@ test('the blogs page shows its heading and its articles in three columns', async
 })
 
 test('an article opens over the list by a click before React, with title, author, category and blocks', async ({ page }) => {
+  await stopClock(page)
   await page.goto('/blogs')
   await page
     .getByRole('link', { name: /^Read More/ })

@@ -4,10 +4,12 @@ import { startReact } from './react.ts'
 /** A page in one of the states that look different. */
 export interface Layout {
   readonly name: string
+  /** Where it stands, when it is a page as it opens. */
+  readonly path?: string
   readonly open: (page: Page) => Promise<unknown>
 }
 
-const at = (name: string, path: string): Layout => ({ name, open: (page) => page.goto(path) })
+const at = (name: string, path: string): Layout => ({ name, path, open: (page) => page.goto(path) })
 
 async function firstItem(page: Page, list: string): Promise<string> {
   await page.goto(list)
@@ -41,6 +43,7 @@ export const layouts: readonly Layout[] = [
     name: 'an item’s popup',
     open: async (page) => {
       await page.goto('/phd-scholarship')
+      await startReact(page)
       await page.locator('main .card .card-action').first().click()
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Apply Now' })).toBeVisible()
     },
@@ -62,6 +65,7 @@ export const layouts: readonly Layout[] = [
     name: 'an article’s popup',
     open: async (page) => {
       await page.goto('/blogs')
+      await startReact(page)
       await page
         .getByRole('link', { name: /^Read More/ })
         .first()

@@ -39,13 +39,12 @@ test('an item’s own picture is shown with its alternative text', async ({ page
   await expect(page.locator('.opportunity figcaption')).toHaveText('')
 })
 
-test('every picture of every page comes from the site itself', async ({ page, request, site }) => {
-  test.slow()
+test('every picture of every page comes from the site itself', async ({ request, site }) => {
   const addresses = new Set<string>()
   for (const path of ['/', ...collections.map(({ id }) => `/${id}`), '/blogs', '/about', '/faq', '/contact']) {
-    await page.goto(path)
-    for (const address of await page.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src)))
-      addresses.add(address)
+    const html = await (await request.get(path)).text()
+    for (const [, address = ''] of html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g))
+      addresses.add(new URL(address.replaceAll('&amp;', '&'), site.url).href)
   }
   expect(addresses.size).toBeGreaterThan(100)
   const wrong: string[] = []

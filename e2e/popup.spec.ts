@@ -1,6 +1,6 @@
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
-import { hold, startReact } from './react.ts'
+import { hold, startReact, stopClock } from './react.ts'
 import { expect, test } from './site.ts'
 
 const list = '/phd-scholarship'
@@ -19,6 +19,7 @@ async function openFirst(page: Page) {
 }
 
 test('a click before React has started opens the popup at its own address', async ({ page }) => {
+  await stopClock(page)
   await page.goto(list)
   expect(await page.locator('html').getAttribute('data-ready')).toBeNull()
   const link = page.locator('main .card .card-action').first()
@@ -31,6 +32,7 @@ test('a click before React has started opens the popup at its own address', asyn
 })
 
 test('Enter on a card opens its popup before React has started', async ({ page }) => {
+  await stopClock(page)
   await page.goto(list)
   const link = page.locator('main .card .card-action').first()
   await link.focus()
@@ -40,7 +42,8 @@ test('Enter on a card opens its popup before React has started', async ({ page }
 
 test('on a line too slow for React a click shows that it was heard, and follows the link', async ({ page }) => {
   const { release } = await hold(page, /\/assets\/react-/)
-  await page.goto(list)
+  // What is held keeps the page from being loaded when React starts before.
+  await page.goto(list, { waitUntil: 'domcontentloaded' })
   const link = page.locator('main .card .card-action').first()
   const target = await link.getAttribute('href')
   await link.click()
@@ -51,7 +54,8 @@ test('on a line too slow for React a click shows that it was heard, and follows 
 
 test('Escape closes a popup that came with its address before React is there, and it stays closed', async ({ page }) => {
   const { release } = await hold(page, /\/assets\/react-/)
-  await page.goto(list)
+  // What is held keeps the page from being loaded when React starts before.
+  await page.goto(list, { waitUntil: 'domcontentloaded' })
   const slug = (await page.locator('main .card .card-action').first().getAttribute('href'))?.split('/').at(-1)
   await page.goto(`${list}?open=${slug}`, { waitUntil: 'commit' })
   await expect(page.locator('dialog:modal')).toBeVisible()

@@ -42,10 +42,9 @@ for (const { name, open } of layouts) {
   })
 }
 
-test('axe finds nothing on any listing', async ({ page }) => {
-  test.slow()
+test('axe finds nothing on any other listing', async ({ page }) => {
   await page.setViewportSize(wide)
-  for (const { id } of collections) {
+  for (const { id } of collections.filter((each) => layouts.every(({ path }) => path !== `/${each.id}`))) {
     await page.goto(`/${id}`)
     expect(await findBarriers(page), id).toEqual([])
   }

@@ -1,4 +1,4 @@
-import { hold, startReact } from './react.ts'
+import { hold, startReact, stopClock } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -11,11 +11,13 @@ test('Quick Search opens before React has started, asks from the second characte
     if (request.url().includes('/search.data')) asked.push(request.url())
   })
   const { release } = await hold(page, /\/search\.data/)
+  await stopClock(page)
   await page.goto('/')
   await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
   const modal = page.getByRole('dialog', { name: 'Quick Search' })
   const box = modal.getByRole('textbox')
   await expect(box).toBeFocused()
+  await page.clock.resume()
   await box.pressSequentially('d')
   await expect(modal.getByRole('status')).toHaveText('Two letters are enough.')
   await box.pressSequentially('a')
@@ -55,6 +57,7 @@ test('Quick Search says when nothing is found, forgets results below two charact
 
 test('Quick Search forgives accents, case and a typo, and finds all kinds with scholarships first', async ({ page }) => {
   await page.goto('/faq')
+  await startReact(page)
   await page.locator('header').getByRole('button', { name: 'Quick Search' }).click()
   const modal = page.getByRole('dialog', { name: 'Quick Search' })
   for (const word of ['ERASMUS', 'Érasmus', 'erasmsu', 'chevenning']) {
