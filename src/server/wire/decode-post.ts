@@ -31,15 +31,6 @@ export function findPost(value: unknown, base?: string): Post | undefined {
   }
 }
 
-/** What an article gives as pictures, readable as addresses or not; blank ones left out. */
-export function listGivenPictures(record: loose.Loose): string[] {
-  const blocks = parseList(record[postNames.content[0]]).flatMap((block) => {
-    const read = loose.findRecord(block)
-    return read?.['type'] === 'image' ? [read['value']] : []
-  })
-  return [...blocks, ...postNames.imageUrls.flatMap((name) => parseList(record[name]))].map(loose.readText).filter(Boolean)
-}
-
 function findBlock(value: unknown, base?: string): Block | undefined {
   const record = loose.findRecord(value)
   const type = record === undefined ? 'text' : (blockTypes.find((one) => one === record['type']) ?? 'text')
