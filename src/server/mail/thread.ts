@@ -3,7 +3,7 @@ import { openDatabase } from '#storage/database.ts'
 import type { MailNote, MailThreadSettings } from '#server/mail/background.ts'
 import { createMails } from '#server/mail/mails.ts'
 
-// The thread that background-mails.ts starts; `stop` ends it.
+// The thread that background.ts starts; `stop` ends it.
 const config = workerData as MailThreadSettings
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 const tell = (note: MailNote) => parentPort?.postMessage(note)

@@ -82,7 +82,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
 
   const get = async (id: string): Promise<Newsletter> => {
     const found = await find(id)
-    if (found === undefined) throw new Problem('not-found', 'There is no such letter.')
+    if (found === undefined) throw new Problem('not-found', 'There is no such newsletter.')
     return found
   }
 
@@ -100,12 +100,12 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
     find,
     async save(id, { subject, content }) {
       const key = readKey(id)
-      if (key === undefined) throw new Problem('not-found', 'There is no such letter.')
+      if (key === undefined) throw new Problem('not-found', 'There is no such newsletter.')
       const parsed = parsePostDraft({ title: subject, content })
       if (!parsed.ok) return { ok: false, errors: rename(parsed.errors) }
       if (parsed.value.content.length === 0) return { ok: false, errors: { content: 'Please write at least one block.' } }
       const before = await find(key)
-      if (before?.sentAt) throw new Problem('conflict', 'This letter has been sent. Write a new one.')
+      if (before?.sentAt) throw new Problem('conflict', 'This newsletter has been sent. Write a new one.')
       const row = {
         id: key,
         subject: parsed.value.title,
