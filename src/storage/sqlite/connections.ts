@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait stops the whole process, so the driver
- * asks again instead (sqlite-driver.ts).
+ * asks again instead (sqlite/driver.ts).
  */
 export const busyTimeout = 20
 

@@ -8,7 +8,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   constructor(connections: SqliteConnections) {
     // Never asked: the driver is our own.
-    super({ database: () => Promise.reject(new Error('The driver of this dialect is sqlite-driver.ts')) })
+    super({ database: () => Promise.reject(new Error('The driver of this dialect is sqlite/driver.ts')) })
     this.#connections = connections
   }
 
