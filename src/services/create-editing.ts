@@ -7,7 +7,7 @@ import { createPictures } from '#services/items/pictures.ts'
 import { createPostEditing } from '#services/items/post-editing.ts'
 import { createReporting } from '#services/desk/reporting.ts'
 import { createSiteEditing } from '#services/items/site-editing.ts'
-import { createTransfer } from '#services/import/transfer.ts'
+import { createTransfer } from '#services/import/create-transfer.ts'
 import type { Database } from '#storage/database.ts'
 
 export interface EditingSetting {

@@ -38,6 +38,9 @@ export const tables = {
   },
   // Contents of an item after each change, as the columns of its table in JSON.
   history: { entity: 'text', item_id: 'text', version: 'integer', action: 'text', at: 'text', snapshot: 'text' },
+  // Imports, each undone as a whole or not at all. An item that has another version than the import gave it was changed since.
+  import_run: { id: 'text', at: 'text', name: 'text', created: 'integer', updated: 'integer', undone_at: 'text?' },
+  import_item: { import_id: 'text', entity: 'text', item_id: 'text', version: 'integer', publish_at_before: 'text?' },
   // What visitors report. Nothing in this table or the next tells who they were.
   report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text' },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },

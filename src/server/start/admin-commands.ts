@@ -77,7 +77,7 @@ async function importFile(file: string, apply: boolean, { db, clock, config, say
   if (size === undefined) throw new Problem('not-found', `${file} cannot be read.`)
   if (size > largestImport) throw new Problem('too-large', 'A file may have at most 32 MB.')
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
-  const report = await transfer.importRecords(openImport(file, { name: basename(file), now: clock() }), { apply })
+  const report = await transfer.importRecords(openImport(file, { name: basename(file), now: clock() }), { apply, name: basename(file) })
   // A JSON file may hold all its records in one line.
   const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines)

@@ -33,7 +33,7 @@ export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false)
     async take(name, content, apply = true) {
       const path = join(folder, 'import')
       await writeFile(path, content)
-      return await editing.transfer.importRecords(openImport(path, { name, now: testNow }), { apply })
+      return await editing.transfer.importRecords(openImport(path, { name, now: testNow }), { apply, name })
     },
     give: async (content, format) => await text(await openExport(editing.transfer, content, format)),
     async [Symbol.asyncDispose]() {

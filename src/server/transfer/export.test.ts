@@ -7,7 +7,8 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { createTransfer, type Exported, type Transfer } from '#services/import/transfer.ts'
+import { createTransfer } from '#services/import/create-transfer.ts'
+import type { Exported, Transfer } from '#services/import/transfer.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { PageAccess } from '#web/access.ts'
@@ -62,7 +63,8 @@ const failing = (records: readonly Exported<Post>[], isAway: () => boolean): Tra
     yield* records as never[]
     if (isAway()) throw new Problem('unavailable', 'The data cannot be read at the moment.')
   }
-  return { exportOpportunities: list, exportPosts: list, importRecords: () => Promise.reject(new Error('not asked')) }
+  const refuse = () => Promise.reject(new Error('not asked'))
+  return { exportOpportunities: list, exportPosts: list, importRecords: refuse, listImports: refuse, undoImport: refuse }
 }
 
 test('a database that is away is said with 503, not with a file', async () => {

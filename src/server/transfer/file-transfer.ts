@@ -36,7 +36,7 @@ export function createFileTransfer(parts: {
       progress?.({ phase, records, done, most })
     }
     const source = openImport(file.path, { name, now: clock() }, heard)
-    return { file, report: await transfer.importRecords(source, { apply, progress: tell, ...(signal && { signal }) }) }
+    return { file, report: await transfer.importRecords(source, { apply, name, progress: tell, ...(signal && { signal }) }) }
   }
 
   return {

@@ -71,6 +71,8 @@ export interface ImportReport {
   readonly mistakes: number
   /** false: a dry run, or there were mistakes, so nothing was changed. */
   readonly applied: boolean
+  /** Undoes it (`Transfer.undoImport`); null: nothing was changed. */
+  readonly importId: string | null
   /** The fields that no record of the file names, so that they stay as they are; none for a sort of items that the file has none of. */
   readonly unnamed: { readonly opportunities: readonly ImportedField[]; readonly posts: readonly ImportedField[] }
 }

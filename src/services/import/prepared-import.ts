@@ -5,7 +5,15 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { longestHistory, type StoredChange, trimChanges } from '#storage/items/history-store.ts'
-import { type Cell, type ImportBatch, rowsAtOnce, type StatementTexts, toChangeCells, writeBatch } from '#storage/items/import-store.ts'
+import {
+  type Cell,
+  type ImportBatch,
+  rowsAtOnce,
+  type StatementTexts,
+  toChangeCells,
+  toImportItemCells,
+  writeBatch,
+} from '#storage/items/import-store.ts'
 
 /** One item as an import leaves it. */
 export interface PreparedItem {
@@ -16,6 +24,8 @@ export interface PreparedItem {
   readonly found: StoredChange | null
   /** How it is afterwards, for its history. */
   readonly change: StoredChange
+  /** The instant from which it was public before, if it was planned. */
+  readonly publishAtBefore: string | null
 }
 
 /**
@@ -37,16 +47,19 @@ export interface PreparedImport extends AsyncDisposable {
   writeChanges(db: Queries): Promise<void>
 }
 
-type Part = 'found' | 'opportunity' | 'post' | 'changes'
+type Part = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 
-/** `folder` is made when missing. The file in it loses its name at once, so that it goes with the process however that ends. */
-export async function openPreparedImport(folder: string): Promise<PreparedImport> {
+/**
+ * `folder` is made when missing. The file in it loses its name at once, so that it goes with the process however that ends. `importId`: what is
+ * written is remembered under it, so that it can be undone; null: it is not.
+ */
+export async function openPreparedImport(folder: string, importId: string | null): Promise<PreparedImport> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
 
-  const waiting: Record<Part, Cell[][]> = { found: [], opportunity: [], post: [], changes: [] }
+  const waiting: Record<Part, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
   const places: { readonly part: Part; readonly position: number; readonly length: number }[] = []
   const longLived: { readonly entity: PreparedItem['entity']; readonly id: string; readonly version: number }[] = []
   const texts: StatementTexts = new Map()
@@ -81,9 +94,13 @@ export async function openPreparedImport(folder: string): Promise<PreparedImport
     get items() {
       return items
     },
-    async keep({ entity, id, cells, found, change }) {
+    async keep({ entity, id, cells, found, change, publishAtBefore }) {
       items += 1
       await add(entity, cells)
+      if (importId !== null) {
+        const item = { import_id: importId, entity, item_id: id, version: change.version, publish_at_before: publishAtBefore }
+        await add('import_item', toImportItemCells(item))
+      }
       if (found !== null) await add('found', toChangeCells(entity, id, found))
       await add('changes', toChangeCells(entity, id, change))
       if (change.version > longestHistory) longLived.push({ entity, id, version: change.version })
@@ -100,6 +117,7 @@ export async function openPreparedImport(folder: string): Promise<PreparedImport
           progress(written)
         }
       }
+      for await (const batch of read('import_item')) await writeBatch(db, batch, texts)
       return true
     },
     async writeChanges(db) {

@@ -58,9 +58,10 @@ export function toPrepared<Item extends Opportunity | Post, Row extends Stored<I
   { item, version }: Stored<Item>,
   before: Stored<Item> | null,
   cells: readonly Cell[],
+  action = 'imported',
 ): PreparedItem {
   const at = item.updatedAt ?? ''
-  const change = { version, action: 'imported', at, snapshot: toSnapshot(item) }
+  const change = { version, action, at, snapshot: toSnapshot(item) }
   const found = before && { version: before.version, action: 'found', at: before.item.updatedAt ?? at, snapshot: toSnapshot(before.item) }
-  return { entity, id: item.id, cells, found, change }
+  return { entity, id: item.id, cells, found, change, publishAtBefore: before?.publishAt ?? null }
 }

@@ -4,12 +4,13 @@ import type { Post } from '#domain/post.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Stored } from '#storage/items/edit-record.ts'
 import type { StoredChange } from '#storage/items/history-store.ts'
+import type { ImportRunItem } from '#storage/items/import-run-store.ts'
 import { toRow } from '#storage/items/opportunity-row.ts'
 import { toPostRow } from '#storage/items/post-store.ts'
 import { tables } from '#storage/tables.ts'
 import { withoutNul } from '#domain/words/clean-text.ts'
 
-export type ImportTable = 'opportunity' | 'post' | 'history'
+export type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
 export type Cell = string | number | null
 
 /** Up to `rowsAtOnce` rows of one table, cell after cell in the order of its columns: nothing is left to do but to write them. */
@@ -27,6 +28,7 @@ const columns = {
   opportunity: Object.keys(tables.opportunity).filter((name) => !name.startsWith('link_')),
   post: Object.keys(tables.post),
   history: Object.keys(tables.history),
+  import_item: Object.keys(tables.import_item),
 } as const
 
 /** The cells of an opportunity with its record, as `writeBatch` takes them. */
@@ -42,6 +44,11 @@ export function toPostCells({ item, version, publishAt, trashedAt }: Stored<Post
 /** The cells of a line of history, as `writeBatch` takes them. */
 export function toChangeCells(entity: 'opportunity' | 'post', itemId: string, change: StoredChange): Cell[] {
   return toCells('history', { entity, item_id: itemId, ...change })
+}
+
+/** The cells of what an import did to an item, as `writeBatch` takes them. */
+export function toImportItemCells(item: ImportRunItem): Cell[] {
+  return toCells('import_item', { ...item })
 }
 
 function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
@@ -69,6 +76,7 @@ function compile(db: Queries, table: ImportTable, rows: number): string {
   const names = columns[table].map((name) => sql.ref(name))
   const row = sql`(${sql.join(columns[table].map(() => sql`${''}`))})`
   const insert = sql`insert into ${sql.table(table)} (${sql.join(names)}) values ${sql.join(Array.from({ length: rows }, () => row))}`
+  if (table === 'import_item') return insert.compile(db).sql
   if (table === 'history') return sql`${insert} on conflict (entity, item_id, version) do nothing`.compile(db).sql
   const changes = sql.join(names.map((name) => sql`${name} = excluded.${name}`))
   const version = sql.ref(`${table}.version`)

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { UndoImport } from '#web/admin/import/ImportList.tsx'
 import { toLabels, toNotes } from '#web/admin/import/notes.ts'
 import * as texts from '#web/texts/en/admin-import.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
@@ -37,6 +38,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
           <button className="button">{text.apply}</button>
         </Form>
       )}
+      {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}
       <table className="admin-table import-table">
         <thead>
           <tr>

@@ -1,4 +1,7 @@
+import { Problem } from '#domain/problem.ts'
+import type { Editing } from '#services/editing.ts'
 import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
+import type { UndoReport } from '#services/import/undo.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import * as texts from '#web/texts/en/admin-import.ts'
@@ -17,6 +20,7 @@ export type TransferAnswer =
       readonly hidden: number
     }
   | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'undone'; readonly report: UndoReport }
   /** The file itself is not taken; stands beside its field. */
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'expired' | 'offline' }
@@ -43,6 +47,13 @@ export function refuseTransfer(error: unknown): { readonly answer: TransferAnswe
       ? { state: 'refused', message: problem.message }
       : { state: 'failed', message: `${texts.transfer.failed}${problem.message}` }
   return { answer, status }
+}
+
+/** Undoes an import. Throws as `undoImport`, and Problem 'not-found' for one that is none, or is undone already. */
+export async function undoTransfer({ transfer }: Pick<Editing, 'transfer'>, id: string): Promise<TransferAnswer> {
+  const report = await transfer.undoImport(id)
+  if (report === undefined) throw new Problem('not-found', texts.transfer.undoUnknown)
+  return { state: 'undone', report }
 }
 
 /** The dry run of a kept file. Throws as `plan` does. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { largestImport } from '#domain/forms/largest-import.ts'
 import * as texts from '#web/texts/en/admin-import.ts'
 import type { TransferProgress } from '#web/access.ts'
@@ -14,7 +15,10 @@ export type Running = TransferProgress | { readonly phase: 'sending'; readonly d
  */
 export function useImport(initial: TransferAnswer | undefined) {
   const [running, setRunning] = useState<Running | null>(null)
-  const [answer, setAnswer] = useState<TransferAnswer | null>(null)
+  // What a form that the router sent is answered comes after what was asked for here.
+  const [own, setOwn] = useState<{ readonly answer: TransferAnswer; readonly after: TransferAnswer | undefined } | null>(null)
+  const setAnswer = (answer: TransferAnswer) => setOwn({ answer, after: initial })
+  const { revalidate } = useRevalidator()
   const under = useRef<XMLHttpRequest | null>(null)
   useEffect(() => () => under.current?.abort(), [])
 
@@ -28,6 +32,7 @@ export function useImport(initial: TransferAnswer | undefined) {
       under.current = null
       setRunning(null)
       setAnswer(end)
+      if (end.state === 'applied') void revalidate()
     }
     request.open('POST', address)
     request.setRequestHeader('content-type', body instanceof File ? 'application/octet-stream' : 'application/x-www-form-urlencoded')
@@ -46,7 +51,7 @@ export function useImport(initial: TransferAnswer | undefined) {
 
   return {
     running,
-    answer: answer ?? initial,
+    answer: own !== null && own.after === initial ? own.answer : initial,
     check(file: File) {
       if (file.size > largestImport) setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
       else ask(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })

@@ -2,30 +2,32 @@ import { data, Form } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
+import { orAnswer } from '#web/admin/frame/problem.ts'
+import { ImportList, UndoOutcome } from '#web/admin/import/ImportList.tsx'
 import { ImportProgress } from '#web/admin/import/ImportProgress.tsx'
 import { ImportReportView } from '#web/admin/import/ImportReportView.tsx'
-import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer, undoTransfer } from '#web/admin/import/transfer-answer.ts'
 import { useImport } from '#web/admin/import/useImport.ts'
 import { accessContext } from '#web/context.ts'
 import * as texts from '#web/texts/en/admin-import.ts'
 import { login, pages } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/transfer'
 
-export function loader({ context }: Route.LoaderArgs) {
-  editingOf(context)
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  return { imports: await orAnswer(editingOf(context).transfer.listImports()) }
 }
 
 /**
  * Without scripts, and before they run (import.ts is what they ask): first a dry run of the file that was sent, then, when it is confirmed,
- * the import of the very same file.
+ * the import of the very same file. `undo` names an import to be undone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  editingOf(context)
+  const editing = editingOf(context)
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
   try {
     const { fields, file } = await files.receive(request)
+    if (fields['undo'] !== undefined) return data<TransferAnswer>(await undoTransfer(editing, fields['undo']))
     if (fields['kept'] !== undefined) {
       const answer = await applyTransfer(files, { id: fields['kept'], name: fields['name'] ?? '' })
       return data<TransferAnswer>(answer, { status: answer.state === 'applied' ? 200 : 409 })
@@ -42,7 +44,7 @@ export function meta() {
   return [{ title: pages.transfer }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function TransferRoute({ actionData }: Route.ComponentProps) {
+export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
   const text = texts.transfer
   const { running, answer, check, apply } = useImport(actionData)
   const busy = running !== null
@@ -88,12 +90,14 @@ export default function TransferRoute({ actionData }: Route.ComponentProps) {
         <ImportProgress running={running} />
         {answer && answer.state !== 'refused' && !busy && <Outcome answer={answer} onApply={apply} />}
       </section>
+      <ImportList imports={loaderData.imports} />
     </>
   )
 }
 
 function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: (file: string, name: string) => void }) {
   if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} onApply={onApply} />
+  if (answer.state === 'undone') return <UndoOutcome report={answer.report} />
   const message = 'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : texts.transfer.offline
   return (
     <p className="note note-error" role="alert">

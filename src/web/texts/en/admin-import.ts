@@ -29,6 +29,18 @@ export const transfer = {
   changed: (fields: string) => `Changed: ${fields}.`,
   emptied: (fields: string) => `Emptied: ${fields}.`,
   mistake: (field: string, sentence: string) => `${field}: ${sentence}`,
+  imports: 'Last imports',
+  importColumns: { at: 'When', name: 'File', counts: 'What it did', undo: 'Undo' },
+  importCounts: (created: number, updated: number) => `${created} new, ${updated} changed`,
+  undo: 'Undo this import',
+  undoOf: (name: string) => `Undo the import of “${name}”`,
+  undoHint:
+    'Items that it changed get back what they held before, items that it made go to the trash. What was changed since is left as it is.',
+  undoneOn: (instant: string) => `Undone on ${instant}`,
+  undone: (restored: number, trashed: number) =>
+    `The import is undone: ${restored} items are as they were before, ${trashed} are in the trash.`,
+  undoLeft: 'These were changed since, and are left as they are:',
+  undoUnknown: 'There is no such import, or it is undone already.',
   record: 'Record',
   columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
   actions: { create: 'New', update: 'Changed', unchanged: 'As it is', mistake: 'Mistake' },

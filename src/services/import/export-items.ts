@@ -1,0 +1,28 @@
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import { orUnavailable } from '#services/availability.ts'
+import type { Exported } from '#services/import/transfer.ts'
+import type { Queries } from '#storage/database.ts'
+import { listOpportunitySummaries, listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
+import { listStoredPosts } from '#storage/items/post-edit-store.ts'
+
+const atOnce = 200
+
+/** All outside the trash in the order of their ids, read a page at a time. */
+export async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opportunity>> {
+  const summaries = await orUnavailable(() => listOpportunitySummaries(db))
+  const ids = summaries
+    .filter(({ state }) => state !== 'trash')
+    .map(({ id }) => id)
+    .toSorted()
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const rows = await orUnavailable(() => listStoredOpportunities(db, ids.slice(start, start + atOnce)))
+    yield* rows.toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
+  }
+}
+
+/** As `exportOpportunities`, of articles, which are few. */
+export async function* exportPosts(db: Queries): AsyncGenerator<Exported<Post>> {
+  const posts = await orUnavailable(() => listStoredPosts(db))
+  yield* posts.filter(({ item }) => item.state !== 'trash').toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
+}

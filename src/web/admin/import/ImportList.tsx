@@ -1,0 +1,76 @@
+import { Form, href, Link } from 'react-router'
+import type { ImportSummary } from '#services/import/transfer.ts'
+import type { UndoReport } from '#services/import/undo.ts'
+import { transfer as text } from '#web/texts/en/admin-import.ts'
+
+/** The last imports, each of which one button undoes. */
+export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
+  if (imports.length === 0) return null
+  return (
+    <section className="transfer" aria-labelledby="imports">
+      <h2 id="imports">{text.imports}</h2>
+      <p className="hint">{text.undoHint}</p>
+      <table className="admin-table import-table">
+        <thead>
+          <tr>
+            {Object.entries(text.importColumns).map(([key, label]) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map(({ id, at, name, created, updated, undoneAt }) => (
+            <tr key={id}>
+              <td data-label={text.importColumns.at}>
+                <time dateTime={at}>{toShown(at)}</time>
+              </td>
+              <td data-label={text.importColumns.name}>{name}</td>
+              <td data-label={text.importColumns.counts}>{text.importCounts(created, updated)}</td>
+              <td data-label={text.importColumns.undo}>
+                {undoneAt === null ? <UndoImport id={id} name={name} /> : text.undoneOn(toShown(undoneAt))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export function UndoImport({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" encType="multipart/form-data" preventScrollReset>
+      <input type="hidden" name="undo" value={id} />
+      <button className="button button-line button-small" aria-label={text.undoOf(name)}>
+        {text.undo}
+      </button>
+    </Form>
+  )
+}
+
+/** What undoing did; items that were changed since are named. */
+export function UndoOutcome({ report: { restored, trashed, left } }: { report: UndoReport }) {
+  return (
+    <div className="note note-ok" role="alert">
+      <p>{text.undone(restored, trashed)}</p>
+      {left.length > 0 && (
+        <>
+          <p>{text.undoLeft}</p>
+          <ul>
+            {left.map(({ entity, id, title }) => (
+              <li key={id}>
+                <Link to={href(entity === 'post' ? '/admin/edit_blog/:id' : '/admin/edit/:id', { id })}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function toShown(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
+}
