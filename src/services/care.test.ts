@@ -134,7 +134,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
     await loadStarterSite(opened.database.kysely, now)
-    const before = await services.stamp()
+    const before = await services.catalogueVersion()
     const wrong = await editing.site.update({
       site: {
         faq: [{ question: '', answer: 'B' }],
@@ -143,7 +143,7 @@ for (const kind of databases) {
       options: { name: 'x'.repeat(61), adsOn: ['nowhere'] },
     })
     expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual(['adsOn', 'contactLinks.chat', 'faq.0.question', 'name'])
-    expect(await services.stamp()).toBe(before)
+    expect(await services.catalogueVersion()).toBe(before)
     const saved = await editing.site.update({
       site: { contactLinks: { messaging: null, photos: '', video: null, chat: 'https://chat.example.org/' } },
       options: { name: ' My  Atlas ', adsOn: ['phd-scholarship'] },
@@ -151,7 +151,7 @@ for (const kind of databases) {
     expect(saved).toMatchObject({ ok: true, value: { options: { name: 'My Atlas', adsOn: ['phd-scholarship'] } } })
     const site = await services.getSite()
     expect([site.faq.length, site.contactLinks.chat, site.contactLinks.photos]).toEqual([10, 'https://chat.example.org/', null])
-    expect(await services.stamp()).not.toBe(before)
+    expect(await services.catalogueVersion()).not.toBe(before)
   })
 }
 

@@ -41,10 +41,10 @@ for (const kind of databases) {
     try {
       const here = createServices({ db: opened.database, clock, times })
       const there = createServices({ db: other, clock, times })
-      const before = await there.stamp()
+      const before = await there.catalogueVersion()
       const [item] = await here.listOpportunities('scholarship')
       await updateOpportunity(opened.database.kysely, { ...item!, name: 'Renamed', slug: 'renamed' }, now)
-      expect(await there.stamp()).not.toBe(before)
+      expect(await there.catalogueVersion()).not.toBe(before)
       expect(await there.findOpportunity('renamed')).toMatchObject({ opportunity: { id: item!.id, name: 'Renamed' } })
       expect(await there.findOpportunity(item!.slug)).toEqual({ movedTo: 'renamed' })
       await updateOpportunity(opened.database.kysely, { ...item!, slug: 'renamed', state: 'draft' }, now)
@@ -64,7 +64,7 @@ for (const kind of databases) {
     await opened.database.close()
     expect(await services.isReady()).toBe(false)
     const verbs: (() => Promise<unknown>)[] = [
-      () => services.stamp(),
+      () => services.catalogueVersion(),
       () => services.browse(findCollection('phd-scholarship')!, emptyQuery),
       () => services.overview(),
       () => services.listClosingSoon(),

@@ -2,7 +2,7 @@ import { orUnavailable } from '#services/availability.ts'
 import { type CatalogueTimes, createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 import { createContact } from '#services/contact.ts'
-import { createReading } from '#services/catalogue/reading.ts'
+import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { Services } from '#services/services.ts'
 import { emptySite } from '#services/items/site-editing.ts'
 import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
@@ -23,7 +23,7 @@ export interface ServicesSetting {
 export function createServices({ db, clock, times }: ServicesSetting): Services {
   const catalogue = createCatalogueCache(databaseSource(db, clock), times)
   return {
-    ...createReading({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug, clock())) }),
+    ...createCatalogueVerbs({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug, clock())) }),
     ...createContact({ db, clock }),
     isReady: () => db.isReady(),
     getSite: () => orUnavailable(async () => (await findSite(db.kysely)) ?? emptySite),

@@ -22,14 +22,15 @@ export interface Overview {
 }
 
 /**
- * The whole product as one typed object. Every method throws Problem 'unavailable' when the data cannot be had. With API_URL set another
- * backend stands behind the same verbs (server/remote).
+ * What visitors and clients ask of the product, as one typed object; what the administrator does is `Editing` (services/editing.ts). Every
+ * method throws Problem 'unavailable' when the data cannot be had. With API_URL set another backend stands behind the same verbs
+ * (server/remote).
  */
 export interface Services {
   /** The instant everything is judged by. */
   now(): Date
   /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
-  stamp(): Promise<string>
+  catalogueVersion(): Promise<string>
   /** false: the site's own database does not answer or is not whole. Another backend that is away is told page by page. Never throws. */
   isReady(): Promise<boolean>
 

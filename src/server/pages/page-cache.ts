@@ -9,7 +9,7 @@ export interface KeptPage {
   readonly encoded: Map<Encoding, Promise<Bytes>>
 }
 
-/** Pages by key, the least recently used dropped. Keys hold the catalogue's stamp, so an old page is never found again. */
+/** Pages by key, the least recently used dropped. Keys hold the catalogue's version, so an old page is never found again. */
 export type PageCache = LRUCache<string, KeptPage>
 
 /** Holds at most `limit` bytes, all encodings together; 0 keeps nothing. */
@@ -23,11 +23,11 @@ export function createPageCache(limit = 64 * 1024 * 1024): PageCache {
 }
 
 /** Same parameters in another order are the same page; repeated ones keep their order. `search` without its question mark. */
-export function toPageKey(stamp: string, path: string, search: string): string {
-  if (search === '') return `${stamp} ${path}`
+export function toPageKey(version: string, path: string, search: string): string {
+  if (search === '') return `${version} ${path}`
   const query = new URLSearchParams(search)
   query.sort()
-  return `${stamp} ${path}?${query.toString()}`
+  return `${version} ${path}?${query.toString()}`
 }
 
 /** The bytes in this encoding, compressed once. */

@@ -20,7 +20,7 @@ interface Stage {
 function makePages(handle: (request: Request) => Response | Promise<Response>) {
   const stage: Stage = { stamp: '1', seen: [] }
   const services = {
-    stamp: async () => {
+    catalogueVersion: async () => {
       if (stage.stamp === undefined) throw new Error('away')
       return stage.stamp
     },

@@ -37,7 +37,7 @@ export interface PagesParts {
 }
 
 /**
- * The site's pages. A read without a session is rendered once per catalogue stamp, language and address and answered from bytes; the render then sees
+ * The site's pages. A read without a session is rendered once per catalogue version, language and address and answered from bytes; the render then sees
  * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Our session cookie means that
  * the page may be somebody's own: it is rendered for them and not kept. Other cookies, such as those of an analytics script, change nothing.
  */
@@ -83,9 +83,9 @@ export function createPages({
   const readPage = async (path: string, search: string, language: Language, address: string): Promise<KeptPage | Response> => {
     const render = async () =>
       handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
-    const stamp = await services.stamp().catch(() => undefined)
-    if (stamp === undefined) return render()
-    const key = toPageKey(`${stamp} ${language.tag}`, path, search)
+    const version = await services.catalogueVersion().catch(() => undefined)
+    if (version === undefined) return render()
+    const key = toPageKey(`${version} ${language.tag}`, path, search)
     const others = cache.get(key) ?? underWay.get(key)
     const kept = others && (await others)
     if (kept !== undefined) return kept

@@ -49,7 +49,7 @@ test('a scholarship is sent under the names of the wire alone, and its lists are
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { opportunities } = remote.editing
-  const before = await remote.services.stamp()
+  const before = await remote.services.catalogueVersion()
   const saved = await opportunities.create('scholarship', scholarship)
   expect(lastPost(server)).toEqual({
     path: '/api/save/scholarshipdata',
@@ -80,13 +80,13 @@ test('a scholarship is sent under the names of the wire alone, and its lists are
   })
   // The clock has not moved.
   expect(await remote.services.findOpportunity('a-new-grant')).toHaveProperty('opportunity')
-  const meanwhile = await remote.services.stamp()
+  const meanwhile = await remote.services.catalogueVersion()
   expect(meanwhile).not.toBe(before)
 
   await opportunities.trash('scholarships-1')
   expect(await remote.services.findOpportunity('a-new-grant')).toBeUndefined()
   // The lists are what they were, but pages with the item may have been kept under their stamp.
-  expect([before, meanwhile]).not.toContain(await remote.services.stamp())
+  expect([before, meanwhile]).not.toContain(await remote.services.catalogueVersion())
   await expect(opportunities.trash('scholarships-1')).rejects.toMatchObject({ code: 'not-found' })
 })
 

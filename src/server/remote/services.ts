@@ -5,7 +5,7 @@ import type { Site } from '#domain/site.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
-import { createReading } from '#services/catalogue/reading.ts'
+import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { Services } from '#services/services.ts'
 import { findIdentifier, findRecord } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
@@ -42,7 +42,7 @@ export function createRemoteServices({ backend, source, clock, site, isReady }: 
   }
 
   return {
-    ...createReading({ catalogue, clock, findMoved }),
+    ...createCatalogueVerbs({ catalogue, clock, findMoved }),
     isReady,
     getSite: () => Promise.resolve(site),
 

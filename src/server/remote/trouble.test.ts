@@ -46,20 +46,20 @@ test('requests that come together share one asking, and lists are used for 2 sec
     services.overview(),
     services.listPosts(),
     services.search('plain'),
-    services.stamp(),
+    services.catalogueVersion(),
     services.listOpportunities('internship'),
   ])
   expect(server.asked).toHaveLength(4)
-  const stamp = await services.stamp()
+  const stamp = await services.catalogueVersion()
   wait(1999)
   await services.listPosts()
   expect(server.asked).toHaveLength(4)
   wait(1)
-  expect(await services.stamp()).toBe(stamp)
+  expect(await services.catalogueVersion()).toBe(stamp)
   expect(server.asked).toHaveLength(8)
   server.scholarships = []
   wait(2000)
-  expect(await services.stamp()).not.toBe(stamp)
+  expect(await services.catalogueVersion()).not.toBe(stamp)
   expect(await services.listOpportunities('scholarship')).toEqual([])
 })
 

@@ -59,7 +59,7 @@ test('a bare list is made once, compressed, and not sent twice to who has it', a
 test('a changed catalogue changes the list and its tag', async () => {
   let stamp = 'a'
   await using api = await openTestApi({
-    change: ({ listPosts }) => ({ stamp: async () => stamp, listPosts: async () => (stamp === 'a' ? listPosts() : []) }),
+    change: ({ listPosts }) => ({ catalogueVersion: async () => stamp, listPosts: async () => (stamp === 'a' ? listPosts() : []) }),
   })
   const before = (await api.request('/api/get/allbloge')).headers.get('etag') ?? ''
   stamp = 'b'

@@ -15,7 +15,7 @@ export function postCalls({ services }: ApiParts): Call[] {
       tag: 'Public',
       success: { 200: { description: 'A bare list.', content: jsonContent(postSchema.array()) } },
       errors: [503],
-      handle: createPrepared(services.stamp, async () => (await services.listPosts()).map(encodePost)),
+      handle: createPrepared(services.catalogueVersion, async () => (await services.listPosts()).map(encodePost)),
     },
   ]
 }

@@ -3,29 +3,29 @@ import type { Context } from 'hono'
 import { chooseEncoding, encode, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
 
 interface Prepared {
-  readonly stamp: string
+  readonly version: string
   readonly tag: string
   readonly plain: Bytes
   readonly encoded: Map<Encoding, Promise<Bytes>>
 }
 
 /**
- * An answer that is the same for everybody until the catalogue changes: made and compressed once per stamp, then only sent. Requests that
+ * An answer that is the same for everybody until the catalogue changes: made and compressed once per version, then only sent. Requests that
  * come together share the work. Throws what `make` throws, and keeps nothing then.
  */
-export function createPrepared(readStamp: () => Promise<string>, make: () => Promise<unknown>): (c: Context) => Promise<Response> {
-  let current: { readonly stamp: string; readonly prepared: Promise<Prepared> } | undefined
+export function createPrepared(readVersion: () => Promise<string>, make: () => Promise<unknown>): (c: Context) => Promise<Response> {
+  let current: { readonly version: string; readonly prepared: Promise<Prepared> } | undefined
 
-  async function prepare(stamp: string): Promise<Prepared> {
+  async function prepare(version: string): Promise<Prepared> {
     const plain = new TextEncoder().encode(JSON.stringify(await make()))
     const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-    return { stamp, tag, plain, encoded: new Map() }
+    return { version, tag, plain, encoded: new Map() }
   }
 
-  function get(stamp: string): Promise<Prepared> {
-    if (current?.stamp === stamp) return current.prepared
-    const prepared = prepare(stamp)
-    const mine = { stamp, prepared }
+  function get(version: string): Promise<Prepared> {
+    if (current?.version === version) return current.prepared
+    const prepared = prepare(version)
+    const mine = { version, prepared }
     current = mine
     prepared.catch(() => {
       if (current === mine) current = undefined
@@ -34,7 +34,7 @@ export function createPrepared(readStamp: () => Promise<string>, make: () => Pro
   }
 
   return async (c) => {
-    const prepared = await get(await readStamp())
+    const prepared = await get(await readVersion())
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     // Each encoding is a representation of its own and needs a tag of its own (RFC 9110 section 8.8.3.3).
     const etag = `"${prepared.tag}-${encoding}"`

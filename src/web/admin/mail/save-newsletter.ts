@@ -1,11 +1,11 @@
 import type { Editing } from '#services/editing.ts'
 import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
-import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
+import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { emptyTypedPost, toPostInput, toTypedBlocks, type TypedPost } from '#web/admin/post/typed-post.ts'
-import { answerBlogForm } from '#web/admin/post/save-post.ts'
+import { answerPostForm } from '#web/admin/post/save-post.ts'
 
 /** How an attempt ended; the blocks are those of an article, and so are their answers. */
-export type NewsletterDraftAnswer = BlogAnswer | { readonly state: 'failed'; readonly reason: string }
+export type NewsletterDraftAnswer = PostAnswer | { readonly state: 'failed'; readonly reason: string }
 
 /** A stored newsletter in the fields of its form. */
 export function toTypedNewsletter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {
@@ -21,7 +21,7 @@ export async function answerNewsletterDraft(
   const wantsSave = form.get('intent') === 'keep'
   // As a preview of an article: pictures are stored, mistakes in them named, nothing is saved.
   if (wantsSave) form.set('intent', 'preview')
-  const shaped = await answerBlogForm(editing, form, async () => ({ ok: false, errors: {} }))
+  const shaped = await answerPostForm(editing, form, async () => ({ ok: false, errors: {} }))
   if (!wantsSave || shaped.answer.state !== 'shaped') return shaped
   const { typed } = shaped.answer
   const outcome = await desk.save(typed.key, { subject: typed.title, content: toPostInput(typed).content })

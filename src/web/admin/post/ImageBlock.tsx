@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { login } from '#web/texts/en/admin.ts'
 import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
+import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import type { TypedBlock } from '#web/admin/post/typed-post.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { TypedBlock } from '#web/admin/post/typed-post.ts'
  * Without scripts the file goes with the form and is bound to this block by its name.
  */
 export function ImageBlock({ block, number, mistake }: { block: TypedBlock; number: number; mistake: string | undefined }) {
-  const upload = useFetcher<BlogAnswer>()
+  const upload = useFetcher<PostAnswer>()
   const address = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(block.value)
@@ -67,7 +67,7 @@ export function ImageBlock({ block, number, mistake }: { block: TypedBlock; numb
   )
 }
 
-function refusalOf(answer: BlogAnswer | undefined): string | undefined {
+function refusalOf(answer: PostAnswer | undefined): string | undefined {
   if (answer?.state === 'refused') return answer.message
   if (answer?.state === 'expired') return login.expired
   return answer?.state === 'offline' ? text.uploadFailed : undefined

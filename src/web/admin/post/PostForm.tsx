@@ -2,16 +2,16 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Form, useFetchers, useNavigation } from 'react-router'
 import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
-import { BlogInfo } from '#web/admin/post/PostInfo.tsx'
-import { BlogPreview } from '#web/admin/post/PostPreview.tsx'
+import { PostInfo } from '#web/admin/post/PostInfo.tsx'
+import { PostPreview } from '#web/admin/post/PostPreview.tsx'
 import { ImageUrlRows } from '#web/admin/post/ImageUrlRows.tsx'
-import { SubmitBlog } from '#web/admin/post/SubmitPost.tsx'
-import { type BlogAnswer, type BlogStep, blogSteps, stepOf } from '#web/admin/post/post-answer.ts'
+import { SubmitPost } from '#web/admin/post/SubmitPost.tsx'
+import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
 
-interface BlogFormProps {
+interface PostFormProps {
   readonly initial: TypedPost
-  readonly answer: BlogAnswer | undefined
+  readonly answer: PostAnswer | undefined
   /** null: a new article. */
   readonly edited: { readonly isPublic: boolean } | null
 }
@@ -21,9 +21,9 @@ interface BlogFormProps {
  * that adding, moving and removing never touches what was typed or chosen. Without scripts the steps stand one below another, and the
  * buttons of the lists send the form.
  */
-export function BlogForm({ initial, answer, edited }: BlogFormProps) {
+export function PostForm({ initial, answer, edited }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [step, setStep] = useState<BlogStep>(1)
+  const [step, setStep] = useState<PostStep>(1)
   const [shape, setShape] = useState(initial)
   const [preview, setPreview] = useState(initial)
   const [ready, setReady] = useState(false)
@@ -40,7 +40,7 @@ export function BlogForm({ initial, answer, edited }: BlogFormProps) {
     if (!isUploading && form.current) setPreview(readTypedPost(new FormData(form.current)))
   }, [isUploading])
 
-  const show = (next: BlogStep) => {
+  const show = (next: PostStep) => {
     if (form.current) setPreview(readTypedPost(new FormData(form.current)))
     setStep(next)
   }
@@ -60,15 +60,15 @@ export function BlogForm({ initial, answer, edited }: BlogFormProps) {
       <button className="visually-hidden" name="intent" value={edited ? 'save' : 'submit'} tabIndex={-1} aria-hidden="true" />
       <Tabs step={step} show={show} />
       <Panel step={1} shown={step}>
-        <BlogInfo typed={initial} errors={errors} />
+        <PostInfo typed={initial} errors={errors} />
       </Panel>
       <Panel step={2} shown={step}>
         <BlockList blocks={shape.blocks} errors={errors} />
         <ImageUrlRows rows={shape.urls} errors={errors} />
       </Panel>
       <Panel step={3} shown={step}>
-        <BlogPreview typed={preview} isUploading={isUploading} />
-        <SubmitBlog initial={initial} errors={errors} edited={edited} sending={sending} />
+        <PostPreview typed={preview} isUploading={isUploading} />
+        <SubmitPost initial={initial} errors={errors} edited={edited} sending={sending} />
       </Panel>
       {step < 3 && (
         <p className="needs-script">
@@ -81,10 +81,10 @@ export function BlogForm({ initial, answer, edited }: BlogFormProps) {
   )
 }
 
-function Tabs({ step, show }: { step: BlogStep; show: (step: BlogStep) => void }) {
+function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = blogSteps.find((each) => each === step + by)
+    const next = postSteps.find((each) => each === step + by)
     if (by === 0 || next === undefined) return
     event.preventDefault()
     show(next)
@@ -92,7 +92,7 @@ function Tabs({ step, show }: { step: BlogStep; show: (step: BlogStep) => void }
   }
   return (
     <div className="wizard-tabs" role="tablist" aria-label={text.tabList} onKeyDown={onKeyDown} tabIndex={-1}>
-      {blogSteps.map((each) => (
+      {postSteps.map((each) => (
         <a
           key={each}
           id={`tab-${each}`}
@@ -114,7 +114,7 @@ function Tabs({ step, show }: { step: BlogStep; show: (step: BlogStep) => void }
   )
 }
 
-function Panel({ step, shown, children }: { step: BlogStep; shown: BlogStep; children: React.ReactNode }) {
+function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; children: React.ReactNode }) {
   return (
     <div
       className="wizard-step"

@@ -5,7 +5,7 @@ import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
 
 /** Step 1: only the title is required (docs/interface.md, Saving). */
-export function BlogInfo({ typed, errors }: { typed: TypedPost; errors: FieldErrors }) {
+export function PostInfo({ typed, errors }: { typed: TypedPost; errors: FieldErrors }) {
   const known: readonly string[] = postCategories
   const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
   return (

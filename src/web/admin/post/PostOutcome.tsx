@@ -3,10 +3,10 @@ import { href, Link } from 'react-router'
 import { login } from '#web/texts/en/admin.ts'
 import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
+import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 
 /** How the last attempt ended, announced and brought into view. `id` is that of the article being edited. */
-export function BlogOutcome({ answer, id }: { answer: BlogAnswer | undefined; id?: string }) {
+export function PostOutcome({ answer, id }: { answer: PostAnswer | undefined; id?: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In a block: newer browsers answer with a promise, which React would take for a clean-up.
@@ -20,7 +20,7 @@ export function BlogOutcome({ answer, id }: { answer: BlogAnswer | undefined; id
   )
 }
 
-function Words({ answer, id }: { answer: Exclude<BlogAnswer, { state: 'shaped' | 'uploaded' }>; id: string | undefined }) {
+function Words({ answer, id }: { answer: Exclude<PostAnswer, { state: 'shaped' | 'uploaded' }>; id: string | undefined }) {
   const isWhole = useIsWhole()
   switch (answer.state) {
     case 'saved':

@@ -5,7 +5,7 @@ import { toPreviewPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { toPostView } from '#web/posts/post-view.ts'
 
 /** The article as its page will show it; `isUploading`: a picture of it is still on its way. */
-export function BlogPreview({ typed, isUploading }: { typed: TypedPost; isUploading: boolean }) {
+export function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: boolean }) {
   const texts = useTexts()
   const post = toPostView(toPreviewPost(typed), texts)
   const isEmpty = typed.title.trim() === '' && post.blocks.length === 0

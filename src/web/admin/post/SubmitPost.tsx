@@ -4,14 +4,14 @@ import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
 
-interface SubmitBlogProps {
+interface SubmitPostProps {
   readonly initial: TypedPost
   readonly errors: FieldErrors
   readonly edited: { readonly isPublic: boolean } | null
   readonly sending: boolean
 }
 
-export function SubmitBlog({ initial, errors, edited, sending }: SubmitBlogProps) {
+export function SubmitPost({ initial, errors, edited, sending }: SubmitPostProps) {
   const isWhole = useIsWhole()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#domain/problem.ts'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
 
 /** How an attempt with the article form ended. Where nothing was saved, `typed` brings the text back. */
-export type BlogAnswer =
+export type PostAnswer =
   | {
       readonly state: 'saved'
       readonly message: string
@@ -21,11 +21,11 @@ export type BlogAnswer =
   | { readonly state: 'expired' | 'offline' }
 
 /** The steps of the form with the fields that stand in them. */
-export const blogSteps = [1, 2, 3] as const
-export type BlogStep = (typeof blogSteps)[number]
+export const postSteps = [1, 2, 3] as const
+export type PostStep = (typeof postSteps)[number]
 
 /** The step of the first mistake. */
-export function stepOf(errors: FieldErrors): BlogStep {
+export function stepOf(errors: FieldErrors): PostStep {
   const fields = Object.keys(errors)
   if (fields.some((field) => field === 'title' || field === 'author' || field === 'category')) return 1
   return fields.length > 0 && fields.every((field) => field === 'publishAt') ? 3 : 2

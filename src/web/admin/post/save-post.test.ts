@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Editing } from '#services/editing.ts'
-import { answerBlogForm } from '#web/admin/post/save-post.ts'
+import { answerPostForm } from '#web/admin/post/save-post.ts'
 
 test('a form without the word of its button is kept as a draft, never published', async () => {
   const form = new FormData()
   form.set('title', 'Half written')
   const publishing: unknown[] = []
-  await answerBlogForm({} as Partial<Editing> as Editing, form, async (_input, publish) => {
+  await answerPostForm({} as Partial<Editing> as Editing, form, async (_input, publish) => {
     publishing.push(publish)
     return { ok: false, errors: {} }
   })

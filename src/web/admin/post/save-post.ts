@@ -5,12 +5,12 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
-import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
+import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, toPostInput, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { wizard as text } from '#web/texts/en/admin-desk.ts'
 
 interface Answered {
-  readonly answer: BlogAnswer
+  readonly answer: PostAnswer
   readonly status: number
 }
 
@@ -20,7 +20,7 @@ type Save = (input: object, publish: Publishing | undefined, typed: TypedPost) =
  * What the article form asks for: its lists reshaped, a picture stored, or `save` with what was typed. `findVersion` tells, after a conflict,
  * what is stored now.
  */
-export async function answerBlogForm(
+export async function answerPostForm(
   { pictures }: Pick<BasicEditing, 'pictures'>,
   form: FormData,
   save: Save,

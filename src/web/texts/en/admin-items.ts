@@ -94,8 +94,8 @@ export const itemTables = {
   },
   post: {
     ...shared,
-    title: pages.manageBlogs,
-    add: pages.addBlog,
+    title: pages.managePosts,
+    add: pages.addPost,
     empty: 'No blog data found.', // promised
     search: 'Search articles',
     filter: 'Articles by state',

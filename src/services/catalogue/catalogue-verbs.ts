@@ -6,10 +6,10 @@ import type { Services } from '#services/services.ts'
 import { findSimilar } from '#services/catalogue/similar.ts'
 
 /** The verbs that need nothing but a catalogue; the same over the database and over another backend. */
-export type Reading = Pick<
+export type CatalogueVerbs = Pick<
   Services,
   | 'now'
-  | 'stamp'
+  | 'catalogueVersion'
   | 'browse'
   | 'overview'
   | 'listClosingSoon'
@@ -31,7 +31,7 @@ const quarterHour = 15 * 60 * 1000
  * `findMoved` gives the present slug of an item that had another one; a backend without such a memory leaves it out. Every method throws
  * Problem 'unavailable' when the list it needs cannot be had.
  */
-export function createReading({
+export function createCatalogueVerbs({
   catalogue,
   clock,
   findMoved = async () => undefined,
@@ -39,10 +39,10 @@ export function createReading({
   catalogue: CatalogueCache
   clock: () => Date
   findMoved?: (slug: string) => Promise<string | undefined>
-}): Reading {
+}): CatalogueVerbs {
   return {
     now: clock,
-    stamp: async () => `${(await catalogue()).version}/${Math.floor(clock().getTime() / quarterHour)}`,
+    catalogueVersion: async () => `${(await catalogue()).version}/${Math.floor(clock().getTime() / quarterHour)}`,
     browse: async (collection, query) => browse((await catalogue()).list(collection.kind), collection, query, clock()),
     async overview() {
       const { list } = await catalogue()

@@ -3,20 +3,20 @@ import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { panel } from '#web/texts/en/admin.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
-import { BlogForm } from '#web/admin/post/PostForm.tsx'
+import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { HistoryList } from '#web/admin/items/HistoryList.tsx'
 import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
 import { itemHistory } from '#web/texts/en/admin-items.ts'
-import { BlogOutcome } from '#web/admin/post/PostOutcome.tsx'
+import { PostOutcome } from '#web/admin/post/PostOutcome.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
+import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { toTypedPost } from '#web/admin/post/typed-post.ts'
-import { answerBlogForm } from '#web/admin/post/save-post.ts'
+import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import type { Route } from './+types/edit-blog'
+import type { Route } from './+types/edit-post'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { posts } = editingOf(context)
@@ -33,23 +33,23 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     await orAnswer(bringBack(posts, id, form))
     return redirect(`${href('/admin/edit_blog/:id', { id })}?done=${bringBackIntent}`)
   }
-  const { answer, status } = await answerBlogForm(
+  const { answer, status } = await answerPostForm(
     editing,
     form,
     (input, publish, typed) =>
       posts.update(id, input, { expectedVersion: readVersion(typed.version), ...(publish === undefined ? {} : { publish }) }),
     async () => (await orAnswer(posts.get(id))).version,
   )
-  return data<BlogAnswer>(answer, { status })
+  return data<PostAnswer>(answer, { status })
 }
 
 /** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BlogAnswer | Response> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PostAnswer | Response> {
   return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const answer = actionResult as BlogAnswer | undefined
+  const answer = actionResult as PostAnswer | undefined
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }
 
@@ -57,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function EditBlogRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditPostRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, slug, title, state, version, typed, history } = loaderData
   const answer = actionData instanceof Response ? undefined : actionData
   const initial = answer && 'typed' in answer ? answer.typed : typed
@@ -72,12 +72,12 @@ export default function EditBlogRoute({ loaderData, actionData }: Route.Componen
         )}
         <BackButton>{panel.back}</BackButton>
       </div>
-      <BlogOutcome answer={answer} id={id} />
+      <PostOutcome answer={answer} id={id} />
       {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.post.done }} />}
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>
       ) : (
-        <BlogForm key={`${id}-${version}`} initial={initial} answer={answer} edited={{ isPublic: state !== 'draft' }} />
+        <PostForm key={`${id}-${version}`} initial={initial} answer={answer} edited={{ isPublic: state !== 'draft' }} />
       )}
       <HistoryList entries={history} version={version} isLocked={state === 'trash'} texts={itemHistory.post} />
     </>

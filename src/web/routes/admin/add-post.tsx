@@ -2,14 +2,14 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
 import { pages, panel } from '#web/texts/en/admin.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
-import { BlogForm } from '#web/admin/post/PostForm.tsx'
-import { BlogOutcome } from '#web/admin/post/PostOutcome.tsx'
+import { PostForm } from '#web/admin/post/PostForm.tsx'
+import { PostOutcome } from '#web/admin/post/PostOutcome.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
-import type { BlogAnswer } from '#web/admin/post/post-answer.ts'
+import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
-import { answerBlogForm } from '#web/admin/post/save-post.ts'
+import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import type { Route } from './+types/add-blog'
+import type { Route } from './+types/add-post'
 
 export function loader({ context }: Route.LoaderArgs) {
   basicEditingOf(context)
@@ -18,38 +18,38 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = basicEditingOf(context)
-  const { answer, status } = await answerBlogForm(editing, await readForm(request), (input, publish, { key }) =>
+  const { answer, status } = await answerPostForm(editing, await readForm(request), (input, publish, { key }) =>
     editing.posts.create(input, { publish: publish ?? 'now', key }),
   )
-  return data<BlogAnswer>(answer, { status })
+  return data<PostAnswer>(answer, { status })
 }
 
 /** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BlogAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PostAnswer> {
   return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
 /** Only what was saved asks for a new, empty form. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const answer = actionResult as BlogAnswer | undefined
+  const answer = actionResult as PostAnswer | undefined
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }
 
 export function meta() {
-  return [{ title: pages.addBlog }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pages.addPost }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AddBlogRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddPostRoute({ loaderData, actionData }: Route.ComponentProps) {
   const initial = actionData && 'typed' in actionData ? actionData.typed : emptyTypedPost(loaderData.key)
   return (
     <>
       <div className="admin-title">
-        <h1>{pages.addBlog}</h1>
+        <h1>{pages.addPost}</h1>
         <BackButton>{panel.back}</BackButton>
       </div>
-      <BlogOutcome answer={actionData} />
+      <PostOutcome answer={actionData} />
       {/* A new key is a new, empty form at its first step. */}
-      <BlogForm key={initial.key} initial={initial} answer={actionData} edited={null} />
+      <PostForm key={initial.key} initial={initial} answer={actionData} edited={null} />
     </>
   )
 }
