@@ -1,4 +1,4 @@
-import Bowser from 'bowser'
+import { getParser } from 'bowser'
 
 /** What a browser is and what it runs on, each as their makers write it; null: not known. */
 export interface BrowserName {
@@ -13,6 +13,6 @@ const longest = 300
 export function readBrowserName(agent: string | null): BrowserName {
   const text = (agent ?? '').slice(0, longest).trim()
   if (text === '') return { browser: null, system: null }
-  const parser = Bowser.getParser(text)
+  const parser = getParser(text)
   return { browser: parser.getBrowserName() || null, system: parser.getOSName() || null }
 }
