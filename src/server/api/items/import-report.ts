@@ -45,7 +45,11 @@ export function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<
   const unnamed = itemKind.kind === 'post' ? report.unnamed.posts : report.unnamed.opportunities
   return {
     message: tell(report),
-    ...{ applied, created, updated, unchanged, mistakes },
+    applied,
+    created,
+    updated,
+    unchanged,
+    mistakes,
     unnamed: rename(unnamed),
     lines: lines.slice(0, mostLines),
   }
