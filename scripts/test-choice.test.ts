@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { chooseJourneys, chooseUnitTests } from './test-choice.mjs'
+
+const root = new URL('..', import.meta.url).pathname
+const here = 'scripts/test-choice.test.ts'
+
+test('a name of a file chooses it whole, whatever its capitals', () => {
+  expect(chooseUnitTests(root, 'Test-Choice.test')[0]).toEqual([here])
+})
+
+test('a title chooses its test in the files that write it, and its signs mean themselves', () => {
+  const title = 'its signs mean (themselves)? 1+1'
+  expect(chooseUnitTests(root, title)).toEqual([['--testNamePattern', String.raw`(?i:its signs mean \(themselves\)\? 1\+1)`, here]])
+  expect(chooseJourneys(title)).toEqual(['--grep', String.raw`its signs mean \(themselves\)\? 1\+1`])
+})
+
+test('a title that is put together is looked for in all files', () => {
+  const [choice] = chooseUnitTests(root, `no file writes this ${root.length}${'!'}`)
+  expect(choice?.length).toBeGreaterThan(50)
+})
