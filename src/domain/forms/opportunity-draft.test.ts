@@ -140,8 +140,8 @@ test('odd input is refused with one sentence for each field, and never throws', 
 test('what would appear nowhere is refused, and every value that a form offers appears somewhere', () => {
   const nowhere = parseOpportunityDraft('scholarship', { ...complete, regions: 'Atlantis', categories: [] })
   expect(nowhere).toMatchObject({ ok: false, errors: { regions: expect.stringContaining('no page') } })
-  for (const { value } of regionChoices) expect(pagesOf({ regions: [value] }).length, value).toBeGreaterThan(1)
-  for (const { value } of categoryChoices) expect(pagesOf({ categories: [value] }).length, value).toBe(1)
+  for (const value of regionChoices) expect(pagesOf({ regions: [value] }).length, value).toBeGreaterThan(1)
+  for (const value of categoryChoices) expect(pagesOf({ categories: [value] }).length, value).toBe(1)
   expect(pagesOf({ regions: ['Global'] })).toContain('asian_scholarship')
   expect(collections.length).toBeGreaterThan(20)
 })

@@ -48,8 +48,8 @@ test('every category and region that a form offers reaches its public pages', ()
 })
 
 test('every choice of our forms reaches a public page', () => {
-  for (const { value } of categoryChoices) expect(pagesOf(sampleOpportunity({ categories: [value] })), value).not.toEqual([])
-  for (const { value } of regionChoices) expect(pagesOf(sampleOpportunity({ regions: [value] })), value).not.toEqual([])
+  for (const value of categoryChoices) expect(pagesOf(sampleOpportunity({ categories: [value] })), value).not.toEqual([])
+  for (const value of regionChoices) expect(pagesOf(sampleOpportunity({ regions: [value] })), value).not.toEqual([])
 })
 
 test('every address leads to one page', () => {

@@ -35,8 +35,6 @@ export type CountryKey = 'china'
  */
 interface Term<Key> {
   readonly key: Key
-  /** As people read it. */
-  readonly label: string
   readonly contains?: readonly string[]
   /** Keys with one of these inside are not meant, though `contains` says so. */
   readonly except?: readonly string[]
@@ -45,54 +43,54 @@ interface Term<Key> {
 
 /** The five levels first, as forms and filters show them. */
 export const categories: readonly Term<CategoryKey>[] = [
-  { key: 'undergraduate', label: 'Undergraduate', contains: ['undergraduate'] },
-  { key: 'master', label: 'Master', contains: ['master'] },
-  { key: 'phd', label: 'PhD', contains: ['phd'] },
-  { key: 'postdoc', label: 'Postdoc', contains: ['postdoc'] },
+  { key: 'undergraduate', contains: ['undergraduate'] },
+  { key: 'master', contains: ['master'] },
+  { key: 'phd', contains: ['phd'] },
+  { key: 'postdoc', contains: ['postdoc'] },
   // 'Post-secondary' begins where high school ends.
-  { key: 'high-school', label: 'High school', contains: ['highschool', 'secondary'], except: ['postsecondary'] },
-  { key: 'famous', label: 'Famous', equals: ['famous', 'famousscholarship', 'famousscholarships'] },
+  { key: 'high-school', contains: ['highschool', 'secondary'], except: ['postsecondary'] },
+  { key: 'famous', equals: ['famous', 'famousscholarship', 'famousscholarships'] },
   {
     key: 'exchange',
-    label: 'Exchange program',
+
     equals: ['exchange', 'exchangeprogram', 'exchangeprograms', 'exchangeprogramme', 'exchangeprogrammes'],
   },
   {
     key: 'summer',
-    label: 'Summer program',
+
     equals: ['summer', 'summerprogram', 'summerprograms', 'summerprogramme', 'summerprogrammes'],
   },
-  { key: 'competition', label: 'Competition', equals: ['competition', 'competitions'] },
+  { key: 'competition', equals: ['competition', 'competitions'] },
 ]
 
 export const levelKeys = ['undergraduate', 'master', 'phd', 'postdoc', 'high-school'] as const satisfies readonly LevelKey[]
 
 export const regions: readonly Term<RegionKey>[] = [
-  { key: 'africa', label: 'Africa', contains: ['africa'] },
-  { key: 'asia', label: 'Asia', equals: ['asia', 'asian'] },
-  { key: 'europe', label: 'Europe', equals: ['europe', 'european'] },
-  { key: 'middle-east', label: 'Middle East', contains: ['middleeast'] },
-  { key: 'australia', label: 'Australia and Oceania', equals: ['australia', 'australian', 'oceania', 'newzealand', 'pacific'] },
-  { key: 'north-america', label: 'North America', contains: ['northamerica'] },
-  { key: 'central-america', label: 'Central America', contains: ['centralamerica'] },
-  { key: 'caribbean', label: 'Caribbean', contains: ['caribbean'] },
-  { key: 'south-america', label: 'South America', contains: ['southamerica', 'latinamerica'] },
-  { key: 'america', label: 'Americas', equals: ['america', 'american', 'americas', 'theamericas'] },
-  { key: 'global', label: 'Global', equals: ['global', 'worldwide'] },
+  { key: 'africa', contains: ['africa'] },
+  { key: 'asia', equals: ['asia', 'asian'] },
+  { key: 'europe', equals: ['europe', 'european'] },
+  { key: 'middle-east', contains: ['middleeast'] },
+  { key: 'australia', equals: ['australia', 'australian', 'oceania', 'newzealand', 'pacific'] },
+  { key: 'north-america', contains: ['northamerica'] },
+  { key: 'central-america', contains: ['centralamerica'] },
+  { key: 'caribbean', contains: ['caribbean'] },
+  { key: 'south-america', contains: ['southamerica', 'latinamerica'] },
+  { key: 'america', equals: ['america', 'american', 'americas', 'theamericas'] },
+  { key: 'global', equals: ['global', 'worldwide'] },
 ]
 
 export const fields: readonly Term<FieldKey>[] = [
-  { key: 'any', label: 'Any field', equals: ['any', 'anyfield', 'all', 'allfields'] },
-  { key: 'stem', label: 'Science and mathematics', equals: ['stem'] },
-  { key: 'it-engineering', label: 'Engineering and IT', equals: ['itengineering'] },
-  { key: 'business', label: 'Business and economics', equals: ['business'] },
-  { key: 'law', label: 'Law', equals: ['law'] },
-  { key: 'health', label: 'Medicine and health', equals: ['health'] },
-  { key: 'arts-humanities', label: 'Arts and humanities', equals: ['artshumanities'] },
-  { key: 'social-sciences', label: 'Social sciences', equals: ['socialsciences'] },
-  { key: 'public-policy', label: 'Public policy', equals: ['publicpolicy'] },
-  { key: 'education', label: 'Education', equals: ['education'] },
-  { key: 'agriculture-environment', label: 'Agriculture and environment', equals: ['agricultureenvironment'] },
+  { key: 'any', equals: ['any', 'anyfield', 'all', 'allfields'] },
+  { key: 'stem', equals: ['stem'] },
+  { key: 'it-engineering', equals: ['itengineering'] },
+  { key: 'business', equals: ['business'] },
+  { key: 'law', equals: ['law'] },
+  { key: 'health', equals: ['health'] },
+  { key: 'arts-humanities', equals: ['artshumanities'] },
+  { key: 'social-sciences', equals: ['socialsciences'] },
+  { key: 'public-policy', equals: ['publicpolicy'] },
+  { key: 'education', equals: ['education'] },
+  { key: 'agriculture-environment', equals: ['agricultureenvironment'] },
 ]
 
 /** Exact country keys; a country is compared whole, so that 'Hong Kong SAR, China' is none of them (docs/interface.md, Comparing words). */
@@ -100,29 +98,25 @@ export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
   china: ['china', 'prchina', 'prc', 'peoplesrepublicofchina', 'thepeoplesrepublicofchina'],
 }
 
+export type PlaceKey = 'australia-alone' | 'oceania' | 'new-zealand' | 'pacific' | 'south-africa' | 'north-africa' | 'latin-america'
+
 /** Words that belong to a wider term but are shown as themselves: New Zealand is not Australia. */
-const ownLabels: Readonly<Record<string, string>> = {
-  australia: 'Australia',
-  australian: 'Australia',
-  oceania: 'Oceania',
-  newzealand: 'New Zealand',
-  pacific: 'Pacific',
-  southafrica: 'South Africa',
-  northafrica: 'North Africa',
-  latinamerica: 'Latin America',
+const places: Readonly<Record<string, PlaceKey>> = {
+  australia: 'australia-alone',
+  australian: 'australia-alone',
+  oceania: 'oceania',
+  newzealand: 'new-zealand',
+  pacific: 'pacific',
+  southafrica: 'south-africa',
+  northafrica: 'north-africa',
+  latinamerica: 'latin-america',
 }
 
-/** What a form offers: `value` is kept in the opportunity, `label` is read by people. */
-export interface Choice {
-  readonly value: string
-  readonly label: string
-}
+/** The categories of docs/interface.md, Values on the wire, as forms offer and items hold them. */
+export const categoryChoices: readonly CategoryKey[] = categories.map(({ key }) => key)
 
-/** The categories of docs/interface.md, Values on the wire. */
-export const categoryChoices: readonly Choice[] = categories.map(({ key, label }) => ({ value: key, label }))
-
-/** The regions of docs/interface.md, Values on the wire, each once. */
-export const regionChoices: readonly Choice[] = [
+/** The regions of docs/interface.md, Values on the wire, each once, as forms offer and items hold them. */
+export const regionChoices: readonly string[] = [
   'Africa',
   'Asia',
   'Europe',
@@ -133,7 +127,7 @@ export const regionChoices: readonly Choice[] = [
   'Oceania',
   'Middle East',
   'Global',
-].map((word) => ({ value: word, label: labelFor(word) }))
+]
 
 /** In the order of the table, each once; empty where nothing is recognised. */
 export function categoriesOf(opportunity: Pick<Opportunity, 'categories'>): readonly CategoryKey[] {
@@ -159,26 +153,24 @@ export function isCountry(country: string | null, key: CountryKey): boolean {
   return country !== null && countryNames[key].includes(toKey(country))
 }
 
-export function categoryLabel(key: CategoryKey): string {
-  return labelOf(key, categories)
-}
+/** A word of the catalogue; the texts of each language say how it reads. */
+export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly place: PlaceKey }
 
-export function regionLabel(key: RegionKey): string {
-  return labelOf(key, regions)
-}
-
-/** The label of a field as it was entered; unknown text comes back as typed. */
-export function fieldLabel(rawText: string): string {
-  return fields.find((term) => term.equals?.includes(toKey(rawText)))?.label ?? rawText.trim()
-}
-
-/** The correct label of a category or region as it was entered ('high-school': 'High school'); unknown text comes back as typed. */
-export function labelFor(rawText: string): string {
+/** What a category or region as it was entered means, and nothing wider; undefined for unknown text. */
+export function findWord(rawText: string): FoundWord | undefined {
   const key = toKey(rawText)
-  const own = ownLabels[key]
-  if (own !== undefined) return own
-  const exact = [...categories, ...regions].find((term) => toKey(term.key) === key || (term.equals ?? term.contains ?? []).includes(key))
-  return exact?.label ?? rawText.trim()
+  const place = places[key]
+  if (place !== undefined) return { place }
+  const isExact = (term: Term<string>) => toKey(term.key) === key || (term.equals ?? term.contains ?? []).includes(key)
+  const category = categories.find(isExact)
+  if (category !== undefined) return { category: category.key }
+  const region = regions.find(isExact)
+  return region && { region: region.key }
+}
+
+/** A field of study as it was entered; undefined for unknown text. */
+export function findField(rawText: string): FieldKey | undefined {
+  return fields.find((term) => term.equals?.includes(toKey(rawText)))?.key
 }
 
 // Lists of words never change and are read many times for each page, so what was found in one is kept as long as the list.
@@ -199,8 +191,4 @@ function isMeant<Key>(key: string, term: Term<Key>): boolean {
   if (term.equals?.includes(key)) return true
   if (term.except?.some((part) => key.includes(part))) return false
   return term.contains?.some((part) => key.includes(part)) ?? false
-}
-
-function labelOf<Key extends string>(key: Key, terms: readonly Term<Key>[]): string {
-  return terms.find((term) => term.key === key)?.label ?? key
 }

@@ -122,8 +122,8 @@ test('what is for editors is never sent', () => {
 })
 
 test('every value that a form offers crosses the wire both ways', () => {
-  for (const { value } of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
-  for (const { value } of regionChoices) expect(decodeRegion(encodeRegion(value))).toBe(value)
+  for (const value of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
+  for (const value of regionChoices) expect(decodeRegion(encodeRegion(value))).toBe(value)
   expect(['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(decodeCategory)).toEqual([
     'famous',
     'competition',

@@ -36,7 +36,7 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   }
 
   return (
-    <section className="block" aria-labelledby="carousel" aria-roledescription="carousel">
+    <section className="block" aria-labelledby="carousel" aria-roledescription={text.carouselRole}>
       <div className="block-head">
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
@@ -72,7 +72,7 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
             }}
           >
             {cards?.map((card, index) => (
-              <li key={card.slug} aria-roledescription="slide" aria-label={text.slide(index + 1, count, card.name)}>
+              <li key={card.slug} aria-roledescription={text.slideRole} aria-label={text.slide(index + 1, count, card.name)}>
                 <OpportunityCard card={card} eager={index < 3} />
               </li>
             ))}

@@ -1,6 +1,5 @@
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
-import { categoryLabel, fieldLabel, regionLabel } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
@@ -54,9 +53,9 @@ export function toListingView(listing: Listing, query: ListingQuery, collection:
     months,
     month: months.find((month) => month.chosen)?.fullName ?? null,
     filters: {
-      level: choices(listing.facets.level, query.level, categoryLabel),
-      region: choices(listing.facets.region, query.region, regionLabel),
-      field: choices(listing.facets.field, query.field, fieldLabel),
+      level: choices(listing.facets.level, query.level, (key) => texts.words.categories[key]),
+      region: choices(listing.facets.region, query.region, (key) => texts.words.regions[key]),
+      field: choices(listing.facets.field, query.field, (key) => texts.words.fields[key]),
       funding: choices(listing.facets.funding, query.funding, (key) => texts.funding[key]),
     },
     chosen: filterNames.filter((name) => name !== collection.choose && query[name].length > 0).length + (query.month ? 1 : 0),

@@ -1,7 +1,7 @@
 import { type Alerts, type Rhythm, rhythms } from '#domain/mail/alerts.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { categoryLabel, fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
+import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { groupNames } from '#web/newsletter/alert-groups.ts'
 
@@ -17,28 +17,25 @@ interface AlertChoices {
 
 /** What the page to choose offers. Words for every item, such as Global or Any field, are no choice. */
 export function toAlertChoices(alerts: Alerts, texts: Texts): AlertChoices {
-  const toChoices = <Key extends string>(all: readonly { key: Key; label: string }[], chosen: readonly Key[]) =>
-    all.map(({ key, label }) => ({ key, label, chosen: chosen.includes(key) }))
+  const { categories, fields: fieldWords, regions: regionWords } = texts.words
+  const toChoices = <Key extends string>(all: readonly Key[], labels: Readonly<Record<Key, string>>, chosen: readonly Key[]) =>
+    all.map((key) => ({ key, label: labels[key], chosen: chosen.includes(key) }))
   return {
     rhythm: alerts.rhythm,
     rhythms,
     nationality: alerts.nationality ?? '',
     countries: listCountries(),
     groups: {
-      kinds: toChoices(
-        kinds.map((key) => ({ key, label: texts.kinds[key] })),
-        alerts.kinds,
-      ),
-      levels: toChoices(
-        levelKeys.map((key) => ({ key, label: categoryLabel(key) })),
-        alerts.levels,
-      ),
+      kinds: toChoices(kinds, texts.kinds, alerts.kinds),
+      levels: toChoices(levelKeys, categories, alerts.levels),
       regions: toChoices(
-        regions.filter(({ key }) => key !== 'global'),
+        regions.map(({ key }) => key).filter((key) => key !== 'global'),
+        regionWords,
         alerts.regions,
       ),
       fields: toChoices(
-        fields.filter(({ key }) => key !== 'any'),
+        fields.map(({ key }) => key).filter((key) => key !== 'any'),
+        fieldWords,
         alerts.fields,
       ),
     },

@@ -1,8 +1,9 @@
 import type { CardLayout } from '#domain/listing/collections.ts'
 import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf, categoryLabel, labelFor, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
+import { wordFor } from '#web/opportunity/words.ts'
 import { type DueView, toDueView } from '#web/opportunity/due-view.ts'
 import { isPicture } from '#web/parts/is-picture.ts'
 
@@ -42,7 +43,8 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
   const kind = coverKindOf(opportunity)
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
   const funding = kind === 'competition' ? texts.prizes : texts.funding
-  const known = categoriesOf(opportunity).map(categoryLabel)
+  const { categories } = texts.words
+  const known = categoriesOf(opportunity).map((key) => categories[key])
   return {
     slug: opportunity.slug,
     kind,
@@ -53,8 +55,8 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     flag: flagAddress(opportunity.countryCode),
     place: !opportunity.country || opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country,
     tint: region ? tints[region] : 6,
-    levels: levelsOf(opportunity).map(categoryLabel),
-    categories: known.length > 0 ? known : opportunity.categories.map(labelFor),
+    levels: levelsOf(opportunity).map((key) => categories[key]),
+    categories: known.length > 0 ? known : opportunity.categories.map((word) => wordFor(word, texts)),
     funding: opportunity.funding && { key: opportunity.funding, label: funding[opportunity.funding] },
     country: opportunity.country,
     location: opportunity.location,

@@ -1,8 +1,8 @@
 import { readLink } from '#domain/words/links.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { fieldLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { closingInWords, deadlineInWords } from '#web/opportunity/due-view.ts'
 
@@ -69,7 +69,7 @@ function factsOf(opportunity: Opportunity, card: CardView, texts: Texts, now: Da
     fact(text.category, card.categories.join(', ')),
     fact(text.country, opportunity.country),
     fact(text.location, opportunity.location),
-    fact(text.region, opportunity.regions.map(labelFor).join(', ')),
+    fact(text.region, opportunity.regions.map((word) => wordFor(word, texts)).join(', ')),
     fact(
       text.applicationDeadline,
       deadlineInWords(opportunity.deadline, texts, now),
@@ -80,7 +80,7 @@ function factsOf(opportunity: Opportunity, card: CardView, texts: Texts, now: Da
       ? fact(text.amount, amountOf(opportunity, card, texts), opportunity.amountNote ?? undefined)
       : fact(text.funding, card.funding?.label ?? opportunity.amountNote, card.funding ? (opportunity.amountNote ?? undefined) : undefined),
     fact(text.eligibleFrom, opportunity.eligibleFrom ?? (opportunity.openToAll ? text.everyNationality : null)),
-    fact(text.fields, opportunity.fields.map(fieldLabel).join(', ')),
+    fact(text.fields, opportunity.fields.map((word) => fieldFor(word, texts)).join(', ')),
     fact(text.fee, opportunity.feeToApply),
     fact(
       opportunity.kind === 'internship' ? text.created : text.createdAt,

@@ -1,7 +1,8 @@
 import { en } from '#web/texts/en/catalogue.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { EditState } from '#domain/publication.ts'
-import { categoriesOf, categoryLabel, labelFor } from '#domain/opportunity/vocabulary.ts'
+import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
+import { wordFor } from '#web/opportunity/words.ts'
 import { listBulkActions, listRowActions, type OfferedAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { TablePage } from '#services/items/table-query.ts'
@@ -64,7 +65,7 @@ export function toTablePart<Edited extends { readonly state: EditState }, Row ex
 
 export function toOpportunityRow({ item, state, link }: EditedOpportunity, actions: readonly OfferedAction[], now: Date): OpportunityRow {
   const { cover, image, due } = toCardView(item, en, now)
-  const known = categoriesOf(item).map(categoryLabel)
+  const known = categoriesOf(item).map((key) => en.words.categories[key])
   return {
     id: item.id,
     name: item.name,
@@ -73,7 +74,7 @@ export function toOpportunityRow({ item, state, link }: EditedOpportunity, actio
     actions: actions.filter((action) => action !== 'check-link' || item.officialLink !== null),
     cover,
     image,
-    category: (known.length > 0 ? known : item.categories.map(labelFor)).join(', '),
+    category: (known.length > 0 ? known : item.categories.map((word) => wordFor(word, en))).join(', '),
     country: item.country,
     due,
     link: link === null || link.state === 'fine' ? null : link.state,

@@ -1,10 +1,11 @@
-import { categoryChoices, type Choice, fieldLabel, fields } from '#domain/opportunity/vocabulary.ts'
+import { categoryChoices, fields } from '#domain/opportunity/vocabulary.ts'
+import { words as wordTexts } from '#web/texts/en/words.ts'
 import { Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { showChoices } from '#web/admin/opportunity-form/choices.ts'
 
-const offered: Record<'categories' | 'fields', readonly Choice[]> = {
+const offered: Record<'categories' | 'fields', readonly string[]> = {
   categories: categoryChoices,
-  fields: fields.map(({ key }) => ({ value: key, label: fieldLabel(key) })),
+  fields: fields.map(({ key }) => key),
 }
 
 interface ChoiceFieldProps {
@@ -19,7 +20,7 @@ export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
   return (
     <fieldset className="field field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>
-      <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name)} />
+      <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name, { words: wordTexts })} />
       <Mistake name={name} text={mistake} />
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { regionChoices } from '#domain/opportunity/vocabulary.ts'
 import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { words } from '#web/texts/en/words.ts'
 import { ChoiceBoxes } from '#web/admin/opportunity-form/ChoiceField.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
@@ -17,7 +18,7 @@ interface RegionFieldProps {
 export function RegionField({ label, regions, required, mistake }: RegionFieldProps) {
   const isWhole = useIsWhole()
   const [first, ...further] = regions
-  const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions')
+  const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })
   return (
     <div className="stack">
       <FieldFrame name="regions" label={label} mistake={mistake} required={required}>
@@ -39,7 +40,7 @@ export function RegionField({ label, regions, required, mistake }: RegionFieldPr
           </summary>
           <fieldset>
             <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
-            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions')} />
+            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions', { words })} />
           </fieldset>
         </details>
       )}

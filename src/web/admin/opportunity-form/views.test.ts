@@ -1,3 +1,4 @@
+import { en } from '#web/texts/en/catalogue.ts'
 import { expect, test } from 'vitest'
 import { parseOpportunityDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -31,18 +32,18 @@ test('an item that is opened and saved unchanged stays what it was', () => {
 })
 
 test('a word of an item stands for its choice, and words that no choice knows are kept behind them', () => {
-  const categories = showChoices(categoryChoices, item.categories, 'categories')
+  const categories = showChoices(categoryChoices, item.categories, 'categories', en)
   expect(categories.filter(({ chosen }) => chosen)).toEqual([
     { value: 'PhD', label: 'PhD', chosen: true },
     { value: 'Something else', label: 'Something else', chosen: true },
   ])
   expect(categories).toHaveLength(categoryChoices.length + 1)
-  expect(showChoices(regionChoices, ['Latin America'], 'regions').at(-1)).toEqual({
+  expect(showChoices(regionChoices, ['Latin America'], 'regions', en).at(-1)).toEqual({
     value: 'Latin America',
     label: 'Latin America',
     chosen: true,
   })
-  expect(showChoices(regionChoices, ['oceania'], 'regions').filter(({ chosen }) => chosen)).toEqual([
+  expect(showChoices(regionChoices, ['oceania'], 'regions', en).filter(({ chosen }) => chosen)).toEqual([
     { value: 'oceania', label: 'Oceania', chosen: true },
   ])
 })

@@ -5,6 +5,7 @@ import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/m
 import { mails } from '#web/texts/en/mail.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import { site } from '#web/texts/en/site.ts'
+import { words } from '#web/texts/en/words.ts'
 
 /**
  * Every text in English. Those that docs/interface.md gives letter for letter are marked 'promised'. Other languages are compared with this
@@ -27,4 +28,5 @@ export const en = {
   privacyPage,
   prizes,
   reportAnswers,
+  words,
 }

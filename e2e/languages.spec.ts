@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Parser } from 'htmlparser2'
+import { countrySpellings, listCountries } from '#domain/words/country.ts'
+import { createLog } from '#server/log.ts'
+import type { HandlePage } from '#server/pages/pages.ts'
+import { readConfig } from '#server/start/config.ts'
+import { type RunningSite, startSite } from '#server/start/start.ts'
+import { languages } from '#web/texts/languages.ts'
+import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
+import { findFreePort } from './process.ts'
+
+// The real server on a real port, told of one language more: what is still plain English in its pages stands in no catalogue of texts.
+const password = randomUUID()
+let site: RunningSite
+let url: string
+let dataDir: string
+let content: Set<string>
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atlas-languages-'))
+  const port = await findFreePort()
+  url = `http://127.0.0.1:${port}`
+  const read = readConfig({ PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
+  if (!read.ok) throw new Error(read.mistakes.join(' '))
+  const { handlePage }: { handlePage: HandlePage } = await import(new URL('../build/server/index.js', import.meta.url).href)
+  const rows = [...languages, pseudoLanguage]
+  site = await startSite({ config: read.config, log: createLog('silent'), say: () => {}, handlePage, assets: new Map(), languages: rows })
+  content = await readContent()
+})
+
+test.afterAll(async () => {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(url + path, { redirect: 'manual', ...init, headers: { 'accept-language': 'en-x-pseudo', origin: url, ...init.headers } })
+
+/** Every text of the starter catalogue, whole and line by line, and what else is nobody's to translate. */
+async function readContent(): Promise<Set<string>> {
+  const found = new Set([
+    'Scholarship Atlas',
+    'API',
+    'JPEG',
+    ...listCountries().flatMap(({ code, name }) => [name, ...countrySpellings(code)]),
+  ])
+  const add = (value: unknown) => {
+    if (typeof value === 'string') for (const line of [value, ...value.split(/\n+|, /)]) found.add(toLine(line))
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
+  }
+  for (const file of await readdir('content')) add(JSON.parse(await readFile(join('content', file), 'utf8')))
+  return found
+}
+
+const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+const read = new Set(['alt', 'aria-label', 'aria-roledescription', 'placeholder', 'title', 'data-picture', 'label'])
+const readMeta = new Set(['description', 'og:title', 'og:description'])
+
+/** What a page says to its reader, in text, attributes and to search engines. */
+function listSaid(html: string): string[] {
+  const said: string[] = []
+  const open: string[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      open.push(name)
+      for (const [key, value] of Object.entries(attributes)) if (read.has(key)) said.push(value)
+      if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? '')) said.push(attributes['content'] ?? '')
+    },
+    ontext(text) {
+      if (!open.includes('script') && !open.includes('style')) said.push(text)
+    },
+    onclosetag() {
+      open.pop()
+    },
+  })
+  parser.end(html)
+  return said.map(toLine)
+}
+
+/** What is said in plain letters and is no content. */
+function listLeftBehind(html: string): string[] {
+  const isContent = (text: string) =>
+    content.has(text) ||
+    text.split(', ').every((part) => content.has(part)) ||
+    // Cut for search engines.
+    (text.length >= 60 && [...content].some((known) => known.startsWith(text.replace(/ …$/, ''))))
+  return [...new Set(listSaid(html))].filter((text) => {
+    const own = text.replaceAll('Scholarship Atlas', '').replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])/g, '')
+    return /[A-Za-z]{2}/.test(own) && !isContent(text) && !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, ''))
+  })
+}
+
+async function expectTranslated(path: string, init?: RequestInit) {
+  const answer = await ask(path, init)
+  const html = await answer.text()
+  expect(html, path).toMatch(/<html lang="en-x-pseudo" dir="rtl"/)
+  expect(answer.headers.get('vary'), path).toContain('Accept-Language')
+  expect.soft([path, listLeftBehind(html)]).toEqual([path, []])
+}
+
+async function listPublicPages(): Promise<string[]> {
+  const sitemap = await (await ask('/sitemap.xml')).text()
+  const all = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+  const some = (part: string, count: number) => all.filter((path) => path.startsWith(part)).slice(0, count)
+  const pages = all.filter((path) => !/^\/(?:opportunity|blogs)\/./.test(path))
+  return [...pages, ...some('/opportunity/', 40), ...some('/blogs/', 3)]
+}
+
+const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
+
+test('visitors read every page in their language', async () => {
+  const pages = await listPublicPages()
+  expect(pages.length).toBeGreaterThan(60)
+  const slug = pages.find((path) => path.startsWith('/opportunity/'))?.split('/')[2] ?? ''
+  for (const path of pages) await test.step(path, () => expectTranslated(path))
+  for (const path of [
+    '/search',
+    '/search?q=scholarship',
+    '/search?q=zzzz',
+    `/?open=${slug}`,
+    '/nowhere',
+    '/admin',
+    '/admin/admin_dashboard',
+  ])
+    await test.step(path, () => expectTranslated(path))
+  for (const path of [
+    '/phd-scholarship?closed=1&level=phd',
+    '/newsletter',
+    '/newsletter/confirm?t=x',
+    '/newsletter/choose',
+    '/newsletter/leave',
+  ])
+    await test.step(path, () => expectTranslated(path))
+})
+
+test('forms answer in the language they are read in', async () => {
+  const [item = ''] = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
+  for (const [path, fields] of [
+    ['/contact', { name: '', email: 'x', message: '', website: 'y' }],
+    ['/contact', { name: 'Ann', email: 'ann@example.org', message: 'Hello' }],
+    ['/newsletter', { email: 'x' }],
+    ['/newsletter', { email: 'ann@example.org' }],
+    ['/newsletter/remind', { email: 'x', slug: item.split('/')[2] ?? '' }],
+    [item, { reason: 'x', text: 'y'.repeat(2000) }],
+  ] as const)
+    await test.step(path, () => expectTranslated(path, form(fields as Record<string, string>)))
+})
+
+test('who asks for no language of the table reads the first', async () => {
+  for (const asked of ['de', 'en-US,en;q=0.9', '*', '']) {
+    const html = await (await ask('/', { headers: { 'accept-language': asked } })).text()
+    expect([asked, /<html lang="([^"]+)" dir="ltr"/.exec(html)?.[1]]).toEqual([asked, 'en'])
+  }
+})
+
+test('calendar and share picture speak the language of the request', async () => {
+  const item = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
+  const calendars = await Promise.all(item.map((path) => ask(`${path}/deadline.ics`)))
+  const calendar = await calendars.find(({ ok }) => ok)?.text()
+  expect(calendar).toMatch(/SUMMARY:[^\n]*ŧ/)
+  const pictures = await Promise.all(
+    ['en', 'en-x-pseudo'].map((tag) => ask('/share/v1/page-about.png', { headers: { 'accept-language': tag } })),
+  )
+  const [first, second] = await Promise.all(pictures.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')))
+  expect(second).not.toBe(first)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { en } from '#web/texts/en/catalogue.ts'
+import { fieldFor, wordFor } from '#web/opportunity/words.ts'
+
+test('words are correct ones, and unknown text comes back as typed', () => {
+  const words = ['high-school', 'highschool', 'phd', 'famous', 'south america', 'New Zealand', ' Eastern Europe ']
+  expect(words.map((word) => wordFor(word, en))).toEqual([
+    'High school',
+    'High school',
+    'PhD',
+    'Famous',
+    'South America',
+    'New Zealand',
+    'Eastern Europe',
+  ])
+  expect(['any', 'arts-humanities', 'astrology'].map((field) => fieldFor(field, en))).toEqual([
+    'Any field',
+    'Arts and humanities',
+    'astrology',
+  ])
+})

@@ -1,0 +1,51 @@
+import type { CategoryKey, FieldKey, PlaceKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+
+/** The words of the catalogue, as people read them. */
+export const words = {
+  categories: {
+    undergraduate: 'Undergraduate',
+    master: 'Master',
+    phd: 'PhD',
+    postdoc: 'Postdoc',
+    'high-school': 'High school',
+    famous: 'Famous',
+    exchange: 'Exchange program',
+    summer: 'Summer program',
+    competition: 'Competition',
+  } satisfies Record<CategoryKey, string>,
+  regions: {
+    africa: 'Africa',
+    asia: 'Asia',
+    europe: 'Europe',
+    'middle-east': 'Middle East',
+    australia: 'Australia and Oceania',
+    'north-america': 'North America',
+    'central-america': 'Central America',
+    caribbean: 'Caribbean',
+    'south-america': 'South America',
+    america: 'Americas',
+    global: 'Global',
+  } satisfies Record<RegionKey, string>,
+  places: {
+    'australia-alone': 'Australia',
+    oceania: 'Oceania',
+    'new-zealand': 'New Zealand',
+    pacific: 'Pacific',
+    'south-africa': 'South Africa',
+    'north-africa': 'North Africa',
+    'latin-america': 'Latin America',
+  } satisfies Record<PlaceKey, string>,
+  fields: {
+    any: 'Any field',
+    stem: 'Science and mathematics',
+    'it-engineering': 'Engineering and IT',
+    business: 'Business and economics',
+    law: 'Law',
+    health: 'Medicine and health',
+    'arts-humanities': 'Arts and humanities',
+    'social-sciences': 'Social sciences',
+    'public-policy': 'Public policy',
+    education: 'Education',
+    'agriculture-environment': 'Agriculture and environment',
+  } satisfies Record<FieldKey, string>,
+} as const
