@@ -26,7 +26,7 @@ export default defineConfig({
                 // Not what only the administrator needs: visitors must not load it.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](?!admin[\\/]|routes[\\/]|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?!listing[\\/](?:appearance|criteria)|opportunity[\\/]vocabulary|words[\\/]fold))/,
+                  test: /src[\\/](web[\\/](?!admin[\\/]|routes[\\/]|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
                   priority: 1,
                   // What only one or two pages show comes with them.
                   minShareCount: 3,

@@ -7,10 +7,11 @@ import { Parser } from 'htmlparser2'
 import { countrySpellings, listCountries } from '#domain/words/country.ts'
 import { createLog } from '#server/log.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
-import { readConfig } from '#server/start/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { type RunningSite, startSite } from '#server/start/start.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { findFreePort } from './process.ts'
 
 // The real server on a real port, told of one language more: what is still plain English in its pages stands in no catalogue of texts.
@@ -24,11 +25,18 @@ test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'atlas-languages-'))
   const port = await findFreePort()
   url = `http://127.0.0.1:${port}`
-  const read = readConfig({ PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
-  if (!read.ok) throw new Error(read.mistakes.join(' '))
+  const settings = await readConfig({ PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
+  if (!settings.ok) throw new Error(settings.mistakes.join(' '))
   const { handlePage }: { handlePage: HandlePage } = await import(new URL('../build/server/index.js', import.meta.url).href)
   const rows = [...languages, pseudoLanguage]
-  site = await startSite({ config: read.config, log: createLog('silent'), say: () => {}, handlePage, assets: new Map(), languages: rows })
+  site = await startSite({
+    config: settings.config,
+    log: createLog('silent'),
+    say: () => {},
+    handlePage,
+    assets: new Map(),
+    languages: rows,
+  })
   content = await readContent()
 })
 
@@ -65,16 +73,25 @@ const readMeta = new Set(['description', 'og:title', 'og:description'])
 function listSaid(html: string): string[] {
   const said: string[] = []
   const open: string[] = []
+  let text = ''
+  const close = () => {
+    said.push(text)
+    text = ''
+  }
   const parser = new Parser({
     onopentag(name, attributes) {
+      close()
       open.push(name)
       for (const [key, value] of Object.entries(attributes)) if (read.has(key)) said.push(value)
       if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? '')) said.push(attributes['content'] ?? '')
     },
-    ontext(text) {
-      if (!open.includes('script') && !open.includes('style')) said.push(text)
+    // In parts where there are entities.
+    ontext(part) {
+      if (!open.includes('script') && !open.includes('style')) text += part
     },
+    oncomment: close,
     onclosetag() {
+      close()
       open.pop()
     },
   })
@@ -111,6 +128,9 @@ async function listPublicPages(): Promise<string[]> {
   return [...pages, ...some('/opportunity/', 40), ...some('/blogs/', 3)]
 }
 
+/** Guarded pages whose address is whole. */
+const adminPages = () => adminRoutes.filter(({ path, isPage }) => isPage && !path.includes(':')).map(({ path }) => `/${path}`)
+
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
 
 test('visitors read every page in their language', async () => {
@@ -141,14 +161,25 @@ test('visitors read every page in their language', async () => {
 test('forms answer in the language they are read in', async () => {
   const [item = ''] = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
   for (const [path, fields] of [
-    ['/contact', { name: '', email: 'x', message: '', website: 'y' }],
     ['/contact', { name: 'Ann', email: 'ann@example.org', message: 'Hello' }],
-    ['/newsletter', { email: 'x' }],
     ['/newsletter', { email: 'ann@example.org' }],
-    ['/newsletter/remind', { email: 'x', slug: item.split('/')[2] ?? '' }],
-    [item, { reason: 'x', text: 'y'.repeat(2000) }],
+    ['/newsletter/remind', { email: 'ann@example.org', slug: item.split('/')[2] ?? '' }],
+    [item, { reason: 'other', text: 'Hello' }],
   ] as const)
     await test.step(path, () => expectTranslated(path, form(fields as Record<string, string>)))
+})
+
+test('the administrator reads every page in their language', async () => {
+  const answer = await ask('/admin', form({ username: 'admin', password }))
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  const headers = { cookie: cookie.join('; ') }
+  const dashboard = await (await ask('/admin/manage_scholarships', { headers })).text()
+  const articles = await (await ask('/admin/delete_blog', { headers })).text()
+  const [opportunity] = /\/admin\/edit\/[^"?]+/.exec(dashboard) ?? []
+  const [post] = /\/admin\/edit_blog\/[^"?]+/.exec(articles) ?? []
+  expect([opportunity, post]).toEqual([expect.any(String), expect.any(String)])
+  for (const path of [...adminPages(), opportunity ?? '', post ?? '', '/admin/manage_scholarships?state=trash', '/admin/nowhere'])
+    await test.step(path, () => expectTranslated(path, { headers }))
 })
 
 test('who asks for no language of the table reads the first', async () => {

@@ -14,7 +14,7 @@ import type { Config } from '#server/config/config.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/notes.ts'
-import { transfer as text } from '#web/texts/en/admin-import.ts'
+import { admin } from '#web/texts/en/admin.ts'
 
 export interface CommandParts {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'siteName'>
@@ -81,9 +81,9 @@ async function importFile(file: string, apply: boolean, { db, clock, config, say
   // A JSON file may hold all its records in one line.
   const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines)
-    say([`${haveLines ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest)].join(' '))
+    say([`${haveLines ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, admin)].join(' '))
   say(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
-  for (const fields of Object.values(report.unnamed)) if (fields.length > 0) say(text.unnamed(toLabels(fields)))
+  for (const fields of Object.values(report.unnamed)) if (fields.length > 0) say(admin.transfer.unnamed(toLabels(fields, admin)))
   if (report.mistakes > 0) say('Nothing was changed.')
   else if (!apply) say('This was a dry run. Add --apply to do it.')
   return report.mistakes > 0 ? 1 : 0

@@ -1,9 +1,12 @@
+import type { admin } from '#web/texts/en/admin.ts'
 import type { en } from '#web/texts/en/catalogue.ts'
 import type { site } from '#web/texts/en/site.ts'
 import type { Widened } from '#web/texts/widened.ts'
 
 /** What visitors' components say. */
 export type SiteTexts = Widened<typeof site>
+/** What the administrator's pages say. */
+export type AdminTexts = Widened<typeof admin>
 /** Every text. */
 export type Texts = Widened<typeof en>
 
@@ -27,5 +30,6 @@ export interface Language extends Tagged {
 
 /** The language of a page, as components have it. */
 export interface PageLanguage extends Tagged {
-  readonly texts: SiteTexts
+  /** Those of the administrator on the server alone; the browser fetches them where they are said (`useAdminTexts`). */
+  readonly texts: SiteTexts & { readonly admin?: AdminTexts }
 }

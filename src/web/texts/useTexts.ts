@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageLanguage, SiteTexts } from '#web/texts/language.ts'
+import type { PageLanguage } from '#web/texts/language.ts'
 
 /** Provided around the whole page by entry.server.tsx and entry.client.tsx. */
 export const LanguageContext = createContext<PageLanguage | null>(null)
@@ -11,6 +11,6 @@ export function useLanguage(): PageLanguage {
 }
 
 /** The texts of the visitor's language. */
-export function useTexts(): SiteTexts {
+export function useTexts(): PageLanguage['texts'] {
   return useLanguage().texts
 }

@@ -15,7 +15,9 @@ export function leadershipCalls({ services }: ApiParts): Call[] {
       tag: 'Public',
       success: { 200: { description: 'A bare list.', content: jsonContent(opportunitySchemas.leadership.array()) } },
       errors: [503],
-      handle: createPrepared(services.catalogueVersion, async () => (await services.listOpportunities('leadership')).map(encodeOpportunity)),
+      handle: createPrepared(services.catalogueVersion, async () =>
+        (await services.listOpportunities('leadership')).map(encodeOpportunity),
+      ),
     },
   ]
 }

@@ -25,7 +25,9 @@ interface ListQuery {
 
 /** The list of scholarships, whole or in part (docs/interface.md, Lists). */
 export function scholarshipCalls({ services, config }: ApiParts): Call[] {
-  const sendAll = createPrepared(services.catalogueVersion, async () => (await services.listOpportunities('scholarship')).map(encodeOpportunity))
+  const sendAll = createPrepared(services.catalogueVersion, async () =>
+    (await services.listOpportunities('scholarship')).map(encodeOpportunity),
+  )
   return [
     {
       method: 'get',

@@ -2,11 +2,13 @@ import type { ApplicationOverview } from '#services/desk/report-editing.ts'
 import { chartHeight, chartWidth, toBars } from '#web/admin/desk/chart.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { shortDate } from '#web/parts/dates.ts'
-import { writing } from '#web/texts/en/writing.ts'
-import { applications as text } from '#web/texts/en/admin-desk.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** Clicks on Apply over time as bars; the same figures stand below in words and as a table. */
 export function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
+  const { writing } = useTexts()
+  const { applications: text } = useAdminTexts()
   const clicks = days.reduce((sum, day) => sum + day.applyClicks, 0)
   const reports = days.reduce((sum, day) => sum + day.reports, 0)
   const best = days.reduce((most, day) => (day.applyClicks > most.applyClicks ? day : most), days[0] ?? { day: '', applyClicks: 0 })

@@ -1,11 +1,12 @@
 import { Form, useLocation, useSubmit } from 'react-router'
-import { inbox as text } from '#web/texts/en/admin-desk.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { type InboxRow, marksFor } from '#web/admin/desk/inbox.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The table of docs/interface.md, Messages; on a narrow screen each row is a card with the column names beside the values. */
 export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
+  const { inbox: text } = useAdminTexts()
   const { columns } = text
   const isWhole = useIsWhole()
   return (
@@ -60,6 +61,7 @@ function Website({ row }: { row: InboxRow }) {
 }
 
 function Message({ row }: { row: InboxRow }) {
+  const { inbox: text } = useAdminTexts()
   if (row.beginning === null) return <>{row.message}</>
   return (
     <details>
@@ -73,6 +75,8 @@ function Message({ row }: { row: InboxRow }) {
 }
 
 function Actions({ row }: { row: InboxRow }) {
+  const texts = useAdminTexts()
+  const { inbox: text } = texts
   const submit = useSubmit()
   const isWhole = useIsWhole()
   const { search } = useLocation()
@@ -90,7 +94,7 @@ function Actions({ row }: { row: InboxRow }) {
         {text.answer}
         {of}
       </a>
-      {(isWhole ? marksFor(row.state) : []).map((mark) => (
+      {(isWhole ? marksFor(row.state, texts) : []).map((mark) => (
         <button className="button button-line" name="intent" value={mark.intent} key={mark.intent}>
           {mark.label}
           {of}

@@ -1,11 +1,12 @@
 import { Form, Link } from 'react-router'
-import { morning as text } from '#web/texts/en/admin-desk.ts'
 import type { MorningAction, MorningEntry, MorningGroup } from '#web/admin/desk/morning.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
 const shownOfOne = 4
 
 export function MorningList({ groups }: { groups: readonly MorningGroup[] }) {
+  const { morning: text } = useAdminTexts()
   if (groups.length === 0) return <p className="note note-ok">{text.empty}</p>
   return (
     <div className="morning">

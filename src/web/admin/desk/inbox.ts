@@ -1,6 +1,6 @@
 import { type InboxMessage, type MessageState, messageStates } from '#domain/message.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { readLink } from '#domain/words/links.ts'
-import { inbox as text } from '#web/texts/en/admin-desk.ts'
 
 /** What a button of the messages page does: a state to set, or deleting. */
 export const inboxIntents = [...messageStates, 'delete'] as const
@@ -25,7 +25,7 @@ export interface InboxRow {
 /** In characters; longer messages are folded. */
 const shortMessage = 280
 
-export function toInboxRow(message: InboxMessage, siteName: string): InboxRow {
+export function toInboxRow(message: InboxMessage, siteName: string, { inbox: text }: AdminTexts): InboxRow {
   const link = readLink(message.website)
   const isLong = message.message.length > shortMessage
   return {
@@ -43,7 +43,10 @@ export function toInboxRow(message: InboxMessage, siteName: string): InboxRow {
 }
 
 /** The marks that a row offers beside its own state, at most two. */
-export function marksFor(state: MessageState): readonly { readonly label: string; readonly intent: InboxIntent }[] {
+export function marksFor(
+  state: MessageState,
+  { inbox: text }: AdminTexts,
+): readonly { readonly label: string; readonly intent: InboxIntent }[] {
   const read = { label: text.markRead, intent: 'read' } as const
   const archive = { label: text.archive, intent: 'archived' } as const
   if (state === 'archived') return [{ label: text.unarchive, intent: 'read' }]

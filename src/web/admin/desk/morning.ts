@@ -1,11 +1,10 @@
 import { href } from 'react-router'
+import type { Texts } from '#web/texts/language.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import type { MorningReason, MorningRow } from '#services/desk/morning-row.ts'
 import { linkStates } from '#services/items/edited.ts'
-import { morning as text, reportReasonWords } from '#web/texts/en/admin-desk.ts'
-import { listingNames } from '#web/texts/en/listings.ts'
 
 /** What a button of the morning list does. */
 export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all'] as const
@@ -47,8 +46,8 @@ const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
   'draft-due': 'soon',
 }
 
-export function toMorningGroups(rows: readonly MorningRow[], reports: readonly Report[]): readonly MorningGroup[] {
-  const entries = rows.map((row, index) => toEntry(row, index, reports))
+export function toMorningGroups(rows: readonly MorningRow[], reports: readonly Report[], texts: Texts): readonly MorningGroup[] {
+  const entries = rows.map((row, index) => toEntry(row, index, reports, texts))
   // The service does not know what a page is called.
   const byTitle = (group: MorningEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
@@ -57,7 +56,8 @@ export function toMorningGroups(rows: readonly MorningRow[], reports: readonly R
   }))
 }
 
-function toEntry(row: MorningRow, index: number, reports: readonly Report[]): MorningEntry {
+function toEntry(row: MorningRow, index: number, reports: readonly Report[], texts: Texts): MorningEntry {
+  const text = texts.admin.morning
   const isPost = row.itemId !== null && row.kind === null
   const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
   const edit = row.itemId === null ? null : editAddress(row.itemId, isPost)
@@ -67,12 +67,12 @@ function toEntry(row: MorningRow, index: number, reports: readonly Report[]): Mo
     figure,
     unit: text.units[row.reason](figure),
     tone: tones[row.reason] ?? 'plain',
-    title: titleOf(row),
+    title: titleOf(row, texts),
     to: edit ?? row.path,
-    sentence: sentenceOf(row),
+    sentence: sentenceOf(row, texts),
     quotes: row.reason === 'reported' ? quotesOf(reports, row.itemId) : [],
     item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
-    actions: actionsOf(row, edit ?? ''),
+    actions: actionsOf(row, edit ?? '', texts),
   }
 }
 
@@ -84,18 +84,18 @@ function editAddress(id: string, isPost: boolean): string {
   return isPost ? href('/admin/edit_blog/:id', { id }) : `/admin/edit/${encodeURIComponent(id)}`
 }
 
-function titleOf({ reason, kind, title, path }: MorningRow): string {
+function titleOf({ reason, kind, title, path }: MorningRow, { admin, listingNames }: Texts): string {
   const page = path === null ? undefined : findCollection(path)
   if (page) return listingNames[page.id].title
-  if (reason === 'unread-messages') return text.titles.unread
-  return reason === 'not-verified' && kind !== null ? text.titles.notVerified[kind] : title
+  if (reason === 'unread-messages') return admin.morning.titles.unread
+  return reason === 'not-verified' && kind !== null ? admin.morning.titles.notVerified[kind] : title
 }
 
-function sentenceOf({ reason, days, detail }: MorningRow): string {
-  const words = text.sentences
+function sentenceOf({ reason, days, detail }: MorningRow, texts: Texts): string {
+  const words = texts.admin.morning.sentences
   switch (reason) {
     case 'reported':
-      return words.reported(wordsOf(detail))
+      return words.reported(wordsOf(detail, texts))
     case 'link-failing':
       return words.linkFailing(linkStates.find((state) => state === detail) ?? 'dead')
     case 'deadline-passed':
@@ -117,11 +117,11 @@ function sentenceOf({ reason, days, detail }: MorningRow): string {
   }
 }
 
-function wordsOf(detail: string | null): string {
+function wordsOf(detail: string | null, { admin }: Texts): string {
   const reasons = (detail ?? '').split(', ')
   return reportReasons
     .filter((reason) => reasons.includes(reason))
-    .map((reason) => reportReasonWords[reason])
+    .map((reason) => admin.reportReasonWords[reason])
     .join('; ')
 }
 
@@ -129,8 +129,8 @@ function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
   return reports.flatMap((report) => (report.opportunityId === itemId && report.text !== null ? [report.text] : [])).slice(0, 3)
 }
 
-function actionsOf(row: MorningRow, edit: string): readonly MorningAction[] {
-  const words = text.actions
+function actionsOf(row: MorningRow, edit: string, { admin }: Texts): readonly MorningAction[] {
+  const words = admin.morning.actions
   const post = (intent: Exclude<MorningIntent, 'read-all'>, main = true): MorningAction => ({ label: words[intent], intent, main })
   switch (row.reason) {
     case 'reported':

@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
@@ -12,7 +13,7 @@ export interface Tile {
 }
 
 /** The tiles of the panel with their counts: what is not in the trash, unread messages, clicks on Apply in 30 days. */
-export async function listTiles({ opportunities, posts, messages, reports }: Editing): Promise<readonly Tile[]> {
+export async function listTiles({ opportunities, posts, messages, reports }: Editing, texts: AdminTexts): Promise<readonly Tile[]> {
   const countOf = async (kind: Kind) => (await opportunities.list({ kind, pageSize: 1 })).total
   const [scholarships, internships, leadership, articles, unread, applications] = await Promise.all([
     countOf('scholarship'),
@@ -22,7 +23,7 @@ export async function listTiles({ opportunities, posts, messages, reports }: Edi
     messages.countUnread(),
     reports.overview(30),
   ])
-  return toTiles(true, {
+  return toTiles(texts, true, {
     '/admin/manage_scholarships': scholarships,
     '/admin/manage_internships': internships,
     '/admin/manage_leadership': leadership,
@@ -33,21 +34,21 @@ export async function listTiles({ opportunities, posts, messages, reports }: Edi
 }
 
 /** The tiles of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
-export async function listBasicTiles({ opportunities, posts, messages }: BasicEditing): Promise<readonly Tile[]> {
+export async function listBasicTiles({ opportunities, posts, messages }: BasicEditing, texts: AdminTexts): Promise<readonly Tile[]> {
   const [scholarships, articles, all] = await Promise.all([
     orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
     orNothing(posts.list({ pageSize: 1 })),
     orNothing(messages.list({})),
   ])
-  return toTiles(false, {
+  return toTiles(texts, false, {
     '/admin/manage_scholarships': scholarships?.total,
     '/admin/delete_blog': articles?.total,
     '/admin/get_message_contact': all?.total,
   })
 }
 
-function toTiles(isWhole: boolean, figures: Readonly<Record<string, number | undefined>>): readonly Tile[] {
-  const pages = listAdminPages(isWhole).slice(1)
+function toTiles(texts: AdminTexts, isWhole: boolean, figures: Readonly<Record<string, number | undefined>>): readonly Tile[] {
+  const pages = listAdminPages(isWhole, texts).slice(1)
   return pages.map(({ to, label }) => ({ to, label, figure: figures[to]?.toString() ?? (/\/add/.test(to) ? '+' : '→') }))
 }
 

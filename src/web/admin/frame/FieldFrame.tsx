@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** What every control of a form carries. */
 export interface ControlAttributes {
@@ -24,6 +24,7 @@ interface FieldFrameProps {
 
 /** Label, hint, control and mistake, tied together for those who hear the page. */
 export function FieldFrame({ name, label, hint, mistake, required = false, optional = false, wide = false, children }: FieldFrameProps) {
+  const texts = useAdminTexts()
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
     <div className={wide ? 'field field-wide' : 'field'}>

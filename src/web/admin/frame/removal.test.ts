@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { en } from '#web/texts/en/catalogue.ts'
 import { askRemoval } from '#web/admin/frame/removal.ts'
 
 const items = new Map([
@@ -9,7 +10,7 @@ const items = new Map([
 const find = async (id: string) => items.get(id)
 
 test('what is to be deleted for ever is named once each', async () => {
-  expect(await askRemoval(['a', 'b', 'a'], find)).toEqual({
+  expect(await askRemoval(en.admin, ['a', 'b', 'a'], find)).toEqual({
     asking: [
       { id: 'a', name: 'One' },
       { id: 'b', name: 'Two' },
@@ -18,6 +19,9 @@ test('what is to be deleted for ever is named once each', async () => {
 })
 
 test('an item that was restored meanwhile, or is gone, lets none be deleted', async () => {
-  await expect(askRemoval(['a', 'c'], find)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Three') })
-  await expect(askRemoval(['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(askRemoval(en.admin, ['a', 'c'], find)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Three'),
+  })
+  await expect(askRemoval(en.admin, ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
 })

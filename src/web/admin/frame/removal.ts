@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import type { EditState } from '#domain/publication.ts'
-import { removal } from '#web/texts/en/admin.ts'
 
 /** What would be deleted for ever; nothing is yet. */
 export interface RemovalAsked {
@@ -12,6 +12,7 @@ export interface RemovalAsked {
  * restored since. Throws Problem 'conflict' for one that is not, 'not-found' for one that is gone.
  */
 export async function askRemoval(
+  { removal }: Pick<AdminTexts, 'removal'>,
   ids: readonly string[],
   find: (id: string) => Promise<{ readonly name: string; readonly state: EditState } | undefined>,
 ): Promise<RemovalAsked> {

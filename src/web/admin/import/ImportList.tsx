@@ -1,10 +1,11 @@
 import { Form, href, Link } from 'react-router'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import type { UndoReport } from '#services/import/undo.ts'
-import { transfer as text } from '#web/texts/en/admin-import.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The last imports, each of which one button undoes. */
 export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
+  const { transfer: text } = useAdminTexts()
   if (imports.length === 0) return null
   return (
     <section className="transfer" aria-labelledby="imports">
@@ -40,6 +41,7 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
 }
 
 export function UndoImport({ id, name }: { id: string; name: string }) {
+  const { transfer: text } = useAdminTexts()
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="undo" value={id} />
@@ -52,6 +54,7 @@ export function UndoImport({ id, name }: { id: string; name: string }) {
 
 /** What undoing did; items that were changed since are named. */
 export function UndoOutcome({ report: { restored, trashed, left } }: { report: UndoReport }) {
+  const { transfer: text } = useAdminTexts()
   return (
     <div className="note note-ok" role="alert">
       <p>{text.undone(restored, trashed)}</p>

@@ -1,13 +1,14 @@
 import { Form } from 'react-router'
 import { UndoImport } from '#web/admin/import/ImportList.tsx'
 import { toLabels, toNotes } from '#web/admin/import/notes.ts'
-import * as texts from '#web/texts/en/admin-import.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
 /** What would happen, or has happened, line by line, and the button that lets it happen. */
 export function ImportReportView({ answer, onApply }: { answer: Report; onApply: (file: string, name: string) => void }) {
+  const texts = useAdminTexts()
   const text = texts.transfer
   const { created, updated, unchanged, mistakes, unnamed } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
@@ -20,8 +21,8 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
           <b>{answer.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
         </p>
         <p>{message}</p>
-        {unnamed.opportunities.length > 0 && <p>{text.unnamed(toLabels(unnamed.opportunities))}</p>}
-        {unnamed.posts.length > 0 && <p>{text.unnamedPosts(toLabels(unnamed.posts))}</p>}
+        {unnamed.opportunities.length > 0 && <p>{text.unnamed(toLabels(unnamed.opportunities, texts))}</p>}
+        {unnamed.posts.length > 0 && <p>{text.unnamedPosts(toLabels(unnamed.posts, texts))}</p>}
       </div>
       {answer.file !== null && (
         <Form
@@ -58,7 +59,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
               </td>
               <td data-label={text.columns.title}>{title}</td>
               <td data-label={text.columns.note}>
-                {toNotes(rest).map((note) => (
+                {toNotes(rest, texts).map((note) => (
                   <p key={note}>{note}</p>
                 ))}
               </td>

@@ -1,4 +1,5 @@
 import type { TransferProgress } from '#web/access.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 
 /** A line of the streamed answer to an import: how far it is, and as the last one how it ended. */
@@ -14,6 +15,7 @@ const pace = 100
 export function streamTransfer(
   work: (tell: (progress: TransferProgress) => void, signal: AbortSignal) => Promise<TransferAnswer>,
   report: (error: unknown) => void,
+  texts: AdminTexts,
 ): Response {
   const gone = new AbortController()
   const encoder = new TextEncoder()
@@ -30,7 +32,7 @@ export function streamTransfer(
         write({ progress })
       }
       void work(tell, gone.signal)
-        .catch((error: unknown) => refuseTransfer(error).answer)
+        .catch((error: unknown) => refuseTransfer(error, texts).answer)
         .then((answer) => {
           write({ answer })
           if (!gone.signal.aborted) controller.close()

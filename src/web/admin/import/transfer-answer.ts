@@ -2,9 +2,9 @@ import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
 import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/undo.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
-import * as texts from '#web/texts/en/admin-import.ts'
 
 export type TransferAnswer =
   | {
@@ -40,7 +40,7 @@ function toTransferAnswer(state: 'planned' | 'applied', name: string, file: stri
 }
 
 /** A problem in words with its status; anything else is thrown on. What is wrong with the file itself belongs to its field. */
-export function refuseTransfer(error: unknown): { readonly answer: TransferAnswer; readonly status: number } {
+export function refuseTransfer(error: unknown, texts: AdminTexts): { readonly answer: TransferAnswer; readonly status: number } {
   const { problem, status } = readProblem(error)
   const answer: TransferAnswer =
     problem.code === 'too-large' || problem.code === 'invalid'
@@ -50,7 +50,7 @@ export function refuseTransfer(error: unknown): { readonly answer: TransferAnswe
 }
 
 /** Undoes an import. Throws as `undoImport`, and Problem 'not-found' for one that is none, or is undone already. */
-export async function undoTransfer({ transfer }: Pick<Editing, 'transfer'>, id: string): Promise<TransferAnswer> {
+export async function undoTransfer({ transfer }: Pick<Editing, 'transfer'>, id: string, texts: AdminTexts): Promise<TransferAnswer> {
   const report = await transfer.undoImport(id)
   if (report === undefined) throw new Problem('not-found', texts.transfer.undoUnknown)
   return { state: 'undone', report }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { largestImport } from '#domain/forms/largest-import.ts'
-import * as texts from '#web/texts/en/admin-import.ts'
 import type { TransferProgress } from '#web/access.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { TransferLine } from '#web/admin/import/progress-stream.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** What is going on; while a file is sent, `done` and `most` are bytes. */
 export type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
@@ -14,6 +14,7 @@ export type Running = TransferProgress | { readonly phase: 'sending'; readonly d
  * a body is sent. `initial` is what the server answered without scripts.
  */
 export function useImport(initial: TransferAnswer | undefined) {
+  const texts = useAdminTexts()
   const [running, setRunning] = useState<Running | null>(null)
   // What a form that the router sent is answered comes after what was asked for here.
   const [own, setOwn] = useState<{ readonly answer: TransferAnswer; readonly after: TransferAnswer | undefined } | null>(null)

@@ -1,17 +1,18 @@
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { RowDeadline } from '#web/admin/items/RowDeadline.tsx'
 import { ChooseRow } from '#web/admin/items/BulkBar.tsx'
 import type { Column, TableLook } from '#web/admin/items/column.ts'
 import { RowMenu } from '#web/admin/items/RowActions.tsx'
 import type { OpportunityRow } from '#web/admin/items/table-view.ts'
-import type { itemTables } from '#web/texts/en/admin-items.ts'
-import { edit } from '#web/texts/en/admin-opportunity.ts'
-import { card } from '#web/texts/en/opportunity.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export const opportunityLook: TableLook = { className: 'admin-table', bar: 'list' }
 
 /** The columns of docs/interface.md, Tables, and where several can be chosen one for that. */
 export function listOpportunityColumns(
-  texts: (typeof itemTables)['scholarship' | 'internship' | 'leadership'],
+  texts: AdminTexts['itemTables'][Kind],
+  notAvailable: string,
   isWhole: boolean,
 ): readonly Column<OpportunityRow>[] {
   const { columns } = texts
@@ -26,8 +27,8 @@ export function listOpportunityColumns(
     ...(isWhole ? [choice] : []),
     { key: 'image', label: columns.image, className: 'cell-image', cell: (row) => <Thumb row={row} /> },
     { key: 'name', label: columns.name, sort: 'name', className: 'cell-name', cell: (row) => <Name row={row} states={texts.states} /> },
-    { key: 'category', label: columns.category, cell: ({ category }) => category || card.notAvailable },
-    { key: 'country', label: columns.country, sort: 'country', cell: ({ country }) => country ?? card.notAvailable },
+    { key: 'category', label: columns.category, cell: ({ category }) => category || notAvailable },
+    { key: 'country', label: columns.country, sort: 'country', cell: ({ country }) => country ?? notAvailable },
     { key: 'deadline', label: columns.deadline, sort: 'deadline', cell: ({ due }) => <RowDeadline due={due} /> },
     { key: 'actions', label: columns.actions, className: 'cell-actions', cell: (row) => <RowMenu row={row} texts={texts} /> },
   ]
@@ -43,6 +44,7 @@ function Thumb({ row: { cover, image } }: { row: OpportunityRow }) {
 }
 
 function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<string, string>> }) {
+  const { edit } = useAdminTexts()
   return (
     <>
       <b>{row.name}</b>

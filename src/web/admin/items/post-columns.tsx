@@ -5,11 +5,11 @@ import type { Column, TableLook } from '#web/admin/items/column.ts'
 import { RowButtons } from '#web/admin/items/RowActions.tsx'
 import type { PostRow } from '#web/admin/items/table-view.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
-import type { itemTables } from '#web/texts/en/admin-items.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 
 export const postLook: TableLook = { className: 'desk-table', bar: 'buttons' }
 
-type PostTexts = (typeof itemTables)['post']
+type PostTexts = AdminTexts['itemTables']['post']
 
 /** The columns of docs/interface.md, Tables, with the state beside the name. */
 export function listPostColumns(texts: PostTexts, isWhole: boolean): readonly Column<PostRow>[] {

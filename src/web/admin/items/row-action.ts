@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { type BulkAction, findAction, type OfferedAction } from '#services/items/actions.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
@@ -45,6 +46,7 @@ function cut(row: string): [string, string] {
  * that any backend can do. Throws as the verbs do.
  */
 export async function runAction(
+  texts: AdminTexts,
   kind: ItemKind,
   basic: BasicEditing,
   whole: () => Editing,
@@ -64,7 +66,7 @@ export async function runAction(
   if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '')).item.id }
   // A row's own button was asked for already (ConfirmDeletion).
   if (action === 'remove' && !form.has('row')) {
-    const asked = await askRemoval(ids, async (each) => {
+    const asked = await askRemoval(texts, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
       return found && { name: nameOf(found), state: found.state }
     })

@@ -1,4 +1,4 @@
-import { en } from '#web/texts/en/catalogue.ts'
+import type { Texts } from '#web/texts/language.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { EditState } from '#domain/publication.ts'
 import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
@@ -63,9 +63,14 @@ export function toTablePart<Edited extends { readonly state: EditState }, Row ex
   }
 }
 
-export function toOpportunityRow({ item, state, link }: EditedOpportunity, actions: readonly OfferedAction[], now: Date): OpportunityRow {
-  const { cover, image, due } = toCardView(item, en, now)
-  const known = categoriesOf(item).map((key) => en.words.categories[key])
+export function toOpportunityRow(
+  { item, state, link }: EditedOpportunity,
+  actions: readonly OfferedAction[],
+  texts: Texts,
+  now: Date,
+): OpportunityRow {
+  const { cover, image, due } = toCardView(item, texts, now)
+  const known = categoriesOf(item).map((key) => texts.words.categories[key])
   return {
     id: item.id,
     name: item.name,
@@ -74,7 +79,7 @@ export function toOpportunityRow({ item, state, link }: EditedOpportunity, actio
     actions: actions.filter((action) => action !== 'check-link' || item.officialLink !== null),
     cover,
     image,
-    category: (known.length > 0 ? known : item.categories.map((word) => wordFor(word, en))).join(', '),
+    category: (known.length > 0 ? known : item.categories.map((word) => wordFor(word, texts))).join(', '),
     country: item.country,
     due,
     link: link === null || link.state === 'fine' ? null : link.state,

@@ -1,8 +1,9 @@
 import { Form, href } from 'react-router'
-import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Everything about an address, to be shown or deleted when its owner asks. */
 export function AddressRights() {
+  const { mailDesk: text } = useAdminTexts()
   return (
     <section aria-labelledby="rights">
       <h2 id="rights">{text.rights}</h2>

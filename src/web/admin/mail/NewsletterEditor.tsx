@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
-import { login } from '#web/texts/en/admin.ts'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
 import type { NewsletterDraftAnswer } from '#web/admin/mail/save-newsletter.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. The buttons of the list work here at once; without scripts they send the form, and the server answers the same. */
 export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answer: NewsletterDraftAnswer | undefined }) {
+  const { login, mailDesk: text } = useAdminTexts()
   const [shape, setShape] = useState(initial)
   const sending = useNavigation().formMethod === 'POST'
   const errors = answer?.state === 'mistakes' ? answer.errors : {}

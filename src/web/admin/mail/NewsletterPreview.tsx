@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
 import type { Newsletter } from '#services/mail/desk.ts'
-import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** A saved newsletter as it reads, with what can be done with it. */
 export function NewsletterPreview({ newsletter, readers }: { newsletter: Newsletter; readers: number }) {
+  const { mailDesk: text } = useAdminTexts()
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{text.preview}</h2>

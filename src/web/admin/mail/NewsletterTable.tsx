@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { Form, href, Link, useRevalidator } from 'react-router'
 import type { MailDesk } from '#services/mail/desk.ts'
-import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 const every = 3000
 
 /** What was sent and what is going, with figures that follow it; stop and go on. */
 export function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailDesk['overview']>> }) {
+  const { mailDesk: text } = useAdminTexts()
   const { newsletters, figures, options } = overview
   const { revalidate, state } = useRevalidator()
   const isGoing = figures.waiting > 0 && !options.paused

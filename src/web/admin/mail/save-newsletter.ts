@@ -1,4 +1,5 @@
 import type { Editing } from '#services/editing.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { emptyTypedPost, toPostInput, toTypedBlocks, type TypedPost } from '#web/admin/post/typed-post.ts'
@@ -17,11 +18,12 @@ export async function answerNewsletterDraft(
   editing: Editing,
   desk: MailDesk,
   form: FormData,
+  texts: AdminTexts,
 ): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number; readonly saved?: string }> {
   const wantsSave = form.get('intent') === 'keep'
   // As a preview of an article: pictures are stored, mistakes in them named, nothing is saved.
   if (wantsSave) form.set('intent', 'preview')
-  const shaped = await answerPostForm(editing, form, async () => ({ ok: false, errors: {} }))
+  const shaped = await answerPostForm(editing, form, texts, async () => ({ ok: false, errors: {} }))
   if (!wantsSave || shaped.answer.state !== 'shaped') return shaped
   const { typed } = shaped.answer
   const outcome = await desk.save(typed.key, { subject: typed.title, content: toPostInput(typed).content })

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The pages that will show the item, told before it is saved by the very rule of those pages (docs/interface.md, Choices of the forms). */
 export function Appearances({ kind, typed, form }: { kind: Kind; typed: Typed; form: RefObject<HTMLFormElement | null> }) {
+  const texts = useAdminTexts()
   const { listingNames } = useTexts()
   const [current, setCurrent] = useState(typed)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { categoryChoices, fields } from '#domain/opportunity/vocabulary.ts'
-import { words as wordTexts } from '#web/texts/en/words.ts'
 import { Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { showChoices } from '#web/admin/opportunity-form/choices.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 const offered: Record<'categories' | 'fields', readonly string[]> = {
   categories: categoryChoices,
@@ -17,6 +17,7 @@ interface ChoiceFieldProps {
 
 /** Checkboxes, none of them required (docs/interface.md, Saving). */
 export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
+  const { words: wordTexts } = useAdminTexts()
   return (
     <fieldset className="field field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>

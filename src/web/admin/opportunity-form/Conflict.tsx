@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import type { Difference } from '#web/admin/opportunity-form/answer.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Two editors, or two tabs: what is stored beside what was typed, and the choice between them. Stands within the form. */
 export function Conflict({ differences, version }: { differences: readonly Difference[]; version: number }) {
+  const texts = useAdminTexts()
   const { pathname } = useLocation()
   const text = texts.edit
   return (

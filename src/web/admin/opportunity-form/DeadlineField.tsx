@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface DeadlineFieldProps {
   readonly label: string
@@ -17,6 +17,7 @@ const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
 /** Date, kind, and what few need. A date is asked for when the kind has one (docs/interface.md, Saving). */
 export function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
+  const texts = useAdminTexts()
   const isWhole = useIsWhole()
   const [kind, setKind] = useState(typed.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'

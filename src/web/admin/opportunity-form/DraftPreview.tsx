@@ -1,11 +1,12 @@
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { DetailBody, DetailHead, DetailProse, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { Preview } from '#web/admin/opportunity-form/answer.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** How visitors would see it. Inert: nothing in it can be clicked, for the item may not exist yet. */
 export function DraftPreview({ preview: { card, detail } }: { preview: Preview }) {
+  const texts = useAdminTexts()
   const text = texts.form
   return (
     <section className="previews" aria-labelledby="preview">

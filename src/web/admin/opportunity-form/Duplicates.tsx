@@ -1,9 +1,10 @@
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { ItemLink } from '#web/admin/opportunity-form/ItemLink.tsx'
 import type { ItemName } from '#web/admin/opportunity-form/answer.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Items with the same link or nearly the same name, shown before saving; whether they are the same is the editor's to say. */
 export function Duplicates({ items }: { items: readonly ItemName[] }) {
+  const texts = useAdminTexts()
   return (
     <div role="status">
       {items.length > 0 && (

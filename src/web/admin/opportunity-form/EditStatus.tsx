@@ -1,15 +1,16 @@
 import { href, useNavigation } from 'react-router'
 import { isPublicState } from '#domain/publication.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { opportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { EditView } from '#web/admin/opportunity-form/edit-view.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /**
  * State, last look at the official site, result of the link check with a button for another. The button belongs to the form, so that what
  * is typed there comes back with the answer, without scripts too.
  */
 export function EditStatus({ view, link, isOtherLink }: { view: EditView; link: EditView['link']; isOtherLink: boolean }) {
+  const texts = useAdminTexts()
   const text = texts.edit
   const navigation = useNavigation()
   const isChecking = navigation.formData?.get('intent') === 'check-link'

@@ -1,15 +1,14 @@
 import { mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { ChoiceField } from '#web/admin/opportunity-form/ChoiceField.tsx'
 import { DeadlineField } from '#web/admin/opportunity-form/DeadlineField.tsx'
 import { type ControlAttributes, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import { RegionField } from '#web/admin/opportunity-form/RegionField.tsx'
-import * as messages from '#web/texts/en/site.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface FormControlProps {
   readonly name: WrittenField
@@ -22,6 +21,7 @@ interface FormControlProps {
 
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
 export function FormControl({ name, kind, typed, required, errors, answer }: FormControlProps) {
+  const texts = useAdminTexts()
   const own: Partial<Record<WrittenField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
   const mistake = errors[name]
@@ -55,10 +55,11 @@ export function FormControl({ name, kind, typed, required, errors, answer }: For
 }
 
 /** How the choices of a field are called. */
-const choiceLabels: Record<FieldOf<'choice'> & WrittenField, Readonly<Record<string, string>>> = { funding: messages.funding }
 
 /** Longer texts than the rules allow may be typed: what is refused with a sentence is not lost, what a control cuts off is. */
 function PlainControl({ name, value, attributes }: { name: WrittenField; value: string; attributes: ControlAttributes }) {
+  const texts = useAdminTexts()
+  const choiceLabels: Record<FieldOf<'choice'> & WrittenField, Readonly<Record<string, string>>> = { funding: texts.funding }
   const row = opportunityFields[name]
   switch (row.value) {
     case 'text':

@@ -1,15 +1,16 @@
 import { href } from 'react-router'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { login } from '#web/texts/en/admin.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { Conflict } from '#web/admin/opportunity-form/Conflict.tsx'
 import { ItemLink } from '#web/admin/opportunity-form/ItemLink.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import { type FormField, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** How the last attempt ended, announced, with links to the fields that need attention. */
 export function FormOutcome({ answer, kind }: { answer: FormAnswer | undefined; kind: Kind }) {
+  const texts = useAdminTexts()
+  const { login } = useAdminTexts()
   const isWhole = useIsWhole()
   if (
     answer === undefined ||

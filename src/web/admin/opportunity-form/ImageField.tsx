@@ -2,12 +2,11 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
 import { largestPicture } from '#domain/forms/uploaded-picture.ts'
-import { login } from '#web/texts/en/admin.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface ImageFieldProps {
   readonly label: string
@@ -22,6 +21,8 @@ interface ImageFieldProps {
  * the address of what it stored into the field.
  */
 export function ImageField({ label, typed, required, errors, answer }: ImageFieldProps) {
+  const texts = useAdminTexts()
+  const { login } = useAdminTexts()
   const text = texts.form
   const isWhole = useIsWhole()
   const upload = useFetcher<FormAnswer>()

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
 import { Duplicates } from '#web/admin/opportunity-form/Duplicates.tsx'
@@ -15,6 +14,7 @@ import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts
 import { listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface OpportunityFormProps {
   readonly kind: Kind
@@ -36,6 +36,7 @@ const targets = { checked: '#preview', uploaded: null, 'link-checked': '#link-re
  * The kind of deadline decides whether a date is asked for, so it is followed here.
  */
 export function OpportunityForm({ kind, typed, required, answer, edited }: OpportunityFormProps) {
+  const texts = useAdminTexts()
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const errors = errorsOf(answer)

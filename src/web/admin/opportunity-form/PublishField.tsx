@@ -1,7 +1,8 @@
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export function PublishField({ value, mistake }: { value: string; mistake: string | undefined }) {
+  const texts = useAdminTexts()
   const text = texts.form
   return (
     <details className="folded" open={value !== '' || mistake !== undefined}>

@@ -1,10 +1,9 @@
 import { regionChoices } from '#domain/opportunity/vocabulary.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
-import { words } from '#web/texts/en/words.ts'
 import { ChoiceBoxes } from '#web/admin/opportunity-form/ChoiceField.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { showChoices } from '#web/admin/opportunity-form/choices.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface RegionFieldProps {
   readonly label: string
@@ -16,6 +15,8 @@ interface RegionFieldProps {
 
 /** One region is chosen from a list, further ones are folded. */
 export function RegionField({ label, regions, required, mistake }: RegionFieldProps) {
+  const texts = useAdminTexts()
+  const { words } = useAdminTexts()
   const isWhole = useIsWhole()
   const [first, ...further] = regions
   const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })

@@ -1,10 +1,11 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The first one saves as the form says; it is disabled while something is sent (docs/interface.md, Item forms). */
 export function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
+  const texts = useAdminTexts()
   const text = texts.form
   const isWhole = useIsWhole()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'

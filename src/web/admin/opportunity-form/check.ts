@@ -6,12 +6,13 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import type { FormAnswer, Preview } from '#web/admin/opportunity-form/answer.ts'
 import { nameOf } from '#web/admin/opportunity-form/save.ts'
 import { toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
-import { en } from '#web/texts/en/catalogue.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 
 /** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
 export async function checkDraft(
+  texts: Texts,
   editing: BasicEditing,
   about: { readonly kind: Kind; readonly typed: Typed; readonly before?: Opportunity | undefined; readonly now: Date },
 ): Promise<Extract<FormAnswer, { state: 'checked' }>> {
@@ -26,20 +27,20 @@ export async function checkDraft(
     state: 'checked',
     typed,
     errors: parsed.ok ? {} : parsed.errors,
-    preview: previewOf(kind, input, typed, before, now),
+    preview: previewOf(texts, kind, input, typed, before, now),
     duplicates: similar.map(nameOf),
   }
 }
 
 /** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
-function previewOf(kind: Kind, input: object, typed: Typed, before: Opportunity | undefined, now: Date): Preview | null {
+function previewOf(texts: Texts, kind: Kind, input: object, typed: Typed, before: Opportunity | undefined, now: Date): Preview | null {
   const empty = emptyOpportunity(kind, readKind(typed.deadlineKind))
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
   if (!read.ok) return null
   const item = previewDraft(kind, { ...read.value, regions: typed.regions }, before)
   const shown = { ...item, slug: item.slug || 'preview' }
-  return { card: toCardView(shown, en, now), detail: toDetailView(shown, en, now) }
+  return { card: toCardView(shown, texts, now), detail: toDetailView(shown, texts, now) }
 }
 
 function readKind(text: string): Deadline['kind'] {

@@ -1,4 +1,5 @@
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { isPublicState } from '#domain/publication.ts'
@@ -9,7 +10,6 @@ import { readProblem } from '#web/admin/frame/problem.ts'
 import type { Difference, FormAnswer, ItemName } from '#web/admin/opportunity-form/answer.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 
 /** Answer of an action and its status. */
 export interface Answered<Answer> {
@@ -20,14 +20,15 @@ export interface Answered<Answer> {
 type Mistakes = Extract<FormAnswer, { state: 'mistakes' }>
 
 /** Mistakes by field with what was typed; the message is that of docs/interface.md, Item forms, where something was to be added. */
-export function refuse(kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
-  const { failed, checkFields } = texts.form
+export function refuse({ form }: AdminTexts, kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
+  const { failed, checkFields } = form
   const message = kind === null ? checkFields : kind === 'scholarship' ? failed.scholarship : failed[kind] + checkFields
   return { answer: { state: 'mistakes', message, errors, typed, other: null }, status: 400 }
 }
 
 /** A problem as a form's answer; a session that has ended meanwhile leaves the text in its fields. What is no problem is thrown on. */
 export async function refuseFor(
+  texts: AdminTexts,
   editing: BasicEditing,
   error: unknown,
   about: { readonly kind: Kind; readonly isNew: boolean; readonly typed: Typed },
@@ -68,11 +69,11 @@ export function readPublishing(intent: string, typed: Typed, before?: EditedOppo
 }
 
 /** The fields in which the text differs from what is stored now. */
-export function listDifferences(stored: EditedOpportunity, typed: Typed): readonly Difference[] {
+export function listDifferences({ fieldLabels }: AdminTexts, stored: EditedOpportunity, typed: Typed): readonly Difference[] {
   const now = toTyped(stored.item, stored.publishAt)
   return [...textFields, ...manyFields].flatMap((field) => {
     const [theirs, yours] = [toShown(now[field]), toShown(typed[field])]
-    return theirs === yours ? [] : [{ label: texts.fieldLabels[field], stored: theirs, yours }]
+    return theirs === yours ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
   })
 }
 

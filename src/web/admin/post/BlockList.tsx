@@ -1,13 +1,14 @@
 import { blockTypes } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageBlock } from '#web/admin/post/ImageBlock.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { TypedBlock } from '#web/admin/post/typed-post.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The blocks of an article, each with its own field; the five buttons add one more. */
 export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; errors: FieldErrors }) {
+  const { wizard: text } = useAdminTexts()
   return (
     <fieldset className="blocks">
       <legend>{text.blocks}</legend>
@@ -36,6 +37,7 @@ export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; e
 }
 
 function BlockField({ block, number, mistake }: { block: TypedBlock; number: number; mistake: string | undefined }) {
+  const { wizard: text } = useAdminTexts()
   if (block.type === 'image') return <ImageBlock block={block} number={number} mistake={mistake} />
   return (
     <FieldFrame name={`value-${block.id}`} label={text.blockLabel(text.block[block.type], number)} mistake={mistake}>
@@ -51,6 +53,7 @@ function BlockField({ block, number, mistake }: { block: TypedBlock; number: num
 }
 
 function BlockButtons({ id, number, isFirst, isLast }: { id: string; number: number; isFirst: boolean; isLast: boolean }) {
+  const { wizard: text } = useAdminTexts()
   const buttons = [
     { verb: 'up', icon: 'up', label: text.up, disabled: isFirst },
     { verb: 'down', icon: 'down', label: text.down, disabled: isLast },

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { useFetcher } from 'react-router'
-import { login } from '#web/texts/en/admin.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import type { TypedBlock } from '#web/admin/post/typed-post.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /**
  * An image block: an address, or a file that is stored at once when it is chosen, so that its mistake stands here and the preview can show it.
  * Without scripts the file goes with the form and is bound to this block by its name.
  */
 export function ImageBlock({ block, number, mistake }: { block: TypedBlock; number: number; mistake: string | undefined }) {
+  const texts = useAdminTexts()
+  const { wizard: text } = texts
   const upload = useFetcher<PostAnswer>()
   const address = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -33,7 +35,7 @@ export function ImageBlock({ block, number, mistake }: { block: TypedBlock; numb
   }
   return (
     <div className="image-block">
-      <FieldFrame name={`value-${block.id}`} label={text.imageAddress(number)} mistake={refusalOf(answer) ?? mistake}>
+      <FieldFrame name={`value-${block.id}`} label={text.imageAddress(number)} mistake={refusalOf(answer, texts) ?? mistake}>
         {(attributes) => (
           <input
             maxLength={2000}
@@ -67,7 +69,7 @@ export function ImageBlock({ block, number, mistake }: { block: TypedBlock; numb
   )
 }
 
-function refusalOf(answer: PostAnswer | undefined): string | undefined {
+function refusalOf(answer: PostAnswer | undefined, { login, wizard: text }: AdminTexts): string | undefined {
   if (answer?.state === 'refused') return answer.message
   if (answer?.state === 'expired') return login.expired
   return answer?.state === 'offline' ? text.uploadFailed : undefined

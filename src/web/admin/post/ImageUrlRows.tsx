@@ -1,11 +1,12 @@
 import type { FieldErrors } from '#domain/problem.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Optional image addresses; one row always remains (docs/interface.md, Article form). */
 export function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: FieldErrors }) {
+  const { wizard: text } = useAdminTexts()
   return (
     <fieldset className="blocks">
       <legend>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetchers, useNavigation } from 'react-router'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { PostInfo } from '#web/admin/post/PostInfo.tsx'
 import { PostPreview } from '#web/admin/post/PostPreview.tsx'
@@ -8,6 +7,7 @@ import { ImageUrlRows } from '#web/admin/post/ImageUrlRows.tsx'
 import { SubmitPost } from '#web/admin/post/SubmitPost.tsx'
 import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface PostFormProps {
   readonly initial: TypedPost
@@ -22,6 +22,7 @@ interface PostFormProps {
  * buttons of the lists send the form.
  */
 export function PostForm({ initial, answer, edited }: PostFormProps) {
+  const { wizard: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<PostStep>(1)
   const [shape, setShape] = useState(initial)
@@ -82,6 +83,7 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
 }
 
 function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }) {
+  const { wizard: text } = useAdminTexts()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = postSteps.find((each) => each === step + by)

@@ -1,11 +1,12 @@
 import { postCategories } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Step 1: only the title is required (docs/interface.md, Saving). */
 export function PostInfo({ typed, errors }: { typed: TypedPost; errors: FieldErrors }) {
+  const { wizard: text } = useAdminTexts()
   const known: readonly string[] = postCategories
   const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
   return (

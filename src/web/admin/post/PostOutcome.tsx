@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import { login } from '#web/texts/en/admin.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** How the last attempt ended, announced and brought into view. `id` is that of the article being edited. */
 export function PostOutcome({ answer, id }: { answer: PostAnswer | undefined; id?: string }) {
@@ -21,6 +20,7 @@ export function PostOutcome({ answer, id }: { answer: PostAnswer | undefined; id
 }
 
 function Words({ answer, id }: { answer: Exclude<PostAnswer, { state: 'shaped' | 'uploaded' }>; id: string | undefined }) {
+  const { login, wizard: text } = useAdminTexts()
   const isWhole = useIsWhole()
   switch (answer.state) {
     case 'saved':

@@ -1,11 +1,12 @@
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { toPreviewPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { toPostView } from '#web/posts/post-view.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The article as its page will show it; `isUploading`: a picture of it is still on its way. */
 export function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: boolean }) {
+  const { wizard: text } = useAdminTexts()
   const texts = useTexts()
   const post = toPostView(toPreviewPost(typed), texts)
   const isEmpty = typed.title.trim() === '' && post.blocks.length === 0

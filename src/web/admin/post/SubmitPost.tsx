@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#domain/problem.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface SubmitPostProps {
   readonly initial: TypedPost
@@ -12,6 +12,7 @@ interface SubmitPostProps {
 }
 
 export function SubmitPost({ initial, errors, edited, sending }: SubmitPostProps) {
+  const { wizard: text } = useAdminTexts()
   const isWhole = useIsWhole()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),

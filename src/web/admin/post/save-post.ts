@@ -1,4 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -7,12 +8,13 @@ import type { Publishing } from '#services/items/publishing.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, toPostInput, type TypedPost } from '#web/admin/post/typed-post.ts'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
 
 interface Answered {
   readonly answer: PostAnswer
   readonly status: number
 }
+
+type Wizard = AdminTexts['wizard']
 
 type Save = (input: object, publish: Publishing | undefined, typed: TypedPost) => Promise<Outcome<EditedPost>>
 
@@ -23,19 +25,20 @@ type Save = (input: object, publish: Publishing | undefined, typed: TypedPost) =
 export async function answerPostForm(
   { pictures }: Pick<BasicEditing, 'pictures'>,
   form: FormData,
+  { wizard: text }: AdminTexts,
   save: Save,
   findVersion: () => Promise<number> = async () => 0,
 ): Promise<Answered> {
   // Without a word of the button nothing is published.
   const intent = String(form.get('intent') ?? 'draft')
-  if (intent === 'upload') return await storeOne(pictures, form.get('file'))
+  if (intent === 'upload') return await storeOne(pictures, form.get('file'), text)
   const { typed, errors } = await storeFiles(pictures, form)
   const reshaped = intent === 'preview' ? typed : reshape(typed, intent)
   if (reshaped !== undefined) {
     const isWhole = Object.keys(errors).length === 0
     return isWhole ? { answer: { state: 'shaped', typed: reshaped }, status: 200 } : mistakes(reshaped, errors)
   }
-  const wrong = { ...errors, ...findWrongAddresses(typed) }
+  const wrong = { ...errors, ...findWrongAddresses(typed, text) }
   if (Object.keys(wrong).length > 0) return mistakes(typed, wrong)
   try {
     const outcome = await save(toPostInput(typed), readPublishing(intent, typed), typed)
@@ -64,7 +67,7 @@ function readPublishing(intent: string, { publishAt, version }: TypedPost): Publ
   return intent === 'save' && version !== '' ? undefined : 'now'
 }
 
-async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null): Promise<Answered> {
+async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null, text: Wizard): Promise<Answered> {
   if (!isChosen(file)) return { answer: { state: 'refused', message: text.uploadFailed }, status: 400 }
   try {
     const { address } = await pictures.store(new Uint8Array(await file.arrayBuffer()))
@@ -98,7 +101,7 @@ async function storeFiles(pictures: BasicEditing['pictures'], form: FormData) {
 }
 
 /** At their own fields, where the draft's own check can only name the list. */
-function findWrongAddresses({ blocks, urls }: TypedPost): Record<string, string> {
+function findWrongAddresses({ blocks, urls }: TypedPost, text: Wizard): Record<string, string> {
   const pictures = blocks.filter((block) => block.type === 'image').map(({ id, value }) => ({ name: `value-${id}`, value }))
   const rows = urls.map(({ id, value }) => ({ name: `url-${id}`, value }))
   const isWrong = ({ value }: { value: string }) =>

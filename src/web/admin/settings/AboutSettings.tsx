@@ -1,11 +1,13 @@
 import { aboutParts } from '#domain/site.ts'
-import { settings as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { SettingsFrame, type SettingsProps } from '#web/admin/settings/SettingsFrame.tsx'
-import { about } from '#web/texts/en/site.ts'
 import { toParagraphs, type TypedSite } from '#web/admin/settings/site-form.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 export function AboutSettings({ typed, errors, preview, sending }: SettingsProps) {
+  const { about } = useTexts()
+  const { settings: text } = useAdminTexts()
   return (
     <SettingsFrame part="about" sending={sending} shown={preview ? <AboutPreview typed={typed} /> : null}>
       <p className="muted small">{text.aboutHint}</p>
@@ -19,6 +21,7 @@ export function AboutSettings({ typed, errors, preview, sending }: SettingsProps
 }
 
 function AboutPreview({ typed }: { typed: TypedSite }) {
+  const { about } = useTexts()
   return (
     <div className="prose">
       {aboutParts

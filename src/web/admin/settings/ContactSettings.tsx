@@ -1,13 +1,15 @@
 import { contactChannels } from '#domain/site.ts'
-import { settings as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { SettingsFrame, type SettingsProps } from '#web/admin/settings/SettingsFrame.tsx'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
-import { contact } from '#web/texts/en/site.ts'
 import type { TypedSite } from '#web/admin/settings/site-form.ts'
 import { readLink } from '#domain/words/links.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 export function ContactSettings({ typed, errors, preview, sending }: SettingsProps) {
+  const { contact } = useTexts()
+  const { settings: text } = useAdminTexts()
   return (
     <SettingsFrame part="contact" sending={sending} shown={preview ? <ContactChannels links={toLinks(typed)} /> : null}>
       <p className="muted small">{text.contactHint}</p>

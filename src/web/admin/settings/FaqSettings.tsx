@@ -1,10 +1,11 @@
-import { settings as text } from '#web/texts/en/admin-desk.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { SettingsFrame, type SettingsProps } from '#web/admin/settings/SettingsFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { listGiven, type TypedSite } from '#web/admin/settings/site-form.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export function FaqSettings({ typed, errors, preview, sending }: SettingsProps) {
+  const { settings: text } = useAdminTexts()
   return (
     <SettingsFrame part="faq" sending={sending} shown={preview ? <FaqPreview faq={listGiven(typed.faq)} /> : null}>
       {typed.faq.map((row, index) => (
@@ -48,6 +49,7 @@ interface FaqFieldProps {
 }
 
 function FaqField({ name, index, value, errors, faq }: FaqFieldProps) {
+  const { settings: text } = useAdminTexts()
   // Blank pairs are not sent to the check, so its numbers count the others only.
   const sent = listGiven(faq.slice(0, index)).length
   return (

@@ -1,18 +1,13 @@
 import { collections } from '#domain/listing/collections.ts'
-import { settings as text } from '#web/texts/en/admin-desk.ts'
-import { listingNames } from '#web/texts/en/listings.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { SettingsFrame, type SettingsProps } from '#web/admin/settings/SettingsFrame.tsx'
 import { SiteMark } from '#web/pictures/marks.tsx'
 import { listUsualAds, type TypedSite } from '#web/admin/settings/site-form.ts'
-
-const adPages = [
-  { id: 'home', title: text.adsHome },
-  { id: 'opportunity', title: text.adsOpportunity },
-  ...collections.map(({ id }) => ({ id, title: listingNames[id].title })),
-]
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export function GeneralSettings({ typed, errors, preview, sending }: SettingsProps) {
+  const { settings: text } = useAdminTexts()
   const chosen = typed.adsOn ?? listUsualAds()
   return (
     <SettingsFrame part="general" sending={sending} shown={preview ? <GeneralPreview typed={typed} /> : null}>
@@ -28,7 +23,7 @@ export function GeneralSettings({ typed, errors, preview, sending }: SettingsPro
           </label>
         ))}
         <div className="ads-list">
-          {adPages.map(({ id, title }) => (
+          {useAdPages().map(({ id, title }) => (
             <label className="check" key={id}>
               <input type="checkbox" name="adsOn" value={id} defaultChecked={chosen.includes(id)} />
               {title}
@@ -43,7 +38,8 @@ export function GeneralSettings({ typed, errors, preview, sending }: SettingsPro
 
 /** The head of every page with the name, and the pages that would carry ads. */
 function GeneralPreview({ typed }: { typed: TypedSite }) {
-  const carrying = adPages.filter(({ id }) => (typed.adsOn ?? listUsualAds()).includes(id))
+  const { settings: text } = useAdminTexts()
+  const carrying = useAdPages().filter(({ id }) => (typed.adsOn ?? listUsualAds()).includes(id))
   return (
     <>
       <p className="brand">
@@ -53,4 +49,15 @@ function GeneralPreview({ typed }: { typed: TypedSite }) {
       <p>{carrying.length === 0 ? text.adsNowhere : text.adsShown(carrying.map(({ title }) => title).join(', '))}</p>
     </>
   )
+}
+
+/** The pages that may carry ads, as the administrator knows them. */
+function useAdPages(): readonly { readonly id: string; readonly title: string }[] {
+  const { settings } = useAdminTexts()
+  const { listingNames } = useTexts()
+  return [
+    { id: 'home', title: settings.adsHome },
+    { id: 'opportunity', title: settings.adsOpportunity },
+    ...collections.map(({ id }) => ({ id, title: listingNames[id].title })),
+  ]
 }

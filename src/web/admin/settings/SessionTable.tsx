@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
 import type { AccountSession } from '#services/account/account.ts'
-import { account as text } from '#web/texts/en/admin-desk.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
+  const { account: text } = useAdminTexts()
   const { columns } = text
   return (
     <table className="desk-table">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
-import { settings as text } from '#web/texts/en/admin-desk.ts'
 import type { SitePart, TypedSite } from '#web/admin/settings/site-form.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export interface SettingsProps {
   readonly typed: TypedSite
@@ -22,6 +22,7 @@ interface SettingsFrameProps {
 
 /** One form of the settings page with its buttons, and its preview. */
 export function SettingsFrame({ part, sending, children, shown }: SettingsFrameProps) {
+  const { settings: text } = useAdminTexts()
   return (
     <>
       <Form method="post" className="form" preventScrollReset action={`#${part}`}>

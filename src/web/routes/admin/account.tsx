@@ -1,7 +1,5 @@
 import { data, Form, href, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
-import { account as text } from '#web/texts/en/admin-desk.ts'
-import { login, pages } from '#web/texts/en/admin.ts'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { SessionTable } from '#web/admin/settings/SessionTable.tsx'
@@ -11,6 +9,7 @@ import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/account'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 type Answer =
   | { readonly state: 'mistakes'; readonly errors: FieldErrors; readonly reason: string | null }
@@ -48,14 +47,12 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate && !isTextAtStake(actionResult)
 }
 
-export function meta() {
-  return [{ title: pages.account }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function AccountRoute({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+  const { pages, account: text } = useAdminTexts()
   const answer = actionData instanceof Response ? undefined : actionData
   return (
     <>
+      <title>{pages.account}</title>
       <div className="admin-title">
         <h1>{pages.account}</h1>
       </div>
@@ -72,6 +69,7 @@ export default function AccountRoute({ loaderData: { sessions }, actionData }: R
 }
 
 function Refusal({ answer }: { answer: Answer }) {
+  const { login, account: text } = useAdminTexts()
   const words =
     answer.state === 'mistakes' ? `${text.mistakes} ${answer.reason ?? ''}` : answer.state === 'expired' ? login.expired : text.mistakes
   return (
@@ -83,6 +81,7 @@ function Refusal({ answer }: { answer: Answer }) {
 
 /** A password is never sent back into the page. */
 function PasswordForm({ errors }: { errors: FieldErrors }) {
+  const { account: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
     <section aria-labelledby="password">

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
-import { pages, panel } from '#web/texts/en/admin.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { PostOutcome } from '#web/admin/post/PostOutcome.tsx'
@@ -10,6 +10,7 @@ import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add-post'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   basicEditingOf(context)
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = basicEditingOf(context)
-  const { answer, status } = await answerPostForm(editing, await readForm(request), (input, publish, { key }) =>
+  const { answer, status } = await answerPostForm(editing, await readForm(request), textsOf(context).admin, (input, publish, { key }) =>
     editing.posts.create(input, { publish: publish ?? 'now', key }),
   )
   return data<PostAnswer>(answer, { status })
@@ -35,14 +36,12 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }
 
-export function meta() {
-  return [{ title: pages.addPost }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function AddPostRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { pages, panel } = useAdminTexts()
   const initial = actionData && 'typed' in actionData ? actionData.typed : emptyTypedPost(loaderData.key)
   return (
     <>
+      <title>{pages.addPost}</title>
       <div className="admin-title">
         <h1>{pages.addPost}</h1>
         <BackButton>{panel.back}</BackButton>

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { kinds, type Kind } from '#domain/opportunity/opportunity.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
-import { pages, panel } from '#web/texts/en/admin.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { servicesContext } from '#web/context.ts'
@@ -17,8 +15,9 @@ import { longDate } from '#web/parts/dates.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-const titles = { scholarship: pages.addScholarship, internship: pages.addInternship, leadership: pages.addLeadership } as const
+const titles = { scholarship: 'addScholarship', internship: 'addInternship', leadership: 'addLeadership' } as const
 const paths = { '/admin/addScholarship': 'scholarship', '/admin/add_internship': 'internship' } as const
 
 function kindOf({ pathname }: URL): Kind {
@@ -32,22 +31,24 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const texts = textsOf(context).admin
   const editing = basicEditingOf(context)
   const kind = kindOf(url)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
-  if (intent === 'check') return data<FormAnswer>(await checkDraft(editing, { kind, typed, now: context.get(servicesContext).now() }))
-  const { answer, status } = await save().catch((error: unknown) => refuseFor(editing, error, { kind, isNew: true, typed }))
+  if (intent === 'check')
+    return data<FormAnswer>(await checkDraft(textsOf(context), editing, { kind, typed, now: context.get(servicesContext).now() }))
+  const { answer, status } = await save().catch((error: unknown) => refuseFor(texts, editing, error, { kind, isNew: true, typed }))
   if (kind === 'internship' && answer.state === 'saved') throw redirect(`${href('/admin/admin_dashboard')}?added=internship`)
   return data<FormAnswer>(answer, { status })
 
   async function save(): Promise<Answered<FormAnswer>> {
     if (intent === 'upload')
-      return { answer: { state: 'uploaded', typed: await storeUpload(editingOf(context), form, typed) }, status: 200 }
+      return { answer: { state: 'uploaded', typed: await storeUpload(texts, editingOf(context), form, typed) }, status: 200 }
     const publish = readPublishing(intent, typed) ?? 'now'
     const outcome = await editing.opportunities.create(kind, toInput(typed), { publish, key: typed.key })
-    if (!outcome.ok) return refuse(kind, typed, outcome.errors)
+    if (!outcome.ok) return refuse(texts, kind, typed, outcome.errors)
     const { state, publishAt } = outcome.value
     const note =
       state === 'draft'
@@ -71,11 +72,8 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return actionResult === undefined ? defaultShouldRevalidate : false
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: titles[loaderData?.kind ?? kinds[0]] }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function AddRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { pages, panel } = useAdminTexts()
   const { kind, key, required } = loaderData
   const typed: Typed = typedOf(actionData) ?? emptyTyped(actionData?.state === 'saved' ? actionData.key : key)
   useEffect(() => {
@@ -83,8 +81,9 @@ export default function AddRoute({ loaderData, actionData }: Route.ComponentProp
   }, [actionData])
   return (
     <>
+      <title>{pages[titles[kind]]}</title>
       <div className="admin-title">
-        <h1>{titles[kind]}</h1>
+        <h1>{pages[titles[kind]]}</h1>
         <BackButton>{kind === 'scholarship' ? panel.goBack : panel.back}</BackButton>
       </div>
       {/* A new key of the form is a new, empty form. */}

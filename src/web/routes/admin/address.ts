@@ -1,10 +1,11 @@
-import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/address'
+import { textsOf } from '#web/texts/texts-of.ts'
 
 /** Everything that is kept about an address, as a file to hand on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { mailDesk: text } = textsOf(context).admin
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const { rights } = mailingOf(context)
   if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400, headers: ofOnePerson })

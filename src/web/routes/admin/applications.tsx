@@ -1,11 +1,10 @@
 import { Form, href, Link, useSubmit } from 'react-router'
-import { applications as text } from '#web/texts/en/admin-desk.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { pages } from '#web/texts/en/admin.ts'
 import { ApplyChart } from '#web/admin/desk/ApplyChart.tsx'
-import * as messages from '#web/texts/en/site.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/applications'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 const spans = [7, 30, 90, 365]
 const usualSpan = 30
@@ -20,14 +19,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { overview, span, item: chosen === undefined ? null : { id: chosen.item.id, name: chosen.item.name } }
 }
 
-export function meta() {
-  return [{ title: pages.applications }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function ApplicationsRoute({ loaderData: { overview, span, item } }: Route.ComponentProps) {
+  const messages = useTexts()
+  const { pages, applications: text } = useAdminTexts()
   const submit = useSubmit()
   return (
     <>
+      <title>{pages.applications}</title>
       <div className="admin-title">
         <h1>{pages.applications}</h1>
       </div>

@@ -1,8 +1,5 @@
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
-import { morning as text, tiles as tileText } from '#web/texts/en/admin-desk.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
-import * as texts from '#web/texts/en/admin.ts'
-import { form } from '#web/texts/en/admin-opportunity.ts'
 import { MorningList } from '#web/admin/desk/MorningList.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
@@ -14,17 +11,22 @@ import { morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
 import { listBasicTiles, listTiles } from '#web/admin/desk/tiles.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
+  const texts = textsOf(context)
   const basic = basicEditingOf(context)
-  const today = longDate(context.get(servicesContext).now().toISOString(), textsOf(context).writing)
-  if (!editing) return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic)) }
-  const [rows, reports, tiles] = await orAnswer(Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing)]))
-  return { today, groups: toMorningGroups(rows, reports), things: rows.length, tiles }
+  const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
+  if (!editing) return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic, texts.admin)) }
+  const [rows, reports, tiles] = await orAnswer(
+    Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing, texts.admin)]),
+  )
+  return { today, groups: toMorningGroups(rows, reports, texts), things: rows.length, tiles }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { morning: text } = textsOf(context).admin
   const editing = editingOf(context)
   const form = await readForm(request)
   const intent = morningIntents.find((known) => known === form.get('intent'))
@@ -45,9 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData: { today, groups, things, tiles }, actionData }: Route.ComponentProps) {
+  const texts = useAdminTexts()
+  const { form, morning: text, tiles: tileText } = useAdminTexts()
   const [parameters] = useSearchParams()
   return (
     <>
+      <title>{texts.panel.title}</title>
       <div className="admin-title">
         <div>
           <p className="small muted">{today}</p>

@@ -1,12 +1,10 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { wizard as text } from '#web/texts/en/admin-desk.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { panel } from '#web/texts/en/admin.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { HistoryList } from '#web/admin/items/HistoryList.tsx'
 import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
-import { itemHistory } from '#web/texts/en/admin-items.ts'
 import { PostOutcome } from '#web/admin/post/PostOutcome.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
@@ -17,6 +15,7 @@ import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/edit-post'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { posts } = editingOf(context)
@@ -36,6 +35,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { answer, status } = await answerPostForm(
     editing,
     form,
+    textsOf(context).admin,
     (input, publish, typed) =>
       posts.update(id, input, { expectedVersion: readVersion(typed.version), ...(publish === undefined ? {} : { publish }) }),
     async () => (await orAnswer(posts.get(id))).version,
@@ -53,16 +53,14 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function EditPostRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { itemHistory, panel, wizard: text } = useAdminTexts()
   const { id, slug, title, state, version, typed, history } = loaderData
   const answer = actionData instanceof Response ? undefined : actionData
   const initial = answer && 'typed' in answer ? answer.typed : typed
   return (
     <>
+      <title>{loaderData.title}</title>
       <div className="admin-title">
         <h1>{title}</h1>
         {state === 'published' && (

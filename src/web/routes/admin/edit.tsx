@@ -1,4 +1,6 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { textsOf } from '#web/texts/texts-of.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
@@ -21,10 +23,8 @@ import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
 import { readDone } from '#web/admin/items/done.ts'
 import { servicesContext } from '#web/context.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import * as texts from '#web/texts/en/admin-opportunity.ts'
-import { itemHistory, itemTables } from '#web/texts/en/admin-items.ts'
-import { panel } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/edit'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { opportunities, links } = editingOf(context)
@@ -38,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const texts = textsOf(context).admin
   const editing = editingOf(context)
   const before = await findOr404(editing.opportunities.find(params.id))
   const form = await readForm(request)
@@ -46,20 +47,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { kind } = before.item
   if (intent === 'check') {
     const now = context.get(servicesContext).now()
-    return data<FormAnswer>(await checkDraft(editing, { kind, typed, before: before.item, now }))
+    return data<FormAnswer>(await checkDraft(textsOf(context), editing, { kind, typed, before: before.item, now }))
   }
   const expectedVersion = readVersion(form.get('overwrite') ?? form.get('version'))
   const { answer, status } = await change().catch(async (error: unknown) => {
     const isConflict = error instanceof Problem && error.code === 'conflict' && error.errors === undefined
     const stored = isConflict ? await editing.opportunities.find(params.id) : undefined
     return stored !== undefined && stored.version !== expectedVersion
-      ? { answer: { state: 'conflict' as const, typed, version: stored.version, differences: listDifferences(stored, typed) }, status: 409 }
-      : refuseFor(editing, error, { kind, isNew: false, typed })
+      ? {
+          answer: { state: 'conflict' as const, typed, version: stored.version, differences: listDifferences(texts, stored, typed) },
+          status: 409,
+        }
+      : refuseFor(texts, editing, error, { kind, isNew: false, typed })
   })
   return data<FormAnswer>(answer, { status })
 
   async function change(): Promise<Answered<FormAnswer>> {
-    if (intent === 'upload') return { answer: { state: 'uploaded', typed: await storeUpload(editing, form, typed) }, status: 200 }
+    if (intent === 'upload') return { answer: { state: 'uploaded', typed: await storeUpload(texts, editing, form, typed) }, status: 200 }
     if (intent === 'check-link' && editing.links !== null) {
       const { link } = await editing.links.checkOne(params.id)
       return { answer: { state: 'link-checked', typed, link }, status: 200 }
@@ -68,11 +72,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await bringBack(editing.opportunities, params.id, form)
       throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=${bringBackIntent}`)
     }
-    return save(editing, before, { typed, intent, expectedVersion })
+    return save(texts, editing, before, { typed, intent, expectedVersion })
   }
 }
 
 async function save(
+  texts: AdminTexts,
   editing: Editing,
   before: EditedOpportunity,
   { typed, intent, expectedVersion }: { readonly typed: Typed; readonly intent: string; readonly expectedVersion: number | undefined },
@@ -81,7 +86,7 @@ async function save(
   const publish = readPublishing(intent, typed, before)
   const options = { expectedVersion, ...(publish === undefined ? {} : { publish }) }
   const outcome = await editing.opportunities.update(id, toInput(typed, before.item), options)
-  if (!outcome.ok) return refuse(null, typed, outcome.errors)
+  if (!outcome.ok) return refuse(texts, null, typed, outcome.errors)
   throw redirect(`${href('/admin/edit/:id', { id })}?done=save`)
 }
 
@@ -101,22 +106,17 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return actionResult === undefined ? defaultShouldRevalidate : false
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${texts.edit.title}: ${loaderData?.view.name ?? ''}` }, { name: 'robots', content: 'noindex' }]
-}
-
-/** What is done on this page alone. */
-const own = {
-  save: { done: () => texts.form.changed },
-  [bringBackIntent]: { done: () => itemHistory.opportunity.done },
-}
-
 export default function EditRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useAdminTexts()
+  const { itemTables, panel } = useAdminTexts()
   const { view, required } = loaderData
   const [parameters] = useSearchParams()
+  // What is done on this page alone.
+  const own = { save: { done: () => texts.form.changed }, [bringBackIntent]: { done: () => texts.itemHistory.opportunity.done } }
   const { key } = useLocation()
   return (
     <>
+      <title>{`${texts.edit.title}: ${view.name}`}</title>
       <div className="admin-title">
         <h1>{view.name}</h1>
         <BackButton>{panel.back}</BackButton>
@@ -141,7 +141,7 @@ export default function EditRoute({ loaderData, actionData }: Route.ComponentPro
           edited={view}
         />
       )}
-      <HistoryList entries={view.history} version={view.version} isLocked={view.state === 'trash'} texts={itemHistory.opportunity} />
+      <HistoryList entries={view.history} version={view.version} isLocked={view.state === 'trash'} texts={texts.itemHistory.opportunity} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import type { Texts } from '#web/texts/language.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { accessContext } from '#web/context.ts'
-import { failure } from '#web/texts/en/site.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/export'
 
@@ -14,7 +15,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isKnown = /^(?:opportunities|posts)$/.test(content) && /^(?:csv|json)$/.test(format)
   if (files === null || !isKnown) throw data(null, { status: 404 })
   const isCsv = format === 'csv'
-  const file = await files.export(content === 'posts' ? 'posts' : 'opportunities', isCsv ? 'csv' : 'json').catch(refuse)
+  const file = await files
+    .export(content === 'posts' ? 'posts' : 'opportunities', isCsv ? 'csv' : 'json')
+    .catch((error: unknown) => refuse(error, textsOf(context)))
   if (file instanceof Response) return file
   return new Response(file, {
     headers: {
@@ -25,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-function refuse(error: unknown): Response {
+function refuse(error: unknown, { failure }: Texts): Response {
   const { problem, status } = readProblem(error)
   const retryAfter = String(problem.retryAfter ?? 5)
   return new Response(`${failure.title}. ${problem.message}`, {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { accessContext, reportContext } from '#web/context.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import { applyTransfer, planTransfer, refuseTransfer } from '#web/admin/import/transfer-answer.ts'
@@ -17,17 +18,18 @@ export function loader() {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
+  const texts = textsOf(context).admin
   const report = context.get(reportContext)
   if (request.headers.get('content-type') !== 'application/octet-stream') {
     const form = await readForm(request)
     const file = { id: String(form.get('kept')), name: String(form.get('name') ?? '') }
-    return streamTransfer((progress) => applyTransfer(files, file, { progress }), report)
+    return streamTransfer((progress) => applyTransfer(files, file, { progress }), report, texts)
   }
   try {
     const file = { id: await files.keep(request.body ?? new Blob().stream()), name: (url.searchParams.get('name') ?? '').slice(0, 200) }
-    return streamTransfer((progress, signal) => planTransfer(files, file, { progress, signal }), report)
+    return streamTransfer((progress, signal) => planTransfer(files, file, { progress, signal }), report, texts)
   } catch (error) {
-    const { answer, status } = refuseTransfer(error)
+    const { answer, status } = refuseTransfer(error, texts)
     return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
   }
 }

@@ -3,8 +3,6 @@ import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useLocat
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '#web/admin/frame/guard.ts'
 import { listAdminPages } from '#web/admin/frame/menu.ts'
-import * as texts from '#web/texts/en/admin.ts'
-import { shell } from '#web/texts/en/site.ts'
 import { FailurePage } from '#web/shell/FailurePage.tsx'
 import { LoginFirst } from '#web/shell/LoginFirst.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
@@ -14,10 +12,20 @@ import { SiteMark } from '#web/pictures/marks.tsx'
 import styles from '#web/styles/admin.css?url'
 import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import type { Route } from './+types/layout'
+import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 export function links() {
   return [{ rel: 'stylesheet', href: styles }]
 }
+
+/** In the browser the administrator's texts come before the first of these pages is drawn. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    await loadAdminTexts()
+    await next()
+  },
+]
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -36,11 +44,13 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 export function meta() {
-  return [{ title: texts.panel.title }, { name: 'robots', content: 'noindex' }]
+  return [{ name: 'robots', content: 'noindex' }]
 }
 
 /** Side menu and a nested page area (docs/interface.md, Panel); no public header or footer. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { shell } = useTexts()
+  const texts = useAdminTexts()
   const { siteName } = useSettings()
   const { pathname } = useLocation()
   useEffect(rememberLogin, [])
@@ -80,7 +90,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 function PageList({ isWhole }: { isWhole: boolean }) {
   return (
     <ul>
-      {listAdminPages(isWhole).map((entry) => (
+      {listAdminPages(isWhole, useAdminTexts()).map((entry) => (
         <li key={entry.to}>
           <NavLink to={entry.to} end>
             {entry.label}

@@ -1,13 +1,23 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import * as texts from '#web/texts/en/admin.ts'
 import { accessContext } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/login'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** As in the layout of the pages behind it. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    await loadAdminTexts()
+    await next()
+  },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const texts = textsOf(context).admin
   const { title } = texts.login
   const picture = shareAddress('page', 'admin')
   const meta = pageMeta(context, { title, description: title, path: '/admin', picture, hidden: true })
@@ -37,6 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useAdminTexts()
   const text = texts.login
   const sending = useNavigation().state === 'submitting'
   const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
@@ -68,6 +79,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
 }
 
 function LoginField({ name, value, mistake }: { name: 'username' | 'password'; value: string; mistake: string | undefined }) {
+  const texts = useAdminTexts()
   return (
     <div className="field">
       <label htmlFor={`login-${name}`}>{texts.login[name]}</label>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -23,9 +24,9 @@ import { type TableView, toOpportunityRow, toPostRow, toTablePart } from '#web/a
 import { accessContext, servicesContext } from '#web/context.ts'
 import { Pages } from '#web/parts/Pages.tsx'
 import { readForm } from '#web/parts/read-form.ts'
-import { itemTables } from '#web/texts/en/admin-items.ts'
-import { removal } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/manage'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 type Context = Route.LoaderArgs['context']
 
@@ -47,11 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   if (kind === 'post') return { view: { kind, ...toTablePart(kind, await orAnswer(posts.list(query)), shown, toPostRow) } }
   const now = context.get(servicesContext).now()
   const page = await orAnswer(opportunities.list({ ...query, kind }))
-  return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, now)) } }
+  return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, textsOf(context), now)) } }
 }
 
 /** Does what a row's or the table's button asks, then shows the table again as it was. */
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const { itemTables } = textsOf(context).admin
   const kind = kindOf(url)
   const texts = itemTables[kind]
   const basic = tableOf(kind, context)
@@ -60,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if ('message' in asked) return data<ActionRefused>(asked, { status: 400 })
   let outcome
   try {
-    outcome = await runAction(kind, basic, () => editingOf(context), asked, form)
+    outcome = await runAction(textsOf(context).admin, kind, basic, () => editingOf(context), asked, form)
   } catch (error) {
     const { status, ...refused } = refuseAction(error, kind, asked.action, texts)
     return data<ActionRefused>(refused, { status })
@@ -75,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const kind = kindOf(new URL(request.url))
-  return serverAction().catch((error: unknown) => answerLoss(error, form, itemTables[kind]))
+  return serverAction().catch((error: unknown) => answerLoss(error, form, loadedAdminTexts().itemTables[kind]))
 }
 
 /** The dialog needs nothing that is not there: it shows at once. */
@@ -92,15 +94,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult
   return isSamePage && (formMethod === undefined || formMethod === 'GET') ? false : defaultShouldRevalidate
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: itemTables[loaderData?.view.kind ?? 'scholarship'].title }, { name: 'robots', content: 'noindex' }]
-}
-
 const states = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const satisfies readonly EditState[]
 /** An article has no deadline that could close it. */
 const postStates = ['draft', 'scheduled', 'published', 'trash'] as const satisfies readonly EditState[]
 
 export default function ManageRoute({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  const { itemTables, removal } = useAdminTexts()
   const [parameters] = useSearchParams()
   const { key } = useLocation()
   const { kind } = view
@@ -113,6 +112,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   return (
     <>
       <div className="admin-title">
+        <title>{texts.title}</title>
         <h1>{texts.title}</h1>
         <Link className="button" to={addPaths[kind]}>
           {texts.add}
@@ -151,6 +151,8 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
 }
 
 function Table({ view, address }: { view: TableView; address: TableAddress }) {
+  const { itemTables } = useAdminTexts()
+  const { card } = useTexts()
   const isWhole = useIsWhole()
   if (view.kind === 'post') {
     const texts = itemTables.post
@@ -158,6 +160,6 @@ function Table({ view, address }: { view: TableView; address: TableAddress }) {
     return <ItemTable kind={view.kind} view={view} address={address} columns={columns} look={postLook} texts={texts} />
   }
   const texts = itemTables[view.kind]
-  const columns = listOpportunityColumns(texts, isWhole)
+  const columns = listOpportunityColumns(texts, card.notAvailable, isWhole)
   return <ItemTable kind={view.kind} view={view} address={address} columns={columns} look={opportunityLook} texts={texts} />
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { messageStates } from '#domain/message.ts'
 import { InboxTable } from '#web/admin/desk/InboxTable.tsx'
 import { inboxIntents, toInboxRow } from '#web/admin/desk/inbox.ts'
@@ -14,9 +15,8 @@ import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { settingsContext } from '#web/context.ts'
 import { Pages } from '#web/parts/Pages.tsx'
 import { readForm } from '#web/parts/read-form.ts'
-import { inbox as text } from '#web/texts/en/admin-desk.ts'
-import { pages, panel } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/messages'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Nothing was done. `offline`: the data cannot be had. */
 interface Refused {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Number(query.get('page')) || 1
   const found = await orAnswer(basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }))
   const { siteName } = context.get(settingsContext)
-  return { ...found, rows: found.rows.map((row) => toInboxRow(row, siteName)), state, search }
+  return { ...found, rows: found.rows.map((row) => toInboxRow(row, siteName, textsOf(context).admin)), state, search }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,11 +64,8 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate && !isTextAtStake(actionResult)
 }
 
-export function meta() {
-  return [{ title: pages.messages }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { pages, panel, inbox: text } = useAdminTexts()
   const { rows, state, search, counts, page, pageCount } = loaderData
   const location = useLocation()
   const isWhole = useIsWhole()
@@ -81,6 +78,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
   const entries = messageStates.map((one) => ({ state: one, label: text.states[one], count: counts[one] }))
   return (
     <>
+      <title>{pages.messages}</title>
       <div className="admin-title">
         <h1>{text.title}</h1>
         <BackButton>{panel.back}</BackButton>

@@ -1,8 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
-import type { FieldErrors } from '#domain/problem.ts'
-import { mailDesk as text } from '#web/texts/en/admin-mail.ts'
+import type { FieldErrors, ProblemCode } from '#domain/problem.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { pages, panel } from '#web/texts/en/admin.ts'
 import { AddressRights } from '#web/admin/mail/AddressRights.tsx'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
@@ -18,6 +17,8 @@ import { mailingOf } from '#web/newsletter/mail-link.ts'
 import { readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/options.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
 type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: FieldErrors }
@@ -60,30 +61,27 @@ export async function action({ request, context }: Route.ActionArgs) {
       await rights.erase(String(form.get('email') ?? ''))
       return back('erased')
     }
-    const { answer, status, saved } = await answerNewsletterDraft(editingOf(context), desk, form)
+    const { answer, status, saved } = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context).admin)
     return saved === undefined ? data<Answer>(answer, { status }) : back('saved', saved)
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>({ state: 'failed', reason: reasons.get(problem.code) ?? text.failed }, { status })
+    return data<Answer>({ state: 'failed', reason: reasonOf(problem.code, textsOf(context).admin) }, { status })
   }
 }
 
-const reasons: ReadonlyMap<string, string> = new Map([
-  ['conflict', text.alreadySent],
-  ['not-found', text.gone],
-  ['invalid', text.noAddress],
-])
+function reasonOf(code: ProblemCode, { mailDesk: text }: AdminTexts): string {
+  if (code === 'conflict') return text.alreadySent
+  if (code === 'not-found') return text.gone
+  return code === 'invalid' ? text.noAddress : text.failed
+}
 
 /** A session that ended and a line that broke leave the text where it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
   return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
-export function meta() {
-  return [{ title: pages.newsletter }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function NewsletterDeskRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { pages, panel, mailDesk: text } = useAdminTexts()
   const { newsletter, key, readers, options } = loaderData
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
@@ -91,6 +89,7 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
   const typed = onEditor && 'typed' in onEditor ? onEditor.typed : isDraft ? toTypedNewsletter(newsletter) : emptyTypedPost(key)
   return (
     <>
+      <title>{pages.newsletter}</title>
       <div className="admin-title">
         <h1>{text.title}</h1>
         <BackButton>{panel.back}</BackButton>

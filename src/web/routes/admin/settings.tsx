@@ -1,8 +1,6 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import type { FieldErrors } from '#domain/problem.ts'
-import { settings as text } from '#web/texts/en/admin-desk.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { login, pages } from '#web/texts/en/admin.ts'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { AboutSettings } from '#web/admin/settings/AboutSettings.tsx'
 import { ContactSettings } from '#web/admin/settings/ContactSettings.tsx'
@@ -22,6 +20,7 @@ import {
 } from '#web/admin/settings/site-form.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/settings'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 type Answer =
   /** Nothing was saved: mistakes, a preview, or a list that was reshaped. */
@@ -67,18 +66,16 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate && !isTextAtStake(actionResult)
 }
 
-export function meta() {
-  return [{ title: pages.settings }, { name: 'robots', content: 'noindex' }]
-}
-
 const forms = { general: GeneralSettings, contact: ContactSettings, about: AboutSettings, faq: FaqSettings } as const
 
 export default function SettingsRoute({ loaderData: { stored }, actionData }: Route.ComponentProps) {
+  const { pages, settings: text } = useAdminTexts()
   const answer = actionData instanceof Response ? undefined : actionData
   const sending = useNavigation().formMethod === 'POST'
   const done = Object.fromEntries(siteParts.map((part) => [part, text.saved]))
   return (
     <>
+      <title>{pages.settings}</title>
       <div className="admin-title">
         <h1>{pages.settings}</h1>
       </div>
@@ -105,6 +102,7 @@ export default function SettingsRoute({ loaderData: { stored }, actionData }: Ro
 }
 
 function Refusal({ answer }: { answer: Answer }) {
+  const { login, settings: text } = useAdminTexts()
   if (answer.state === 'typed' && answer.errors === null) return null
   const isMistake = answer.state === 'typed' && Object.keys(answer.errors ?? {}).length > 0
   return (

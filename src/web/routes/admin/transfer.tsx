@@ -9,9 +9,9 @@ import { ImportReportView } from '#web/admin/import/ImportReportView.tsx'
 import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer, undoTransfer } from '#web/admin/import/transfer-answer.ts'
 import { useImport } from '#web/admin/import/useImport.ts'
 import { accessContext } from '#web/context.ts'
-import * as texts from '#web/texts/en/admin-import.ts'
-import { login, pages } from '#web/texts/en/admin.ts'
 import type { Route } from './+types/transfer'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { imports: await orAnswer(editingOf(context).transfer.listImports()) }
@@ -22,12 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
  * the import of the very same file. `undo` names an import to be undone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  const texts = textsOf(context).admin
   const editing = editingOf(context)
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
   try {
     const { fields, file } = await files.receive(request)
-    if (fields['undo'] !== undefined) return data<TransferAnswer>(await undoTransfer(editing, fields['undo']))
+    if (fields['undo'] !== undefined) return data<TransferAnswer>(await undoTransfer(editing, fields['undo'], texts))
     if (fields['kept'] !== undefined) {
       const answer = await applyTransfer(files, { id: fields['kept'], name: fields['name'] ?? '' })
       return data<TransferAnswer>(answer, { status: answer.state === 'applied' ? 200 : 409 })
@@ -35,21 +36,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (file === null) throw new Problem('invalid', texts.transfer.noFile)
     return data(await planTransfer(files, file))
   } catch (error) {
-    const { answer, status } = refuseTransfer(error)
+    const { answer, status } = refuseTransfer(error, texts)
     return data(answer, { status })
   }
 }
 
-export function meta() {
-  return [{ title: pages.transfer }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useAdminTexts()
+  const { pages } = texts
   const text = texts.transfer
   const { running, answer, check, apply } = useImport(actionData)
   const busy = running !== null
   return (
     <>
+      <title>{pages.transfer}</title>
       <div className="admin-title">
         <h1>{pages.transfer}</h1>
       </div>
@@ -57,7 +57,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
         <h2 id="export">{text.export}</h2>
         <p>{text.lead}</p>
         <p className="save-buttons">
-          {Object.entries(text.exports).map(([name, label]) => (
+          {Object.entries<string>(text.exports).map(([name, label]) => (
             // No `download`: where the data cannot be had, the browser shall show the reason instead of saving it.
             <a key={name} className="button button-line" href={`/admin/export/${name}`}>
               {label}
@@ -96,6 +96,8 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
 }
 
 function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: (file: string, name: string) => void }) {
+  const texts = useAdminTexts()
+  const { login } = useAdminTexts()
   if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} onApply={onApply} />
   if (answer.state === 'undone') return <UndoOutcome report={answer.report} />
   const message = 'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : texts.transfer.offline

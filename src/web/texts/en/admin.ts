@@ -1,60 +1,37 @@
-import { adminPrompt } from '#web/texts/en/site.ts'
+import { account, applications, inbox, morning, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin-desk.ts'
+import { login, pages, panel, removal } from '#web/texts/en/admin-frame.ts'
+import { itemHistory, itemTables } from '#web/texts/en/admin-items.ts'
+import { mailDesk } from '#web/texts/en/admin-mail.ts'
+import { fileFields, transfer } from '#web/texts/en/admin-import.ts'
+import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin-opportunity.ts'
+import { funding } from '#web/texts/en/facts.ts'
+import { words } from '#web/texts/en/words.ts'
 
-/** Texts of the administrator's side, kept apart so that visitors do not load them. 'Promised' as in site.ts. */
-export const login = {
-  title: 'Admin login',
-  username: 'Username',
-  password: 'Password',
-  submit: 'Log in',
-  submitting: 'Logging in...',
-  alert: 'Login successfully', // promised
-  success: 'Login successful!', // promised
-  failure: 'Login failed: ', // promised
-  link: adminPrompt.link,
-  already: 'You are logged in.',
-  expired: 'The session has ended. Log in again in another tab, then come back and send again; your text stays here.',
-} as const
-
-/** Deleting several items for ever. */
-export const removal = {
-  title: 'Delete for ever?',
-  question: (count: number) =>
-    count === 1
-      ? 'This item goes for ever, with its history. This cannot be undone.'
-      : `These ${count} items go for ever, with their history. This cannot be undone.`,
-  more: (count: number) => `and ${count} more`,
-  yes: 'Yes, delete for ever',
-  cancel: 'Cancel',
-  gone: 'One of the items is gone already. Nothing was deleted.',
-  restored: (name: string) => `“${name}” is not in the trash any more. Nothing was deleted.`,
-} as const
-
-export const panel = {
-  title: 'Admin panel',
-  menu: 'Administration',
-  pages: 'Menu',
-  logout: 'Logout',
-  asVisitor: 'View as visitor',
-  backToPanel: 'Back to the admin panel',
-  goBack: 'Go back', // promised
-  back: 'Back', // promised
-} as const
-
-/** Side menu and tiles, in the order of docs/interface.md, Panel. */
-export const pages = {
-  dashboard: 'Dashboard',
-  addScholarship: 'Add Scholarship',
-  addInternship: 'Add Internship',
-  addLeadership: 'Add Leadership Program',
-  messages: 'Messages',
-  addPost: 'Create New Blog',
-  manageScholarships: 'Manage Scholarships',
-  manageInternships: 'Manage Internships',
-  manageLeadership: 'Manage Leadership Programs',
-  managePosts: 'Manage Blogs',
-  newsletter: 'Send a newsletter',
-  applications: 'View Applications',
-  transfer: 'Import and export',
-  settings: 'Site settings',
-  account: 'Account',
-} as const
+/** What the administrator's pages say; visitors do not load it. */
+export const admin = {
+  account,
+  applications,
+  deadlineKinds,
+  edit,
+  fieldLabels,
+  fileFields,
+  form,
+  funding,
+  hints,
+  inbox,
+  itemHistory,
+  itemTables,
+  login,
+  mailDesk,
+  morning,
+  ownLabels,
+  pages,
+  panel,
+  removal,
+  reportReasonWords,
+  settings,
+  tiles,
+  transfer,
+  wizard,
+  words,
+}

@@ -1,3 +1,4 @@
+import { admin } from '#web/texts/en/admin.ts'
 import { contactAnswers, homeAnswers, listingAnswers, reportAnswers } from '#web/texts/en/answers.ts'
 import { due, facts, funding, prizes } from '#web/texts/en/facts.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -13,6 +14,7 @@ import { words } from '#web/texts/en/words.ts'
  */
 export const en = {
   ...site,
+  admin,
   choosePage,
   confirmPage,
   contactAnswers,

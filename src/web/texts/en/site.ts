@@ -35,7 +35,3 @@ export const site = {
   watchForm,
   writing,
 }
-
-// For the administrator's pages, until they have their texts from the context too.
-export { about, card, contact, adminPrompt, failure, kinds, listing, shell }
-export { funding } from '#web/texts/en/facts.ts'

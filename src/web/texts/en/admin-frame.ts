@@ -1,0 +1,58 @@
+/** Texts of the administrator's side, kept apart so that visitors do not load them. 'Promised' as in site.ts. */
+export const login = {
+  title: 'Admin login',
+  username: 'Username',
+  password: 'Password',
+  submit: 'Log in',
+  submitting: 'Logging in...',
+  alert: 'Login successfully', // promised
+  success: 'Login successful!', // promised
+  failure: 'Login failed: ', // promised
+  link: 'Go to the login',
+  already: 'You are logged in.',
+  expired: 'The session has ended. Log in again in another tab, then come back and send again; your text stays here.',
+} as const
+
+/** Deleting several items for ever. */
+export const removal = {
+  title: 'Delete for ever?',
+  question: (count: number) =>
+    count === 1
+      ? 'This item goes for ever, with its history. This cannot be undone.'
+      : `These ${count} items go for ever, with their history. This cannot be undone.`,
+  more: (count: number) => `and ${count} more`,
+  yes: 'Yes, delete for ever',
+  cancel: 'Cancel',
+  gone: 'One of the items is gone already. Nothing was deleted.',
+  restored: (name: string) => `“${name}” is not in the trash any more. Nothing was deleted.`,
+} as const
+
+export const panel = {
+  title: 'Admin panel',
+  menu: 'Administration',
+  pages: 'Menu',
+  logout: 'Logout',
+  asVisitor: 'View as visitor',
+  backToPanel: 'Back to the admin panel',
+  goBack: 'Go back', // promised
+  back: 'Back', // promised
+} as const
+
+/** Side menu and tiles, in the order of docs/interface.md, Panel. */
+export const pages = {
+  dashboard: 'Dashboard',
+  addScholarship: 'Add Scholarship',
+  addInternship: 'Add Internship',
+  addLeadership: 'Add Leadership Program',
+  messages: 'Messages',
+  addPost: 'Create New Blog',
+  manageScholarships: 'Manage Scholarships',
+  manageInternships: 'Manage Internships',
+  manageLeadership: 'Manage Leadership Programs',
+  managePosts: 'Manage Blogs',
+  newsletter: 'Send a newsletter',
+  applications: 'View Applications',
+  transfer: 'Import and export',
+  settings: 'Site settings',
+  account: 'Account',
+} as const

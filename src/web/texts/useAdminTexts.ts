@@ -1,0 +1,23 @@
+import type { AdminTexts } from '#web/texts/language.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+
+const loaders = import.meta.glob<AdminTexts>('./*/admin.ts', { import: 'admin' })
+
+/** In the browser; the server has them with the other texts of the request's language. */
+let loaded: AdminTexts | undefined
+
+/** Fetches the texts of the administrator's pages, once; called before one of them is drawn. */
+export async function loadAdminTexts(): Promise<void> {
+  loaded ??= await loaders[`./${document.documentElement.lang}/admin.ts`]?.()
+}
+
+/** For what the browser does outside of components on one of these pages. */
+export function loadedAdminTexts(): AdminTexts {
+  if (!loaded) throw new Error('No texts')
+  return loaded
+}
+
+/** The texts of the administrator's pages. */
+export function useAdminTexts(): AdminTexts {
+  return useTexts().admin ?? loadedAdminTexts()
+}
