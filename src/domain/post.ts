@@ -12,7 +12,9 @@ export interface Block {
   readonly alt?: string
 }
 
+/** As articles hold them; texts of each language say how they read. */
 export const postCategories = ['Scholarship', 'Internship', 'Leadership', 'Announcement'] as const
+export type PostCategory = (typeof postCategories)[number]
 
 /** A blog article. */
 export interface Post {

@@ -10,6 +10,7 @@ import { drawPlate } from '#web/pictures/plate.ts'
 import { hash } from '#web/pictures/random.ts'
 import { coverKindOf } from '#web/opportunity/card-view.ts'
 import { longDate } from '#web/parts/dates.ts'
+import { categoryInWords } from '#web/posts/post-view.ts'
 import { toDueView } from '#web/opportunity/due-view.ts'
 
 function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<ShareText, 'siteName'> {
@@ -41,7 +42,7 @@ export async function findShareText(
     const post = await services.findPost(slug)
     if (!post) return undefined
     const footer = post.publishedOn === null ? '' : longDate(post.publishedOn, texts.writing)
-    return { siteName, title: post.title, place: post.category, footer, cover: drawPlate(post.slug) }
+    return { siteName, title: post.title, place: categoryInWords(post.category, texts), footer, cover: drawPlate(post.slug) }
   }
   const collection = collections.find(({ id }) => id.replaceAll('/', '-') === slug)
   const title = collection ? texts.listingNames[collection.id].title : findPageTitle(slug, texts)

@@ -1,4 +1,4 @@
-import type { Block, Post } from '#domain/post.ts'
+import { type Block, type Post, postCategories } from '#domain/post.ts'
 import type { SiteTexts } from '#web/texts/language.ts'
 import { plateAddress } from '#web/pictures/address.ts'
 import { isPicture } from '#web/parts/is-picture.ts'
@@ -22,25 +22,31 @@ export interface PostView extends PostCardView {
   readonly images: readonly string[]
 }
 
-export function toPostCardView(post: Post): PostCardView {
+/** In words; one that is not among those offered is shown as it is stored. */
+export function categoryInWords(category: string, { blogs }: SiteTexts): string {
+  const known = postCategories.find((each) => each === category)
+  return known ? blogs.categories[known] : category
+}
+
+export function toPostCardView(post: Post, texts: SiteTexts): PostCardView {
   const first = post.content.find((block) => block.type === 'image' && isPicture(block.value))?.value
   return {
     slug: post.slug,
     title: post.title,
-    category: post.category,
+    category: categoryInWords(post.category, texts),
     publishedOn: post.publishedOn,
     image: first ?? post.imageUrls.find(isPicture) ?? null,
     plate: plateAddress(post.slug),
   }
 }
 
-export function toPostView(post: Post, { blogs }: SiteTexts): PostView {
+export function toPostView(post: Post, texts: SiteTexts): PostView {
   const blocks = post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== ''))
   const images = post.imageUrls.filter(isPicture)
   const unseen = images.find((image) => !blocks.some((block) => block.type === 'image' && block.value === image))
   return {
-    ...toPostCardView(post),
-    author: post.author.trim() || blogs.anonymous,
+    ...toPostCardView(post, texts),
+    author: post.author.trim() || texts.blogs.anonymous,
     cover: blocks[0]?.type === 'image' ? null : (unseen ?? plateAddress(post.slug)),
     blocks,
     images,

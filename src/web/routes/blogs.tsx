@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const posts = await services.listPosts()
     const open = posts.find((post) => post.slug === url.searchParams.get('open'))
-    return { meta, title, posts: posts.map(toPostCardView), open: open ? toPostView(open, texts) : null }
+    return { meta, title, posts: posts.map((post) => toPostCardView(post, texts)), open: open ? toPostView(open, texts) : null }
   } catch (error) {
     return data({ meta, title, posts: null, open: null }, unavailable(error).init)
   }

@@ -16,6 +16,7 @@ const moreCount = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
+  const texts = textsOf(context)
   const posts = await services.listPosts().catch((error: unknown) => {
     throw data(null, unavailable(error).init)
   })
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     picture: shareAddress('post', post.slug),
     type: 'article',
   })
-  return { meta, post: toPostView(post, textsOf(context)), more: more.map(toPostCardView) }
+  return { meta, post: toPostView(post, texts), more: more.map((other) => toPostCardView(other, texts)) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

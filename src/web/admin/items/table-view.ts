@@ -86,8 +86,8 @@ export function toOpportunityRow(
   }
 }
 
-export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly OfferedAction[]): PostRow {
-  const { image, plate, slug } = toPostCardView(item)
+export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly OfferedAction[], texts: Texts): PostRow {
+  const { image, plate, slug } = toPostCardView(item, texts)
   return {
     id: item.id,
     name: item.title,

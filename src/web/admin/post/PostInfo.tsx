@@ -1,3 +1,5 @@
+import { categoryInWords } from '#web/posts/post-view.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
@@ -7,6 +9,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 /** Step 1: only the title is required (docs/interface.md, Saving). */
 export function PostInfo({ typed, errors }: { typed: TypedPost; errors: FieldErrors }) {
   const { wizard: text } = useAdminTexts()
+  const texts = useTexts()
   const known: readonly string[] = postCategories
   const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
   return (
@@ -22,7 +25,9 @@ export function PostInfo({ typed, errors }: { typed: TypedPost; errors: FieldErr
           <select defaultValue={typed.category} {...attributes}>
             <option value="">{text.noCategory}</option>
             {categories.map((category) => (
-              <option key={category}>{category}</option>
+              <option key={category} value={category}>
+                {categoryInWords(category, texts)}
+              </option>
             ))}
           </select>
         )}

@@ -1,3 +1,4 @@
+import type { AdminTexts } from '#web/texts/language.ts'
 import { Form } from 'react-router'
 import type { AccountSession } from '#services/account/account.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
@@ -21,7 +22,7 @@ export function SessionTable({ sessions }: { sessions: readonly AccountSession[]
         {sessions.map((session) => (
           <tr key={session.id}>
             <th scope="row" data-label={columns.agent} className="wide-text">
-              {nameOf(session)}
+              {nameOf(session, text)}
             </th>
             <td data-label={columns.since}>
               <LocalDate date={session.createdAt.slice(0, 10)} />
@@ -49,7 +50,7 @@ export function SessionTable({ sessions }: { sessions: readonly AccountSession[]
 }
 
 /** What is no browser is shown by the name that it gave. */
-function nameOf({ agent, browser: { browser, system } }: AccountSession): string {
+function nameOf({ agent, browser: { browser, system } }: AccountSession, text: AdminTexts['account']): string {
   if (browser === null) return agent ?? text.unknownAgent
   return system === null ? browser : text.browserOn(browser, system)
 }

@@ -45,10 +45,14 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   const { opportunities, posts } = tableOf(kind, context)
   const query = { ...address, state: address.state ?? undefined, pageSize }
   const shown = { state: address.state, isWhole: context.get(accessContext).editing !== null }
-  if (kind === 'post') return { view: { kind, ...toTablePart(kind, await orAnswer(posts.list(query)), shown, toPostRow) } }
+  const texts = textsOf(context)
+  if (kind === 'post') {
+    const page = await orAnswer(posts.list(query))
+    return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toPostRow(row, actions, texts)) } }
+  }
   const now = context.get(servicesContext).now()
   const page = await orAnswer(opportunities.list({ ...query, kind }))
-  return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, textsOf(context), now)) } }
+  return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, texts, now)) } }
 }
 
 /** Does what a row's or the table's button asks, then shows the table again as it was. */

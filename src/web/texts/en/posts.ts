@@ -1,4 +1,12 @@
+import type { PostCategory } from '#domain/post.ts'
+
 export const blogs = {
+  categories: {
+    Scholarship: 'Scholarship',
+    Internship: 'Internship',
+    Leadership: 'Leadership',
+    Announcement: 'Announcement',
+  } satisfies Record<PostCategory, string>,
   readMore: 'Read More', // promised
   loading: 'Loading blogs...', // promised
   empty: 'No blogs found.', // promised
