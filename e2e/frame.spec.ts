@@ -25,6 +25,6 @@ test('the program ends with 0 at SIGTERM and at SIGINT, and prints its password 
 })
 
 test('wrong settings end the start, all of them named', async () => {
-  const start = startSite({ TRUST_PROXY: 'all', SITE_NAME: 'x'.repeat(100) })
-  await expect(start).rejects.toThrow(/ended with 1: SITE_NAME must be .*\nTRUST_PROXY must be /)
+  const message = await startSite({ TRUST_PROXY: 'all', SITE_NAME: 'x'.repeat(100) }).then(String, String)
+  for (const part of [/ended with 1: /, /\bSITE_NAME must be /, /\bTRUST_PROXY must be /]) expect(message).toMatch(part)
 })
