@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAdmin } from '#services/account/admin.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createApp } from '#server/app.ts'
@@ -19,7 +19,7 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
   await loadStarterCatalogue(kysely, now)
   await loadStarterSite(kysely, now)
   const clock = () => now
-  const services = createServices({ db: opened.database, clock })
+  const services = createPublicServices({ db: opened.database, clock })
   const admin = createAdmin({ db: opened.database, clock })
   const app = createApp({
     config: await configOf(env),

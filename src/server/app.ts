@@ -25,12 +25,12 @@ import { reportError } from '#server/start/report.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 
 export interface AppParts {
   readonly config: Config
-  readonly services: Services
+  readonly services: PublicServices
   /** null or missing: there are no mails of our own. */
   readonly mailing?: Mailing | null
   readonly admin: Sessions

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
@@ -158,6 +158,6 @@ for (const kind of databases) {
 function open({ database }: TestDatabase) {
   return {
     editing: createEditing({ db: database, clock, dataDir: '/nonexistent' }),
-    services: createServices({ db: database, clock, times: { checkEvery: 0 } }),
+    services: createPublicServices({ db: database, clock, times: { checkEvery: 0 } }),
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { orUnavailable } from '#services/availability.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
@@ -10,7 +10,7 @@ import { insertMessage } from '#storage/desk/message-store.ts'
 import { listSubscribers } from '#storage/mail/subscriber-store.ts'
 
 /** What visitors leave behind. */
-export type Contact = Pick<Services, 'subscribe' | 'sendMessage' | 'listSubscribers'>
+export type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage' | 'listSubscribers'>
 
 export function createContact({ db, clock }: { db: Database; clock: () => Date }): Contact {
   const { kysely } = db

@@ -1,12 +1,12 @@
 import { createContext } from 'react-router'
 import type { Mailing } from '#services/mail/mailing.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
 import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
-export const servicesContext = createContext<Services>()
+export const servicesContext = createContext<PublicServices>()
 export const settingsContext = createContext<PublicSettings>()
 export const accessContext = createContext<PageAccess>()
 /** What the page is written in; `textsOf` reads its texts. */

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Mailing } from '#services/mail/mailing.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
 import {
   accessContext,
@@ -17,7 +17,7 @@ import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 export interface PageContext {
-  readonly services: Services
+  readonly services: PublicServices
   readonly mailing: Mailing | null
   readonly language: Language
   readonly settings: PublicSettings

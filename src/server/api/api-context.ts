@@ -3,7 +3,7 @@ import type { Limits } from '#server/http/limits.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
 import type { Editing } from '#services/editing.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 
 /** What of the configuration the API reads. */
 export interface ApiSettings {
@@ -19,7 +19,7 @@ export interface ErrorLog {
 }
 
 export interface ApiParts {
-  readonly services: Services
+  readonly services: PublicServices
   readonly editingFor: EditingFor
   /** null: another backend stands behind the site, which has no calls for most of this. */
   readonly editing: Editing | null

@@ -2,7 +2,7 @@ import type { PageAccess } from '#web/access.ts'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createLimits } from '#server/http/limits.ts'
@@ -24,7 +24,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
       if (stage.stamp === undefined) throw new Error('away')
       return stage.stamp
     },
-  } as Partial<Services> as Services
+  } as Partial<PublicServices> as PublicServices
   const handlePage: HandlePage = async (request) => {
     stage.seen.push(request)
     return handle(request)

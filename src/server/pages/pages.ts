@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import { hasControls } from '#domain/words/clean-text.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'
 import type { Language } from '#web/texts/language.ts'
@@ -19,7 +19,7 @@ import { toPageKey, type KeptPage, type PageCache } from '#server/pages/page-cac
 export type HandlePage = typeof handlePage
 
 export interface PagesParts {
-  readonly services: Services
+  readonly services: PublicServices
   /** null or missing: there are no mails of our own. */
   readonly mailing?: Mailing | null
   readonly settings: PublicSettings

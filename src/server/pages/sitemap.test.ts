@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 
 const publicUrl = 'https://atlas.example'
@@ -13,7 +13,7 @@ function openSitemap(scholarships: number) {
   const services = {
     listOpportunities: async (kind: string) => (kind === 'scholarship' ? items : []),
     listPosts: async () => [],
-  } as unknown as Services
+  } as unknown as PublicServices
   const app = createSitemap({ services, publicUrl })
   return async (path: string) => {
     const answer = await app.request(path)

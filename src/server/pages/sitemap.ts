@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { collections } from '#domain/listing/collections.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 
 const fixedPages = ['', 'blogs', 'faq', 'about', 'contact', 'privacy']
@@ -13,7 +13,7 @@ const mostAddresses = 50_000
  * `/sitemap.xml` (canonical addresses only) and `/robots.txt`. Where there are more than 50,000 addresses, `/sitemap.xml` is an index of
  * `/sitemap-1.xml` and so on.
  */
-export function createSitemap({ services, publicUrl }: { services: Services; publicUrl: string }): Hono<AppEnv> {
+export function createSitemap({ services, publicUrl }: { services: PublicServices; publicUrl: string }): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
 
   /** At least one file; the addresses of pages come first, so they are never none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createPictures } from '#server/pictures/pictures.ts'
 import { coverAddress, flagAddress, plateAddress, shareAddress } from '#web/pictures/address.ts'
@@ -50,7 +50,7 @@ const services = {
     return name === undefined ? undefined : { opportunity: { ...item, slug, name } }
   },
   findPost: async (slug: string) => (slug === post.slug ? post : undefined),
-} as unknown as Services
+} as unknown as PublicServices
 
 const pictures = () => createPictures({ services, languages: createLanguages(), findSiteName: async () => 'Scholarship Atlas' })
 

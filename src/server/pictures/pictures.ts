@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { findFlag } from '#server/pictures/flags.ts'
 import { createOneAtATime } from '#server/pictures/one-at-a-time.ts'
@@ -23,7 +23,7 @@ const forADay = 'public, max-age=86400'
 const never = { 'cache-control': 'no-store' }
 
 interface PicturesParts {
-  readonly services: Services
+  readonly services: PublicServices
   readonly languages: Languages
   findSiteName(): Promise<string>
 }

@@ -1,6 +1,6 @@
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { ShareText } from '#server/pictures/share-picture.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { ShareKind } from '#web/pictures/address.ts'
@@ -28,7 +28,7 @@ function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<
 
 /** What the share picture of an item, an article or a page says. undefined: nothing is published there. Throws Problem 'unavailable'. */
 export async function findShareText(
-  services: Services,
+  services: PublicServices,
   texts: Texts,
   siteName: string,
   kind: ShareKind,

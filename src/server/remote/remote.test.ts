@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { collections, findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { startTestBackend } from '#server/testing/test-backend.ts'
 import { openTestRemote } from '#server/testing/test-remote.ts'
 
-async function names(services: Services, id: string): Promise<string[]> {
+async function names(services: PublicServices, id: string): Promise<string[]> {
   const collection = findCollection(id)
   if (collection === undefined) throw new Error(id)
   const listing = await services.browse(collection, { ...emptyQuery, closed: true, pageSize: 1000 })

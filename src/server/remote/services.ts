@@ -6,7 +6,7 @@ import { parseSubscription } from '#domain/mail/subscription.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { findIdentifier, findRecord } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
 import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend } from '#server/remote/backend.ts'
@@ -31,7 +31,7 @@ export interface RemoteSetting {
  * The product over another backend that offers the basic calls (docs/interface.md, Another backend). Lists are read loosely, and the rules
  * of every page are applied here.
  */
-export function createRemoteServices({ backend, source, clock, site, isReady }: RemoteSetting): Services {
+export function createRemoteServices({ backend, source, clock, site, isReady }: RemoteSetting): PublicServices {
   // The source remembers for 2 seconds; another memory on top would add up.
   const catalogue = createCatalogueCache(source, { checkEvery: 0, patience })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { runAdminCommand } from '#server/start/admin-commands.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')
@@ -11,7 +11,7 @@ for (const kind of databases) {
   test(`what is kept about an address is printed and deleted on the command line (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
-    const services = createServices({ db, clock })
+    const services = createPublicServices({ db, clock })
     await services.subscribe({ email: 'ada@example.org' }, sampleReader)
     await services.sendMessage({ name: 'Ada', email: 'Ada@Example.org', message: 'Hello' })
     const run = async (...args: string[]) => {

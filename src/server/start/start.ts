@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createAccounts } from '#services/account/account.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
@@ -85,7 +85,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
   const editing = createEditing({ db, clock, dataDir: config.dataDir, links: createSiteLinkCheck({ db, clock, config }) })
   const mailing = createMailing({ db, clock, outboxDir: config.outboxDir })
   return {
-    services: createServices({ db, clock }),
+    services: createPublicServices({ db, clock }),
     mailing,
     admin,
     editing,
@@ -98,7 +98,7 @@ async function openRemoteProduct(url: string, { config }: StartParts, db: Databa
   const backend = createBackend(url)
   const source = createRemoteSource(backend)
   const admin = createRemoteSessions(backend, clock)
-  const site = await createServices({ db, clock }).getSite()
+  const site = await createPublicServices({ db, clock }).getSite()
   const pictures = createHeldPictures({ db, clock, dataDir: config.dataDir })
   return {
     services: createRemoteServices({ backend, source, clock, site, isReady: () => db.isReady() }),

@@ -10,9 +10,9 @@ import type { Sessions } from '#server/session/sessions.ts'
 import { createSignIn } from '#server/session/sign-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import type { Editing } from '#services/editing.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
@@ -23,7 +23,7 @@ export const testNow = new Date('2026-11-21T12:00:00Z')
 /** The API over a real database with the starter catalogue, mounted as the site mounts it. */
 export interface TestApi extends AsyncDisposable {
   readonly app: Hono<AppEnv>
-  readonly services: Services
+  readonly services: PublicServices
   readonly editing: Editing
   readonly database: Database
   readonly dataDir: string
@@ -38,7 +38,7 @@ export interface TestApi extends AsyncDisposable {
 export interface TestApiSetting {
   readonly kind?: TestDatabaseKind
   readonly config?: Partial<ApiSettings>
-  readonly change?: (services: Services) => Partial<Services>
+  readonly change?: (services: PublicServices) => Partial<PublicServices>
   readonly admin?: Sessions
   readonly catalogue?: boolean
   readonly siteName?: string
@@ -57,7 +57,7 @@ export async function openTestApi({
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-api-'))
   if (catalogue) await loadStarterCatalogue(database.kysely, testNow)
   const clock = () => testNow
-  const local = createServices({ db: database, clock, times: { checkEvery: 0 } })
+  const local = createPublicServices({ db: database, clock, times: { checkEvery: 0 } })
   const services = { ...local, ...change?.(local) }
   const account = createAdmin({ db: database, clock })
   await account.prepare(testAdmin)

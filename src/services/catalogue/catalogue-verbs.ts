@@ -2,12 +2,12 @@ import { browse, listClosingSoon } from '#domain/listing/browse.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createOverview } from '#services/catalogue/overview.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { findSimilar } from '#services/catalogue/similar.ts'
 
 /** The verbs that need nothing but a catalogue; the same over the database and over another backend. */
 export type CatalogueVerbs = Pick<
-  Services,
+  PublicServices,
   | 'now'
   | 'catalogueVersion'
   | 'browse'

@@ -2,7 +2,7 @@ import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Overview } from '#services/services.ts'
+import type { Overview } from '#services/public-services.ts'
 
 /** Figures of the home page from everything published. Equal counts of countries stand in the order of their codes. */
 export function createOverview(items: readonly Opportunity[], now: Date): Overview {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEditing } from '#services/create-editing.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import type { Editing } from '#services/editing.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -161,7 +161,7 @@ function open({ database }: TestDatabase, clock = { now: start }) {
   const setting = { db: database, clock: () => clock.now }
   return {
     editing: createEditing({ ...setting, dataDir: '/nonexistent' }),
-    services: createServices({ ...setting, times: { checkEvery: 0 } }),
+    services: createPublicServices({ ...setting, times: { checkEvery: 0 } }),
   }
 }
 

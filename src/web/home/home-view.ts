@@ -3,7 +3,7 @@ import { countryName } from '#domain/words/country.ts'
 import { Problem } from '#domain/problem.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Texts } from '#web/texts/language.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { coverAddress } from '#web/pictures/address.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
@@ -34,7 +34,7 @@ export interface HomeFigures {
 }
 
 /** Throws Problem 'unavailable' when the scholarships cannot be had. */
-export async function toHomeView(services: Services, texts: Texts): Promise<HomeView> {
+export async function toHomeView(services: PublicServices, texts: Texts): Promise<HomeView> {
   const all = findCollection('scholarships/region')
   if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')
   const [figures, soon, listing] = await Promise.all([
@@ -50,7 +50,7 @@ export async function toHomeView(services: Services, texts: Texts): Promise<Home
   }
 }
 
-async function findFigures(services: Services, texts: Texts): Promise<HomeFigures | null> {
+async function findFigures(services: PublicServices, texts: Texts): Promise<HomeFigures | null> {
   const overview = await services.overview().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return null
     throw error

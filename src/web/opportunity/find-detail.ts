@@ -1,5 +1,5 @@
 import type { Texts } from '#web/texts/language.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { type DetailView, toDetailView } from '#web/opportunity/detail-view.ts'
 
 /** What a visit finds under `?open=`. */
@@ -10,7 +10,7 @@ export interface OpenItem {
 }
 
 /** The item that `?open=` names, for a direct visit to a popup's address; null: the address names none. */
-export async function findOpenItem(services: Services, texts: Texts, url: URL): Promise<OpenItem | null> {
+export async function findOpenItem(services: PublicServices, texts: Texts, url: URL): Promise<OpenItem | null> {
   const slug = url.searchParams.get('open')
   if (!slug) return null
   const found = await services.findOpportunity(slug)

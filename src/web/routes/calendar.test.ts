@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { languageContext, servicesContext, settingsContext } from '#web/context.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { loader } from '#web/routes/calendar.ts'
@@ -12,12 +12,12 @@ type Arguments = Parameters<typeof loader>[0]
 /** The calendar file of an item of this name, due on that day. */
 async function readCalendar(name: string, date: string, more: Partial<Deadline> = {}): Promise<string> {
   const deadline = { kind: 'fixed', date, time: null, zone: null, note: null, ...more } as const
-  const services: Partial<Services> = {
+  const services: Partial<PublicServices> = {
     now: () => new Date('2026-11-21T12:00:00Z'),
     findOpportunity: async () => ({ opportunity: sampleOpportunity({ id: 'a', slug: 'a', name, deadline }) }) as never,
   }
   const context = new RouterContextProvider()
-  context.set(servicesContext, services as Services)
+  context.set(servicesContext, services as PublicServices)
   context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
   context.set(settingsContext, { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null })
   const url = new URL('https://atlas.example/opportunity/a/calendar')

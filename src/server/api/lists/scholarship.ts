@@ -1,7 +1,7 @@
 import { findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
 import { encodeOpportunity } from '#server/wire/encode.ts'
@@ -95,7 +95,7 @@ function readNumber(search: URLSearchParams, name: string, usual: number, most: 
   return number
 }
 
-async function listItems(services: Services, { collection, text }: ListQuery): Promise<readonly Opportunity[]> {
+async function listItems(services: PublicServices, { collection, text }: ListQuery): Promise<readonly Opportunity[]> {
   const items = collection === undefined ? await services.listOpportunities('scholarship') : await listCollection(services, collection)
   if (text === undefined) return items
   const ids = new Set(items.map((item) => item.id))
@@ -104,7 +104,7 @@ async function listItems(services: Services, { collection, text }: ListQuery): P
 }
 
 /** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */
-async function listCollection(services: Services, path: string): Promise<readonly Opportunity[]> {
+async function listCollection(services: PublicServices, path: string): Promise<readonly Opportunity[]> {
   const collection = findCollection(path)
   if (collection?.kind !== 'scholarship') throw refuse({ collection: 'There is no such listing page of scholarships.' })
   const listing = await services.browse(collection, { ...emptyQuery, closed: true, page: 1, pageSize: Number.MAX_SAFE_INTEGER })

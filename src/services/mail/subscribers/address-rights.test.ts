@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createMailing } from '#services/mail/mailing.ts'
 import { planMails } from '#services/mail/plan/planner.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -15,7 +15,7 @@ for (const kind of databases) {
   test(`everything about an address is given and erased, from the queue too, and nothing of anybody else (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
-    const services = createServices({ db, clock })
+    const services = createPublicServices({ db, clock })
     for (const email of ['ada@example.org', 'ben@example.org']) {
       await services.subscribe({ email }, sampleReader)
       await services.sendMessage({ name: 'Somebody', email, message: 'Hello' })
@@ -46,7 +46,7 @@ test('an address that is erased, left or was never confirmed is read in no file 
   const db = opened.database
   const file = 'file' in opened.address ? opened.address.file : ''
   const files = () => ['', '-wal', '-shm'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('')
-  const services = createServices({ db, clock })
+  const services = createPublicServices({ db, clock })
   const rights = createAddressRights({ db, clock })
   // Enough of them that pages split and are given up again.
   const names = Array.from({ length: 120 }, (_, index) => `reader-${index}@nowhere.example`)

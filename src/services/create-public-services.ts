@@ -3,7 +3,7 @@ import { type CatalogueTimes, createCatalogueCache } from '#services/catalogue/c
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 import { createContact } from '#services/contact.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { emptySite } from '#services/items/site-editing.ts'
 import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
@@ -20,7 +20,7 @@ export interface ServicesSetting {
 }
 
 /** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
-export function createServices({ db, clock, times }: ServicesSetting): Services {
+export function createPublicServices({ db, clock, times }: ServicesSetting): PublicServices {
   const catalogue = createCatalogueCache(databaseSource(db, clock), times)
   return {
     ...createCatalogueVerbs({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug, clock())) }),

@@ -26,7 +26,7 @@ export interface Overview {
  * method throws Problem 'unavailable' when the data cannot be had. With API_URL set another backend stands behind the same verbs
  * (server/remote).
  */
-export interface Services {
+export interface PublicServices {
   /** The instant everything is judged by. */
   now(): Date
   /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */

@@ -4,9 +4,9 @@ import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections, findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { Problem } from '#domain/problem.ts'
-import { createServices } from '#services/create-services.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { createInbox } from '#services/desk/inbox.ts'
-import type { Services } from '#services/services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { openDatabase } from '#storage/database.ts'
 import { updateOpportunity } from '#storage/items/opportunity-store.ts'
 import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -20,7 +20,7 @@ const times = { checkEvery: 0 }
 for (const kind of databases) {
   test(`each page lists exactly the entries that belong to it (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
-    const services = createServices({ db: opened.database, clock, times })
+    const services = createPublicServices({ db: opened.database, clock, times })
     const { opportunities } = await readStarterCatalogue(now)
     for (const collection of collections) {
       const { sections, own } = await services.browse(collection, { ...emptyQuery, closed: true, pageSize: 1000 })
@@ -39,8 +39,8 @@ for (const kind of databases) {
     await using opened = await openFilled(kind)
     const other = openDatabase(opened.address)
     try {
-      const here = createServices({ db: opened.database, clock, times })
-      const there = createServices({ db: other, clock, times })
+      const here = createPublicServices({ db: opened.database, clock, times })
+      const there = createPublicServices({ db: other, clock, times })
       const before = await there.catalogueVersion()
       const [item] = await here.listOpportunities('scholarship')
       await updateOpportunity(opened.database.kysely, { ...item!, name: 'Renamed', slug: 'renamed' }, now)
@@ -57,7 +57,7 @@ for (const kind of databases) {
 
   test(`a database that is closed makes every verb unavailable, what is in memory too (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
-    const services = createServices({ db: opened.database, clock, times })
+    const services = createPublicServices({ db: opened.database, clock, times })
     const inbox = createInbox({ db: opened.database })
     const [item] = await services.listOpportunities('scholarship')
     expect(await services.isReady()).toBe(true)
@@ -89,7 +89,7 @@ for (const kind of databases) {
 
   test(`a subscriber and a message are stored once they are valid, and not before (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
-    const services = createServices({ db: opened.database, clock, times })
+    const services = createPublicServices({ db: opened.database, clock, times })
     const inbox = createInbox({ db: opened.database })
     expect(await services.subscribe({ email: 'nonsense' }, sampleReader)).toMatchObject({
       ok: false,
@@ -107,7 +107,7 @@ for (const kind of databases) {
 
   test(`reading gives posts, the site, similar items and the figures of the home page (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
-    const services = createServices({ db: opened.database, clock, times })
+    const services = createPublicServices({ db: opened.database, clock, times })
     const posts = await services.listPosts()
     expect(posts).toHaveLength(8)
     expect(await services.findPost(posts[0]!.slug)).toEqual(posts[0])
@@ -129,7 +129,7 @@ for (const kind of databases) {
 
   test(`a site that nobody has described has empty pages, not errors (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const services: Services = createServices({ db: opened.database, clock, times })
+    const services: PublicServices = createPublicServices({ db: opened.database, clock, times })
     expect((await services.getSite()).faq).toEqual([])
     expect((await services.overview()).open).toBe(0)
     expect(await services.search('rhodes')).toEqual([])
