@@ -1,5 +1,5 @@
 import { readLink } from '#domain/words/links.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
@@ -42,7 +42,7 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date):
     host: hostOf(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
-    facts: factsOf(opportunity, card, texts, now),
+    facts: factsOf({ item: opportunity, card, texts, now }),
     sections: [
       { title: text.benefits, steps: false, items: opportunity.benefits },
       { title: text.eligibility, steps: false, items: opportunity.eligibility },
@@ -63,32 +63,72 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
   return `${hostUniversity}, ${hostOrganization}`
 }
 
-function factsOf(opportunity: Opportunity, card: CardView, texts: Texts, now: Date): Fact[] {
-  const { facts: text, writing } = texts
-  const facts: (Fact | null)[] = [
-    fact(text.category, card.categories.join(', ')),
-    fact(text.country, opportunity.country),
-    fact(text.location, opportunity.location),
-    fact(text.region, opportunity.regions.map((word) => wordFor(word, texts)).join(', ')),
+/** What a fact is told from. */
+interface Told {
+  readonly item: Opportunity
+  readonly card: CardView
+  readonly texts: Texts
+  readonly now: Date
+}
+
+/** How each field is told among the facts, in their order; null: it stands elsewhere, beside another fact, or is not for visitors. */
+const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) | null>> = {
+  categories: ({ card, texts }) => fact(texts.facts.category, card.categories.join(', ')),
+  country: ({ item, texts }) => fact(texts.facts.country, item.country),
+  location: ({ item, texts }) => fact(texts.facts.location, item.location),
+  regions: ({ item, texts }) => fact(texts.facts.region, item.regions.map((word) => wordFor(word, texts)).join(', ')),
+  deadline: ({ item, card, texts, now }) => {
+    const closing = card.due.date === null ? null : closingInWords(item.deadline, texts)
+    return fact(texts.facts.applicationDeadline, deadlineInWords(item.deadline, texts, now), closing ?? undefined)
+  },
+  duration: ({ item, texts }) => fact(texts.facts.duration, item.duration),
+  amount: ({ item, card, texts }) => {
+    const note = item.amountNote ?? undefined
+    return item.kind === 'scholarship' || item.amount
+      ? fact(texts.facts.amount, amountOf(item, card, texts), note)
+      : fact(texts.facts.funding, card.funding?.label ?? item.amountNote, card.funding ? note : undefined)
+  },
+  eligibleFrom: ({ item, texts }) =>
+    fact(texts.facts.eligibleFrom, item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)),
+  fields: ({ item, texts }) => fact(texts.facts.fields, item.fields.map((word) => fieldFor(word, texts)).join(', ')),
+  feeToApply: ({ item, texts }) => fact(texts.facts.fee, item.feeToApply),
+  createdAt: ({ item, texts }) =>
     fact(
-      text.applicationDeadline,
-      deadlineInWords(opportunity.deadline, texts, now),
-      card.due.date === null ? undefined : (closingInWords(opportunity.deadline, texts) ?? undefined),
+      item.kind === 'internship' ? texts.facts.created : texts.facts.createdAt,
+      item.createdAt && longDate(item.createdAt, texts.writing),
     ),
-    fact(text.duration, opportunity.duration),
-    opportunity.kind === 'scholarship' || opportunity.amount
-      ? fact(text.amount, amountOf(opportunity, card, texts), opportunity.amountNote ?? undefined)
-      : fact(text.funding, card.funding?.label ?? opportunity.amountNote, card.funding ? (opportunity.amountNote ?? undefined) : undefined),
-    fact(text.eligibleFrom, opportunity.eligibleFrom ?? (opportunity.openToAll ? text.everyNationality : null)),
-    fact(text.fields, opportunity.fields.map((word) => fieldFor(word, texts)).join(', ')),
-    fact(text.fee, opportunity.feeToApply),
-    fact(
-      opportunity.kind === 'internship' ? text.created : text.createdAt,
-      opportunity.createdAt && longDate(opportunity.createdAt, writing),
-    ),
-    fact(text.verified, opportunity.verifiedOn && longDate(opportunity.verifiedOn, writing)),
-  ]
-  return facts.filter((entry) => entry !== null)
+  verifiedOn: ({ item, texts }) => fact(texts.facts.verified, item.verifiedOn && longDate(item.verifiedOn, texts.writing)),
+  // With the facts above.
+  openToAll: null,
+  funding: null,
+  currency: null,
+  amountNote: null,
+  // In head, strip and prose.
+  kind: null,
+  name: null,
+  description: null,
+  image: null,
+  imageAlt: null,
+  countryCode: null,
+  hostUniversity: null,
+  hostOrganization: null,
+  benefits: null,
+  eligibility: null,
+  howToApply: null,
+  documents: null,
+  officialLink: null,
+  customMessage: null,
+  slug: null,
+  // Not for visitors.
+  id: null,
+  code: null,
+  source: null,
+  state: null,
+  updatedAt: null,
+}
+
+function factsOf(told: Told): Fact[] {
+  return Object.values(tellers).flatMap((teller) => teller?.(told) ?? [])
 }
 
 function fact(label: string, value: string | null, note?: string): Fact | null {
