@@ -12,8 +12,9 @@ import type { Exported, Transfer } from '#services/import/transfer.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { PageAccess } from '#web/access.ts'
-import { accessContext } from '#web/context.ts'
+import { accessContext, languageContext } from '#web/context.ts'
 import { loader } from '#web/routes/admin/export.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
 type LoaderArguments = Parameters<typeof loader>[0]
@@ -24,6 +25,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 async function serve(transfer: Transfer) {
   const files = createFileTransfer({ transfer, dataDir: tmpdir(), clock: () => now })
   const context = new RouterContextProvider()
+  context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
   context.set(accessContext, { files } as Partial<PageAccess> as PageAccess)
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
