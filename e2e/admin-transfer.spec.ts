@@ -151,6 +151,32 @@ test('nothing is left of a file that a killed server was reading, after the next
   await rm(dataDir, { recursive: true, force: true })
 })
 
+test('what an import changes and empties is told before, and one button undoes it', async ({ page }) => {
+  await page.goto('/admin/transfer')
+  await startReact(page)
+  await choose(page).setInputFiles(fileOf(recordsOf(2, 'Undo')))
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('alert')).toContainText('The import is done.')
+
+  const change = 'id,name,description\nUndo-0,Changed by a file,\n'
+  await choose(page).setInputFiles({ name: 'few.csv', mimeType: 'text/csv', buffer: Buffer.from(change) })
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(page.getByText('The file does not name these, so they stay as they are:')).toContainText('State')
+  await expect(page.getByRole('row', { name: 'Changed by a file' })).toContainText('Changed: Name. Emptied: Description.', {
+    useInnerText: true,
+  })
+  expect(await findBarriers(page, { look: 'advised' })).toEqual([])
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('alert')).toContainText('The import is done.')
+  const list = page.getByRole('region', { name: 'Last imports' })
+  await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('0 new, 1 changed')
+  await list.getByRole('button', { name: 'Undo the import of “few.csv”' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 items are as they were before, 0 are in the trash.')
+  await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('Undone on')
+  expect(await findBarriers(page, { look: 'advised' })).toEqual([])
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -161,6 +187,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('alert')).toContainText('3 new, 0 changed')
     await page.getByRole('button', { name: 'Import now' }).click()
     await expect(page.getByRole('alert')).toContainText('The import is done.')
+
+    await page.getByRole('button', { name: 'Undo the import of “items.json”' }).first().click()
+    await expect(page.getByRole('alert')).toContainText('0 items are as they were before, 3 are in the trash.')
 
     await choose(page).setInputFiles(await writeTooLarge(info))
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
