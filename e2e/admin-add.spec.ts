@@ -4,6 +4,8 @@ import { fill, readFields, scholarshipText } from './admin-forms.ts'
 import { hold, startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-add' })
+
 test.use({ expectedErrors: [/status of 4(?:00|01|09|15)|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/] })
 
 const save = { name: 'Save scholarship' }

@@ -2,6 +2,8 @@ import { putOpportunities, withoutTables } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-away' })
+
 test.use({ expectedErrors: [/status of 50\d/] })
 
 test('with the database away nothing is deleted: its own words say so, and the row stays', async ({ page, site }) => {

@@ -5,6 +5,8 @@ import { readRows } from './database.ts'
 import { hold, startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-blog' })
+
 test.use({ expectedErrors: [/status of 4\d\d|net::ERR_FAILED/] })
 
 async function openWizard(page: Page) {

@@ -3,6 +3,8 @@ import { readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-desk' })
+
 test.use({ startsSignedIn: false, expectedErrors: [/status of 40[019]/] })
 
 /** Through the form, into a session of its own. */

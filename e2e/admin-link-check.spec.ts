@@ -5,6 +5,8 @@ import { putOpportunities, readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-link-check' })
+
 /** A page of this machine that must never be asked; counts who does. */
 async function openInside() {
   let asked = 0

@@ -2,6 +2,8 @@ import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-manage' })
+
 test.use({ expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/] })
 
 const table = '/admin/manage_scholarships'

@@ -8,6 +8,8 @@ import { expectReadable } from './large-text.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-reach' })
+
 // The address of a picture that nobody answers at.
 test.use({
   allowedHosts: ['127.0.0.1:9'],

@@ -5,6 +5,8 @@ import type { Site } from './process.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
+test.use({ siteOf: 'admin-removal' })
+
 test.use({ expectedErrors: [/status of 409/] })
 
 const put = (site: Site, word: string, count: number) =>

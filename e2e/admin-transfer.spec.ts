@@ -9,6 +9,8 @@ import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 import type { Site } from './process.ts'
 
+test.use({ siteOf: 'admin-transfer' })
+
 test.use({ expectedErrors: [/status of 4(?:01|13)|ERR_CONNECTION/] })
 
 const megabyte = 1024 * 1024

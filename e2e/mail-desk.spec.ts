@@ -10,6 +10,8 @@ import { putOpportunities, readRows } from './database.ts'
 import { expect, test } from './signed-in.ts'
 import type { Site } from './process.ts'
 
+test.use({ siteOf: 'mail-desk' })
+
 test.use({ startsSignedIn: false, expectedErrors: [/status of 40[04]/] })
 
 const patient = { timeout: 20_000, intervals: [200] }

@@ -3,6 +3,8 @@ import type { Cookie } from '@playwright/test'
 import { expect, test as base } from './site.ts'
 
 interface WorkerFixtures {
+  /** The file whose journeys share a site: what those of another one leave there would be found by these. */
+  siteOf: string
   password: string
   /** The cookies of a browser in which somebody has logged in; all tests of a worker share that session. */
   session: Cookie[]
@@ -19,7 +21,8 @@ interface TestFixtures {
 /** `test` in a browser that is logged in as the administrator, with a password of its own for each worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   password: [async ({}, use) => use(randomUUID()), { scope: 'worker' }],
-  siteEnv: [async ({ password }, use) => use({ ADMIN_PASSWORD: password }), { scope: 'worker' }],
+  siteOf: ['', { option: true, scope: 'worker' }],
+  siteEnv: [async ({ password, siteOf: _file }, use) => use({ ADMIN_PASSWORD: password }), { scope: 'worker' }],
   session: [
     async ({ playwright, site, password }, use) => {
       const browser = await playwright.request.newContext({ baseURL: site.url })
