@@ -6,9 +6,12 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toRow } from '#storage/items/opportunity-row.ts'
 import type { Site } from './process.ts'
 
+/** Milliseconds for the site's own writing, as its own writers wait: it writes the file anew once a day, the first time after its start. */
+const patience = 5000
+
 /** What a site with SQLite has stored. */
 export function readRows(site: Site, query: string, ...values: string[]): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { readOnly: true })
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { readOnly: true, timeout: patience })
   try {
     return database.prepare(query).all(...values)
   } finally {
@@ -21,7 +24,7 @@ export function readRows(site: Site, query: string, ...values: string[]): Record
  * changed; it looks once a second. `id` is taken from the slug.
  */
 export function putOpportunities(site: Site, items: readonly Partial<Opportunity>[]): void {
-  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'))
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
   try {
     for (const item of items) {
       const row = toRow(
@@ -52,7 +55,7 @@ export function putOpportunities(site: Site, items: readonly Partial<Opportunity
 export async function withoutTables(site: Site, work: () => Promise<void>): Promise<void> {
   const tables = ['session', 'opportunity', 'post', 'message']
   const rename = (from: string, to: string) => {
-    const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: 5000 })
+    const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
     try {
       for (const table of tables) database.exec(`alter table ${from}${table} rename to ${to}${table}`)
     } finally {
