@@ -32,3 +32,18 @@ export interface Post {
   readonly createdAt: string | null
   readonly updatedAt: string | null
 }
+
+/** An article of which nothing is known yet; its keys are all that one has, for the columns of a table file. */
+export const emptyPost: Post = {
+  id: '',
+  slug: '',
+  title: '',
+  author: '',
+  category: '',
+  content: [],
+  imageUrls: [],
+  state: 'draft',
+  publishedOn: null,
+  createdAt: null,
+  updatedAt: null,
+}

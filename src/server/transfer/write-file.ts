@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import type { Post } from '#domain/post.ts'
+import { emptyPost } from '#domain/post.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { Encoded } from '#server/wire/encode.ts'
 import { encodeExported, encodeExportedPost } from '#server/transfer/encode-exported.ts'
@@ -55,22 +55,9 @@ async function* writeJson(records: AsyncIterable<Encoded>): AsyncGenerator<strin
 
 /** A column for each name that any of its kinds has. */
 function listColumns(content: ExportContent): string[] {
-  const empty: Post = {
-    id: '',
-    slug: '',
-    title: '',
-    author: '',
-    category: '',
-    content: [],
-    imageUrls: [],
-    state: 'draft',
-    publishedOn: null,
-    createdAt: null,
-    updatedAt: null,
-  }
   const samples =
     content === 'posts'
-      ? [encodeExportedPost({ item: empty, publishAt: null })]
+      ? [encodeExportedPost({ item: emptyPost, publishAt: null })]
       : (content === 'opportunities' ? kinds : [content]).map((kind) =>
           encodeExported({ item: emptyOpportunity(kind, 'fixed'), publishAt: null }),
         )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changePost } from '#domain/forms/post-draft.ts'
-import type { Post } from '#domain/post.ts'
+import { emptyPost, type Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { findChanges } from '#services/import/changed-fields.ts'
 import { checkTwice } from '#services/import/import-checks.ts'
@@ -11,20 +11,6 @@ import type { Queries } from '#storage/database.ts'
 import { toPostCells } from '#storage/items/import-store.ts'
 import { openPostStore } from '#storage/items/post-edit-store.ts'
 import { findIdBySlug } from '#storage/items/slug-look-up.ts'
-
-const empty: Post = {
-  id: '',
-  slug: '',
-  title: '',
-  author: '',
-  category: '',
-  content: [],
-  imageUrls: [],
-  state: 'draft',
-  publishedOn: null,
-  createdAt: null,
-  updatedAt: null,
-}
 
 /** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
 export async function importPost(db: Queries, line: number, given: ImportedPost, reading: Reading): Promise<Decided> {
@@ -37,7 +23,7 @@ export async function importPost(db: Queries, line: number, given: ImportedPost,
   if (before?.item.state === 'trash')
     throw new Problem('conflict', 'This article is in the trash. Restore it, or remove it for ever, first.')
 
-  const base = before?.item ?? empty
+  const base = before?.item ?? emptyPost
   const read = changePost(base, given.named)
   if (!read.ok) return refused(line, String(given.named['title'] ?? base.title), read.errors)
   const publishing = findPublishing(given, before)
