@@ -1,3 +1,5 @@
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+
 /** The closed list of what can go wrong. Each edge (API, pages) translates it once. */
 export const problemCodes = [
   'invalid',
@@ -12,9 +14,6 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
-export type FieldErrors = Readonly<Record<string, string>>
-
 export interface ProblemDetails {
   readonly errors?: FieldErrors | undefined
   readonly retryAfter?: number | undefined
@@ -25,10 +24,11 @@ export interface ProblemDetails {
 /** Thrown by services. Mistakes in a form are returned where a form asks for them, everything else is thrown. */
 export class Problem extends Error {
   readonly code: ProblemCode
+  readonly reason: Mistake
   readonly errors: FieldErrors | undefined
   /** Seconds after which trying again makes sense ('too-many', 'unavailable'). */
   readonly retryAfter: number | undefined
-  /** Another backend gave no reason of its own, so `message` only tells what was seen of it. */
+  /** Another backend gave no reason of its own, so `reason` only tells what was seen of it. */
   readonly isWordless: boolean
 
   /** The bundle of the pages holds a copy of this class, so `instanceof` goes by the name: a problem thrown by services is one there too. */
@@ -36,10 +36,12 @@ export class Problem extends Error {
     return value instanceof Error && value.name === 'Problem'
   }
 
-  constructor(code: ProblemCode, message: string, more: ProblemDetails = {}) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+  /** `reason` is what a person is told; whoever reads a log finds its key. */
+  constructor(code: ProblemCode, reason: Mistake, more: ProblemDetails = {}) {
+    super(reason.key, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
     this.code = code
+    this.reason = reason
     this.errors = more.errors
     this.retryAfter = more.retryAfter
     this.isWordless = more.isWordless ?? false

@@ -2,9 +2,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
+import { createLanguages, type Languages } from '#server/http/languages.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
-import { createLanguages } from '#server/http/languages.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
 import type { Log } from '#server/log.ts'
@@ -27,6 +27,7 @@ import type { Editing } from '#services/editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
+import { sayMistake } from '#web/texts/say-mistake.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -86,7 +87,7 @@ export function createApp({
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
-  app.route('/ads', createAds(config.adsScriptUrl))
+  app.route('/ads', createAds(config.adsScriptUrl, languages))
   app.route('/', createUploads({ dataDir: config.dataDir }))
   app.route('/', createPictures({ services, languages, findSiteName }))
 
@@ -98,11 +99,11 @@ export function createApp({
     adsOn: null,
   }
   app.use(refuseUnknownFiles())
-  app.use(allowMethods(['GET', 'HEAD', 'POST']))
+  app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
   const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir })
-  app.post('*', limitForms(access))
+  app.post('*', limitForms(access, languages))
   const cache = createPageCache(development ? 0 : undefined)
   app.all(
     '*',
@@ -122,24 +123,25 @@ export function createApp({
     }),
   )
 
-  app.onError((error, c) => {
-    if (error instanceof Problem && error.code === 'wrong-origin') return c.text(error.message, 403, noStore)
+  app.onError(async (error, c) => {
+    const { texts } = await languages.of(c)
+    if (error instanceof Problem && error.code === 'wrong-origin') return c.text(sayMistake(texts, error.reason), 403, noStore)
     if (error instanceof Problem && error.code === 'unavailable') {
-      return c.text('The data cannot be had at the moment. Please try again.', 503, {
+      return c.text(texts.plainAnswers.away, 503, {
         ...noStore,
         'retry-after': String(error.retryAfter ?? 5),
       })
     }
     reportError(log, error, { id: c.get('requestId'), method: c.req.method })
     c.set('dressed', false)
-    return c.text('Something went wrong.', 500, noStore)
+    return c.text(texts.plainAnswers.failed, 500, noStore)
   })
   return app
 }
 
 const noStore = { 'cache-control': 'no-store' }
 
-function allowMethods(methods: readonly string[]): MiddlewareHandler<AppEnv> {
+function allowMethods(methods: readonly string[], languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) =>
-    methods.includes(c.req.method) ? next() : c.text('This method is not known here.', 405, { allow: methods.join(', ') })
+    methods.includes(c.req.method) ? next() : c.text((await languages.of(c)).texts.plainAnswers.method, 405, { allow: methods.join(', ') })
 }

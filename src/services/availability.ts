@@ -21,14 +21,14 @@ export async function orUnavailable<Result>(work: () => Promise<Result>, limit =
 /** A Problem stays itself. */
 export function toUnavailable(error: unknown): Problem {
   if (error instanceof Problem) return error
-  return new Problem('unavailable', 'The data cannot be read at the moment. Please try again.', { retryAfter, cause: error })
+  return new Problem('unavailable', { key: 'data-away' }, { retryAfter, cause: error })
 }
 
 /** What late work answers is dropped. */
 async function within<Result>(limit: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(toUnavailable(new Error(`No answer within ${limit} ms`))), limit)
+    timer = setTimeout(() => reject(toUnavailable(new Error(`no answer within ${limit} ms`))), limit)
   })
   try {
     return await Promise.race([work, late])

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/problem.ts'
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
@@ -7,7 +7,7 @@ import type { ImportReport } from '#services/import/import-record.ts'
 /** How a login ended. */
 export type SignInAnswer =
   | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
-  | { readonly ok: false; readonly message: string; readonly errors?: FieldErrors; readonly status: number; readonly retryAfter?: number }
+  | { readonly ok: false; readonly reason: Mistake; readonly errors?: FieldErrors; readonly status: number; readonly retryAfter?: number }
 
 /** The administrator behind a request, as far as pages may know. Made by the server for each request. */
 export interface PageAccess {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, line } from '#domain/forms/draft-parts.ts'
 import { fieldErrors } from '#domain/forms/field-errors.ts'
+import type { Mistake } from '#domain/mistake.ts'
 import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isRecord } from '#domain/words/is-record.ts'
@@ -10,10 +11,10 @@ import { isZone } from '#domain/words/zone.ts'
 /** A deadline in the fields of a form. */
 const schema = z.object({
   deadline: line('deadline', 30),
-  deadlineKind: choice<DeadlineKind>(deadlineKinds, 'kind of deadline'),
-  deadlineTime: line('time', 5),
-  deadlineZone: line('time zone', 60),
-  deadlineNote: line('note on the deadline', 500),
+  deadlineKind: choice<DeadlineKind>(deadlineKinds, 'deadlineKind'),
+  deadlineTime: line('deadlineTime', 5),
+  deadlineZone: line('deadlineZone', 60),
+  deadlineNote: line('deadlineNote', 500),
 })
 
 /**
@@ -28,16 +29,16 @@ export function readDeadlineFields(values: Readonly<Record<string, unknown>>, be
   const kind = parsed.data.deadlineKind ?? 'fixed'
   const isDated = kind === 'fixed' || kind === 'expected'
 
-  const errors: Record<string, string> = {}
+  const errors: Record<string, Mistake> = {}
   const mayMiss = before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
-  if (isDated && date === null && !mayMiss) errors['deadline'] = 'Please enter the deadline, or choose another kind of deadline.'
+  if (isDated && date === null && !mayMiss) errors['deadline'] = { key: 'no-deadline' }
   // A far year is a slip of the finger that would keep an item open for good.
   if (isDated && date !== null && !(isPlainDate(date) && date >= '1990-01-01' && date < '2100-01-01')) {
-    errors['deadline'] = 'Please enter the deadline as a date of the calendar, such as 2027-03-15.'
+    errors['deadline'] = { key: 'bad-deadline' }
   }
-  if (zone !== null && !isZone(zone)) errors['deadlineZone'] = 'There is no such time zone. Please use a name such as Europe/Berlin.'
-  if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) errors['deadlineTime'] = 'Please enter the time as HH:MM, such as 23:59.'
-  else if (time !== null && zone === null) errors['deadlineZone'] = 'Please enter the time zone of the time.'
+  if (zone !== null && !isZone(zone)) errors['deadlineZone'] = { key: 'bad-zone' }
+  if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) errors['deadlineTime'] = { key: 'bad-time' }
+  else if (time !== null && zone === null) errors['deadlineZone'] = { key: 'no-zone' }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, value: isDated ? { kind, date, time, zone, note } : { kind, date: null, time: null, zone: null, note } }
 }

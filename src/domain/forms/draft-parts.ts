@@ -1,20 +1,24 @@
 import { z } from 'zod'
+import { addMistake, textOr, wrong } from '#domain/forms/field-errors.ts'
+import type { NamedField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/fold.ts'
-import { type LinkFault, readLink } from '#domain/words/links.ts'
+import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
 
 /** The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists, nothing) and give domain values. */
 
 const mostItems = 100
 const longestItem = 2000
+const mostWords = 30
+const longestWord = 100
 const largestAmount = 1_000_000_000_000
 
 /** Text or a number as text, as it came; '' for nothing. */
 const givenText = z.preprocess(
   (value) => (value === undefined || value === null ? '' : typeof value === 'number' ? String(value) : value),
-  z.string({ error: 'Please enter this as text.' }),
+  textOr({ key: 'no-text' }),
 )
 /** The same without control characters but line breaks and tabs: no field needs one. */
 const anyText = givenText.transform(cleanText)
@@ -22,49 +26,46 @@ const anyText = givenText.transform(cleanText)
 const addressText = givenText.transform((value) => value.trim())
 
 /** One line; null when empty. */
-export function line(name: string, most: number) {
+export function line(field: NamedField, most: number) {
   return givenText
     .transform(cleanLine)
-    .refine((value) => value.length <= most, { error: `Please use at most ${most} characters for the ${name}.` })
+    .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
     .transform((value) => value || null)
 }
 
 /** Several lines; null when empty. */
-export function text(name: string, most: number) {
-  return anyText
-    .refine((value) => value.length <= most, { error: `Please use at most ${most} characters for the ${name}.` })
-    .transform((value) => value || null)
+export function text(field: NamedField, most: number) {
+  return anyText.refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most })).transform((value) => value || null)
 }
 
 /** A list of texts, or one text that is split as `toList` does. */
-export function list(name: string) {
+export function list(field: NamedField) {
   return z
     .unknown()
-    .refine((value) => isListable(value), { error: `Please enter the ${name} as text or as a list of texts.` })
+    .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
     .transform((value) => toList(value).map(cleanText).filter(Boolean))
-    .refine((items) => items.length <= mostItems, { error: `Please use at most ${mostItems} entries for the ${name}.` })
-    .refine((items) => items.every((item) => item.length <= longestItem), {
-      error: `Please use at most ${longestItem} characters in each entry of the ${name}.`,
-    })
+    .refine((items) => items.length <= mostItems, wrong({ key: 'too-many-entries', field, most: mostItems }))
+    .refine((items) => items.every((item) => item.length <= longestItem), wrong({ key: 'entry-too-long', field, most: longestItem }))
 }
 
 /** Words out of text or a list, each once. */
-export function words(name: string) {
+export function words(field: NamedField) {
   return z
     .unknown()
-    .refine((value) => isListable(value), { error: `Please enter the ${name} as text or as a list of texts.` })
+    .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
     .transform((value) => [...new Set(splitWords((Array.isArray(value) ? value : [value ?? '']).map((each) => cleanLine(String(each)))))])
-    .refine((found) => found.length <= 30 && found.every((word) => word.length <= 100), {
-      error: `Please use at most 30 ${name} of at most 100 characters.`,
-    })
+    .refine(
+      (found) => found.length <= mostWords && found.every((word) => word.length <= longestWord),
+      wrong({ key: 'too-many-words', field, most: mostWords, longest: longestWord }),
+    )
 }
 
 /** One of the values; null when empty. */
-export function choice<Value extends string>(values: readonly Value[], name: string) {
+export function choice<Value extends string>(values: readonly Value[], field: NamedField) {
   return anyText.transform((value, context): Value | null => {
     const found = values.find((one) => one === value)
     if (found !== undefined || value === '') return found ?? null
-    context.addIssue({ code: 'custom', message: `Please choose the ${name} from the list.` })
+    addMistake(context, { key: 'field-not-listed', field })
     return z.NEVER
   })
 }
@@ -77,14 +78,14 @@ export const amount = anyText.transform((value, context): number | null => {
   if (value === '') return null
   const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : Number.NaN
   if (number <= largestAmount) return number
-  context.addIssue({ code: 'custom', message: 'Please enter the amount as a number of 0 or more, without a currency sign.' })
+  addMistake(context, { key: 'bad-amount' })
   return z.NEVER
 })
 
 /** ISO 4217; null when empty. */
 export const currency = anyText
   .transform((value) => value.toUpperCase())
-  .refine((value) => /^(?:[A-Z]{3})?$/.test(value), { error: 'Please enter the currency by its code of three letters, such as EUR.' })
+  .refine((value) => /^(?:[A-Z]{3})?$/.test(value), wrong({ key: 'bad-currency' }))
   .transform((value) => value || null)
 
 /** An http(s) address; null when empty. */
@@ -92,7 +93,7 @@ export const link = addressText.transform((value, context): string | null => {
   if (value === '') return null
   const read = readLink(value)
   if (read.ok) return read.href
-  context.addIssue({ code: 'custom', message: linkMistake(read.reason) })
+  addMistake(context, { key: 'bad-link', fault: read.reason })
   return z.NEVER
 })
 
@@ -103,27 +104,9 @@ export const image = addressText.transform((value, context): string | null => {
   if (address !== undefined) return address
   const read = readLink(value)
   const isPath = /^\/(?!\/)/.test(value)
-  const message = isPath ? 'This is no picture of this site. Upload it, or enter an address that begins with https://.' : undefined
-  context.addIssue({ code: 'custom', message: message ?? linkMistake(read.ok ? 'bad-host' : read.reason) })
+  addMistake(context, isPath ? { key: 'picture-elsewhere' } : { key: 'bad-link', fault: read.ok ? 'bad-host' : read.reason })
   return z.NEVER
 })
-
-/** The sentence for an address that `readLink` refuses. */
-export function linkMistake(reason: LinkFault): string {
-  switch (reason) {
-    case 'too-long':
-      return 'This address is too long: at most 2000 characters.'
-    case 'credentials':
-      return 'Please enter the address without a user name or password in it.'
-    case 'control-characters':
-      return 'Please remove the invisible characters from this address.'
-    case 'no-host':
-    case 'bad-host':
-      return 'This address names no website. Please enter a full one, such as https://example.org/apply.'
-    default:
-      return 'Please enter a full address that begins with https:// or http://.'
-  }
-}
 
 function isListable(value: unknown): boolean {
   const isText = (one: unknown) => typeof one === 'string' || typeof one === 'number'

@@ -7,6 +7,8 @@ const deadlineParts = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadline
 /** Fields of a form that hold one text. */
 export type TextField = Exclude<WrittenField, ManyField> | (typeof deadlineParts)[number]
 export type FormField = TextField | ManyField
+/** Fields that a sentence about what was typed may name; 'blockAlt' is the description of a picture in an article. */
+export type NamedField = FormField | 'title' | 'subject' | 'author' | 'category' | 'blockAlt'
 
 const written = fieldNames.filter(isWritten)
 const isMany = (field: WrittenField): field is ManyField => rowOf(field).value === 'words'

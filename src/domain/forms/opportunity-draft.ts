@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { readDeadlineFields } from '#domain/forms/deadline-draft.ts'
 import * as part from '#domain/forms/draft-parts.ts'
-import { askFor } from '#domain/forms/draft-words.ts'
+import { mistakeOf } from '#domain/forms/field-errors.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
+import type { Mistake } from '#domain/mistake.ts'
 import { emptyOpportunity, emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import {
   fieldNames,
@@ -32,15 +33,15 @@ function partOf(field: SingleField): z.ZodType {
   const row = opportunityFields[field]
   switch (row.value) {
     case 'line':
-      return part.line(row.called, row.most)
+      return part.line(field, row.most)
     case 'text':
-      return part.text(row.called, row.most)
+      return part.text(field, row.most)
     case 'lines':
-      return part.list(row.called)
+      return part.list(field)
     case 'words':
-      return part.words(row.called)
+      return part.words(field)
     case 'choice':
-      return part.choice(row.of, row.called)
+      return part.choice(row.of, field)
     case 'flag':
       return part.flag
     case 'number':
@@ -63,7 +64,7 @@ export function isRequired(kind: Kind, field: WrittenField): boolean {
 /**
  * A form's or a call's values by domain field: text, numbers and lists as they come; the deadline as `deadline` (YYYY-MM-DD), `deadlineKind`
  * ('fixed' when left out), `deadlineTime`, `deadlineZone` and `deadlineNote`. What was empty in `before` may stay empty, and what stands
- * there may stay whatever the rules say by now. An item that would appear on no page is refused under `regions`. Never throws; one sentence
+ * there may stay whatever the rules say by now. An item that would appear on no page is refused under `regions`. Never throws; one mistake
  * for each field.
  */
 export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Opportunity): Outcome<OpportunityDraft> {
@@ -74,13 +75,13 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
 
   for (const field of singleFields) {
     if (!isRequired(kind, field) || field in errors || !isEmpty(found[field])) continue
-    if (before === undefined || !isEmpty(before[field])) errors[field] = askFor(kind, field)
+    if (before === undefined || !isEmpty(before[field])) errors[field] = { key: 'field-missing', field, kind }
   }
   if (!deadline.ok || Object.keys(errors).length > 0) return { ok: false, errors }
 
   const value = { ...found, deadline: deadline.value } as OpportunityDraft
   if (listAppearances(previewDraft(kind, value)).length === 0) {
-    return { ok: false, errors: { regions: 'This would appear on no page. Please choose a region or a category from the list.' } }
+    return { ok: false, errors: { regions: { key: 'on-no-page' } } }
   }
   return { ok: true, value }
 }
@@ -90,14 +91,14 @@ export function readSingleFields(
   values: Readonly<Record<string, unknown>>,
   fields: readonly SingleField[],
   before?: Opportunity,
-): { readonly found: Partial<Record<SingleField, unknown>>; readonly errors: Record<string, string> } {
+): { readonly found: Partial<Record<SingleField, unknown>>; readonly errors: Record<string, Mistake> } {
   const found: Partial<Record<SingleField, unknown>> = {}
-  const errors: Record<string, string> = {}
+  const errors: Record<string, Mistake> = {}
   for (const field of fields) {
     const read = parts.get(field)?.safeParse(values[field] ?? null)
     if (read?.success) found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))
     else if (before !== undefined && isSame(values[field], before[field])) found[field] = before[field]
-    else errors[field] = read?.error.issues[0]?.message ?? ''
+    else errors[field] = mistakeOf(read?.error.issues[0])
   }
   return { found, errors }
 }

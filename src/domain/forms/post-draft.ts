@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { addMistake, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-errors.ts'
+import type { NamedField } from '#domain/forms/form-fields.ts'
 import type { NamedValues } from '#domain/forms/named-values.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import { type Block, blockTypes, type Post, postCategories } from '#domain/post.ts'
+import type { Mistake, PictureFault } from '#domain/mistake.ts'
+import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { toKey } from '#domain/words/fold.ts'
@@ -12,68 +15,63 @@ export const longestBlock = 20_000
 export const mostBlocks = 200
 const mostImages = 20
 
-const line = (name: string, most: number) =>
-  z
-    .string({ error: `Please enter the ${name} as text.` })
+const line = (field: NamedField, most: number) =>
+  textOr({ key: 'field-no-text', field })
     .transform(cleanLine)
-    .refine((value) => value.length <= most, { error: `Please use at most ${most} characters for the ${name}.` })
+    .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
 
-const address = z.string({ error: 'Please enter the address as text.' }).transform((value, context) => {
+const faultOf = (value: string): PictureFault => (value.trim().startsWith('/') ? 'elsewhere' : 'no-link')
+
+const address = textOr({ key: 'address-no-text' }).transform((value, context) => {
   const image = readImageAddress(value)
   if (image !== undefined) return image
-  const message = value.trim().startsWith('/')
-    ? 'This is no picture of this site. Upload it, or enter an address that begins with https://.'
-    : 'Please enter a full address that begins with https:// or http://, without a password in it.'
-  context.addIssue({ code: 'custom', message })
+  addMistake(context, { key: 'bad-picture', fault: faultOf(value), block: null })
   return z.NEVER
 })
 
 const block = z
   .object({
-    type: z.enum(blockTypes, { error: 'There is no such kind of block.' }),
-    value: z.string({ error: 'A block needs text.' }),
-    alt: line('description of a picture', 300).optional(),
+    type: z.custom<BlockType>((value) => blockTypes.some((one) => one === value), wrong({ key: 'bad-block-type' })),
+    value: textOr({ key: 'block-no-text' }),
+    alt: line('blockAlt', 300).optional(),
   })
   .transform(({ type, value, alt }): Block => {
     const text = cleanText(value)
     return type === 'image' && alt ? { type, value: text, alt } : { type, value: text }
   })
-  .refine(({ value }) => value.length <= longestBlock, { error: `Please use at most ${longestBlock} characters in one block.` })
+  .refine(({ value }) => value.length <= longestBlock, wrong({ key: 'block-too-long', most: longestBlock }))
 
 /** The article form: only the title is required (docs/interface.md, Saving). Blank blocks and blank address rows are dropped. */
 const shape = {
-  title: line('title', longestTitle).refine((value) => value !== '', { error: 'Please enter a title.' }),
+  title: line('title', longestTitle).refine((value) => value !== '', wrong({ key: 'field-empty', field: 'title' })),
   author: line('author', 200).default(''),
   category: line('category', 100)
     .default('')
     .transform((value, context) => {
       const known = postCategories.find((category) => toKey(category) === toKey(value))
-      if (known === undefined && value !== '') {
-        context.addIssue({ code: 'custom', message: `Please choose one of the categories: ${postCategories.join(', ')}.` })
-      }
+      if (known === undefined && value !== '') addMistake(context, { key: 'category-not-listed' })
       return known ?? value
     }),
-  content: z
-    .array(block, { error: 'Please send the blocks as a list.' })
-    .max(mostBlocks, { error: `Please use at most ${mostBlocks} blocks.` })
+  content: listOr({ key: 'blocks-no-list' })
+    .pipe(z.array(block).refine((blocks) => blocks.length <= mostBlocks, wrong({ key: 'too-many-blocks', most: mostBlocks })))
     .default([])
     .transform((blocks, context) =>
       blocks
         .filter(({ value }) => value !== '')
         .map((given, index) => {
           if (given.type !== 'image') return given
-          const read = address.safeParse(given.value)
-          if (read.success) return { ...given, value: read.data }
-          context.addIssue({ code: 'custom', message: `Picture in block ${index + 1}: ${read.error.issues[0]?.message ?? ''}` })
+          const image = readImageAddress(given.value)
+          if (image !== undefined) return { ...given, value: image }
+          addMistake(context, { key: 'bad-picture', fault: faultOf(given.value), block: index + 1 })
           return given
         }),
     ),
-  imageUrls: z
-    .array(z.string({ error: 'Please enter each address as text.' }), { error: 'Please send the addresses as a list.' })
+  imageUrls: listOr({ key: 'addresses-no-list' })
+    .pipe(z.array(textOr({ key: 'address-row-no-text' })))
     .default([])
     .transform((urls) => urls.filter((url) => url.trim() !== ''))
-    .pipe(z.array(address).max(mostImages, { error: `Please use at most ${mostImages} picture addresses.` })),
-  slug: line('address', 80)
+    .pipe(z.array(address).refine((urls) => urls.length <= mostImages, wrong({ key: 'too-many-addresses', most: mostImages }))),
+  slug: line('slug', 80)
     .nullable()
     .default(null)
     .transform((value) => value || null),
@@ -83,7 +81,7 @@ const fields = Object.keys(shape) as (keyof typeof shape)[]
 /** An article as an editor writes it; `slug` null: made from the title, or left as it is. */
 export type PostDraft = z.infer<z.ZodObject<typeof shape>>
 
-/** What stands in `before` may stay, whatever the rules say by now. Never throws; mistakes by domain field, one sentence each. */
+/** What stands in `before` may stay, whatever the rules say by now. Never throws; mistakes by domain field, one each. */
 export function parsePostDraft(input: unknown, before?: Post): Outcome<PostDraft> {
   return readFields(isRecord(input) ? input : {}, fields, before)
 }
@@ -100,12 +98,12 @@ export function changePost(before: Post, named: NamedValues): Outcome<PostDraft>
 
 function readFields(values: NamedValues, wanted: readonly (keyof PostDraft)[], before?: Post): Outcome<PostDraft> {
   const found: Partial<Record<keyof PostDraft, unknown>> = {}
-  const errors: Record<string, string> = {}
+  const errors: Record<string, Mistake> = {}
   for (const field of wanted) {
     const read = shape[field].safeParse(values[field])
     if (read.success) found[field] = read.data
     else if (before !== undefined && JSON.stringify(values[field]) === JSON.stringify(before[field])) found[field] = before[field]
-    else errors[field] = read.error.issues[0]?.message ?? ''
+    else errors[field] = mistakeOf(read.error.issues[0])
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: found as PostDraft }
 }

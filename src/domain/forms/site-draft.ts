@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { addMistake, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-errors.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { linkMistake } from '#domain/forms/draft-parts.ts'
+import type { Mistake } from '#domain/mistake.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
@@ -15,28 +17,32 @@ export interface SiteOptions {
 }
 
 const longestName = 60
+const mostParagraphs = 50
+const mostQuestions = 100
 
-const prose = (most: number, missing: string) =>
-  z
-    .string({ error: 'Please enter this as text.' })
+const prose = (most: number, missing: Mistake) =>
+  textOr({ key: 'no-text' })
     .transform(cleanText)
-    .refine((value) => value !== '', { error: missing })
-    .refine((value) => value.length <= most, { error: `Please use at most ${most} characters.` })
+    .refine((value) => value !== '', wrong(missing))
+    .refine((value) => value.length <= most, wrong({ key: 'too-long', most }))
 
 /** Paragraphs as a list, or as one text with blank lines between them. */
 const paragraphs = z
-  .union([z.string(), z.array(z.string())], { error: 'Please enter this as text.' })
+  .custom<string | string[]>((value) => [value].flat().every((each) => typeof each === 'string'), wrong({ key: 'no-text' }))
   .transform((value) => (typeof value === 'string' ? value.split(/\r?\n\s*\r?\n/) : value).filter((each) => each.trim() !== ''))
-  .pipe(z.array(prose(5000, 'Please enter a text.')).max(50, { error: 'Please use at most 50 paragraphs.' }))
+  .pipe(
+    z
+      .array(prose(5000, { key: 'no-paragraph' }))
+      .refine((found) => found.length <= mostParagraphs, wrong({ key: 'too-many-paragraphs', most: mostParagraphs })),
+  )
 
-const channel = z
-  .string({ error: 'Please enter the address as text.' })
+const channel = textOr({ key: 'address-no-text' })
   .nullable()
   .transform((value, context): string | null => {
     if (value === null || value.trim() === '') return null
     const link = readLink(value)
     if (link.ok) return link.href
-    context.addIssue({ code: 'custom', message: linkMistake(link.reason) })
+    addMistake(context, { key: 'bad-link', fault: link.reason })
     return z.NEVER
   })
 
@@ -44,15 +50,15 @@ const each = <Key extends string, Schema extends z.ZodType>(keys: readonly Key[]
   z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>)
 
 const siteSchema = z.object({
-  faq: z
-    .array(
-      z.object(
-        { question: prose(500, 'Please enter the question.'), answer: prose(5000, 'Please enter the answer.') },
-        { error: 'A question needs an answer.' },
-      ),
-      { error: 'Please send the questions as a list.' },
-    )
-    .max(100, { error: 'Please use at most 100 questions.' }),
+  faq: listOr({ key: 'questions-no-list' }).pipe(
+    z
+      .array(
+        z
+          .custom<object>(isRecord, wrong({ key: 'question-alone' }))
+          .pipe(z.object({ question: prose(500, { key: 'no-question' }), answer: prose(5000, { key: 'no-answer' }) })),
+      )
+      .refine((questions) => questions.length <= mostQuestions, wrong({ key: 'too-many-questions', most: mostQuestions })),
+  ),
   about: each(aboutParts, paragraphs),
   contactLinks: each(contactChannels, channel),
 })
@@ -60,17 +66,17 @@ const siteSchema = z.object({
 const adPages = new Set<string>([...otherAdPages, ...collections.map(({ id }) => id)])
 
 const optionsSchema = z.object({
-  name: z
-    .string({ error: 'Please enter the name as text.' })
+  name: textOr({ key: 'field-no-text', field: 'name' })
     .nullable()
     .transform((value) => value?.replace(/\s+/g, ' ').trim() || null)
-    .refine((value) => value === null || (value.length <= longestName && !hasControls(value)), {
-      error: `Please use one line of at most ${longestName} characters.`,
-    }),
-  adsOn: z
-    .array(z.string(), { error: 'Please choose pages from the list.' })
-    .nullable()
-    .refine((ids) => ids === null || ids.every((id) => adPages.has(id)), { error: 'Please choose pages from the list.' }),
+    .refine(
+      (value) => value === null || (value.length <= longestName && !hasControls(value)),
+      wrong({ key: 'one-line', most: longestName }),
+    ),
+  adsOn: z.custom<string[] | null>(
+    (ids) => ids === null || (Array.isArray(ids) && ids.every((id) => adPages.has(id))),
+    wrong({ key: 'pages-not-listed' }),
+  ),
 })
 
 /** Never throws; mistakes by path, such as `faq.3.question` or `contactLinks.chat`. */
@@ -86,7 +92,7 @@ export function parseSiteOptions(input: unknown): Outcome<SiteOptions> {
 function parse<Value>(schema: z.ZodType<Value>, input: unknown): Outcome<Value> {
   const result = schema.safeParse(input)
   if (result.success) return { ok: true, value: result.data }
-  const errors: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) errors[path.join('.')] ??= message
+  const errors: Record<string, Mistake> = {}
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= mistakeOf(issue)
   return { ok: false, errors }
 }

@@ -1,3 +1,4 @@
+import type { Mistake } from '#domain/mistake.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
@@ -56,17 +57,17 @@ export function readMailOptions(stored: unknown): MailOptions {
 /** What a form sent, as text; `paused` is not its business and stays as it is in `before`. Never throws; mistakes by field. */
 export function parseMailOptions(input: unknown, before: MailOptions): Outcome<MailOptions> {
   const given = isRecord(input) ? input : {}
-  const errors: Record<string, string> = {}
+  const errors: Record<string, Mistake> = {}
   const numbers = fromNumbers((name) => {
     const [least, most] = mailNumbers[name]
     const text = String(given[name] ?? '').trim()
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-    if (!(value >= least && value <= most)) errors[name] = `Please enter a whole number from ${least} to ${most}.`
+    if (!(value >= least && value <= most)) errors[name] = { key: 'no-whole-number', least, most }
     return value
   })
   const address = String(given['adminEmail'] ?? '').trim()
   const email = readEmail(address)
-  if (address !== '' && email === undefined) errors['adminEmail'] = 'Please enter a valid e-mail address, such as name@example.org.'
+  if (address !== '' && email === undefined) errors['adminEmail'] = { key: 'bad-email' }
   return Object.keys(errors).length > 0
     ? { ok: false, errors }
     : { ok: true, value: { ...numbers, paused: before.paused, adminEmail: email ?? null } }

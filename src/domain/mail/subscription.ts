@@ -1,28 +1,27 @@
 import { z } from 'zod'
-import { fieldErrors } from '#domain/forms/field-errors.ts'
+import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/field-errors.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
-const required = 'Please enter your e-mail address.'
+const required = { key: 'no-email' } as const
 
 /** What the newsletter form sends. The address comes out in lower case, as `Subscriber` keeps it. */
 export const subscriptionSchema = z.object({
-  email: z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
+  email: textOr(required)
+    .transform((text) => text.trim())
+    .refine((text) => text !== '', { ...wrong(required), abort: true })
     .transform((text, context) => {
       const email = readEmail(text)
       if (email !== undefined) return email.toLowerCase()
-      context.addIssue({ code: 'custom', message: 'Please enter a valid e-mail address, such as name@example.org.' })
+      addMistake(context, { key: 'bad-email' })
       return z.NEVER
     }),
 })
 
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Never throws; mistakes by domain field, one sentence each. */
+/** Never throws; mistakes by domain field, one each. */
 export function parseSubscription(input: unknown): Outcome<Subscription> {
   const result = subscriptionSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }

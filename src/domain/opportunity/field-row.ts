@@ -9,13 +9,12 @@ type WrittenRow<Kind extends string> = (
   | Choice
   | Plain
 ) & {
-  /** In sentences about what was typed. */
-  readonly called: string
+  readonly kept?: never
   readonly required?: readonly Kind[]
 }
 
 /** A field that the server keeps. */
-type KeptRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly called?: never }
+type KeptRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly kept: true }
 
 interface Choice {
   readonly value: 'choice'

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { straighten } from '#server/http/odd-paths.ts'
 import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
@@ -64,7 +65,7 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
     const { pathname, search } = new URL(c.req.url)
     const straight = straighten(pathname)
     if (straight !== pathname && isCall.test(straight)) return c.redirect(straight + search, 308)
-    return answerProblem(c, new Problem('not-found', 'There is no such call.'))
+    return answerProblem(c, new Problem('not-found', said('There is no such call.')))
   })
   api.onError((error, c) => answerError(c, error, parts.log))
   return api

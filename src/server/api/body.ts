@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 
@@ -22,22 +23,22 @@ export async function readAdminJson(c: Context): Promise<Loose> {
 
 async function readObject(c: Context, largest: number): Promise<Loose> {
   const type = c.req.header('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', 'Send the body as application/json.')
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', said('Send the body as application/json.'))
   const text = new TextDecoder().decode(await readBytes(c.req.raw, largest, `The body may have at most ${largest / 1024} KB.`))
-  if (depthOf(text) > deepest) throw new Problem('invalid', `The JSON is nested deeper than ${deepest} levels.`)
+  if (depthOf(text) > deepest) throw new Problem('invalid', said(`The JSON is nested deeper than ${deepest} levels.`))
   const record = findRecord(parse(text))
-  if (record === undefined) throw new Problem('invalid', 'The body must be a JSON object.')
+  if (record === undefined) throw new Problem('invalid', said('The body must be a JSON object.'))
   return record
 }
 
 /** Counted while reading: a declared length is only a promise, and a chunked body has none. Throws Problem 'too-large' with the reason. */
 export async function readBytes(request: Request, largest: number, reason: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Problem('too-large', reason)
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Problem('too-large', said(reason))
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > largest) throw new Problem('too-large', reason)
+    if (size > largest) throw new Problem('too-large', said(reason))
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
@@ -68,6 +69,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem('invalid', 'The body is not valid JSON.')
+    throw new Problem('invalid', said('The body is not valid JSON.'))
   }
 }

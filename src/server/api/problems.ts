@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
+import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { type FieldErrors, Problem, type ProblemCode } from '#domain/problem.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { ErrorLog } from '#server/api/api-context.ts'
+import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
 const statusOf = {
   invalid: 400,
@@ -22,24 +25,25 @@ const usualWait = 5
 /** Every error of the API is of this form (docs/interface.md, Errors). */
 export interface ErrorBody {
   readonly message: string
-  readonly errors?: FieldErrors
+  readonly errors?: SaidErrors
 }
 
 /** Thrown by a call whose form has mistakes. `kind`: whose field names the client used, where they differ from ours. */
 export function refuse(errors: FieldErrors, kind?: Kind): Problem {
-  return new Problem('invalid', Object.values(errors)[0] ?? 'Please check all fields.', { errors: encodeErrors(errors, kind) })
+  return new Problem('invalid', Object.values(errors)[0] ?? said('Please check all fields.'), { errors: encodeErrors(errors, kind) })
 }
 
 /** The same problem with the client's names of the fields; anything else as it is. */
 export function renameErrors(error: unknown, encode: (errors: FieldErrors) => FieldErrors): unknown {
   if (!(error instanceof Problem) || error.errors === undefined) return error
-  const { code, message, retryAfter } = error
-  return new Problem(code, message, { errors: encode(error.errors), retryAfter, cause: error })
+  const { code, reason, retryAfter } = error
+  return new Problem(code, reason, { errors: encode(error.errors), retryAfter, cause: error })
 }
 
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
-  const body: ErrorBody = { message: problem.message, ...(problem.errors === undefined ? {} : { errors: problem.errors }) }
+  const { reason, errors } = problem
+  const body: ErrorBody = { message: sayInEnglish(reason), ...(errors === undefined ? {} : { errors: sayErrorsInEnglish(errors) }) }
   if (status === 429 || status === 503) c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? usualWait))))
   if (status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')

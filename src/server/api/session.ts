@@ -30,7 +30,7 @@ export function createGuard({ admin, config }: Pick<ApiParts, 'admin' | 'config'
     if (!call.guarded) return
     const token = findToken(c, config)
     const session = token === undefined ? undefined : await admin.findSession(token)
-    if (session === undefined) throw new Problem('unauthenticated', 'Please login first as admin')
+    if (session === undefined) throw new Problem('unauthenticated', { key: 'login-first' })
   }
 }
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { hasControls } from '#domain/words/clean-text.ts'
 import { address, flag, number, origins, site, type Env } from '#server/config/config-values.ts'
+import { sayInEnglish } from '#server/english.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 
 /** Every setting of docs/interface.md, Settings, read once at the start. */
@@ -82,7 +83,7 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
     mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
   const names = [given['SITE_NAME'], given['ADMIN_USERNAME']].flatMap((name) => name ?? [])
   const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : await checkPasswordStrength(given['ADMIN_PASSWORD'], names)
-  if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${weakness}`)
+  if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${sayInEnglish(weakness)}`)
   return read.success && mistakes.length === 0 ? { ok: true, config: toConfig(read.data) } : { ok: false, mistakes }
 }
 

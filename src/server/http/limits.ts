@@ -70,5 +70,5 @@ export function toLimitKey(address: string): string {
 /** Throws Problem 'too-many' when this address has had all it may. */
 export async function takeOne(limit: Limit, address: string): Promise<void> {
   const taken = await limit.take(address)
-  if (!taken.ok) throw new Problem('too-many', 'Too many tries. Please wait a while.', { retryAfter: taken.retryAfter })
+  if (!taken.ok) throw new Problem('too-many', { key: 'too-many-tries' }, { retryAfter: taken.retryAfter })
 }

@@ -47,7 +47,7 @@ export function requireOrigin(c: Context, settings: OriginSettings, need: Origin
   if (need === 'nothing' || safeMethods.includes(c.req.method)) return
   const judged = judgeOrigin(sourceOf(c), settings)
   if (judged === 'foreign' || (judged === 'unknown' && need === 'proof')) {
-    throw new Problem('wrong-origin', 'This request did not come from a page of this site.')
+    throw new Problem('wrong-origin', { key: 'foreign-page' })
   }
 }
 

@@ -1,25 +1,31 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/environment.ts'
 import { adPolicy } from '#server/http/headers.ts'
+import type { Languages } from '#server/http/languages.ts'
 
 const styles = 'html,body{margin:0;block-size:100%;overflow:hidden}'
 
 /**
  * `/ads/{slot}`: the page inside an ad's frame (docs/interface.md, Ads). Everything below /ads is 404 while no network is configured.
  */
-export function createAds(scriptUrl: string | null): Hono<AppEnv> {
+export function createAds(scriptUrl: string | null, languages: Languages): Hono<AppEnv> {
   const ads = new Hono<AppEnv>()
   if (scriptUrl === null) return ads
 
   ads.get('/frame.css', (c) => c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' }))
-  ads.get('/:slot{[a-z0-9-]{1,40}}', (c) => {
+  ads.get('/:slot{[a-z0-9-]{1,40}}', async (c) => {
+    const { tag, texts } = await languages.of(c)
     const slot = c.req.param('slot')
     return c.html(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sponsored</title><meta name="robots" content="noindex">` +
+      `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><title>${texts.ads.label}</title><meta name="robots" content="noindex">` +
         `<link rel="stylesheet" href="/ads/frame.css"></head><body><div id="ad" data-slot="${slot}"></div>` +
         `<script async src="${escapeAttribute(scriptUrl)}" data-slot="${slot}"></script></body></html>`,
       200,
-      { 'content-security-policy': adPolicy(scriptUrl), 'cache-control': 'public, max-age=300' },
+      {
+        'content-security-policy': adPolicy(scriptUrl),
+        'cache-control': 'public, max-age=300',
+        ...(languages.vary && { vary: 'Accept-Language' }),
+      },
     )
   })
   return ads

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createLanguages } from '#server/http/languages.ts'
 import type { PageAccess } from '#web/access.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { largestForm, limitForms } from '#server/pages/form-limits.ts'
@@ -21,7 +22,7 @@ test('the form of an import is let through unread for the administrator, whateve
     const app = new Hono<AppEnv>()
     app.post(
       '*',
-      limitForms(() => ({ isSignedIn: async () => isSignedIn }) as Partial<PageAccess> as PageAccess),
+      limitForms(() => ({ isSignedIn: async () => isSignedIn }) as Partial<PageAccess> as PageAccess, createLanguages()),
       (c) => c.text('the route'),
     )
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(40 * 1024 * 1024) }
@@ -37,7 +38,7 @@ test('a file on its own is for the import alone; whoever asks for the session th
   const nobody = { isSignedIn: async () => false } as Partial<PageAccess> as PageAccess
   app.post(
     '*',
-    limitForms(() => nobody),
+    limitForms(() => nobody, createLanguages()),
     (c) => c.text('the route'),
   )
   const send = async (path: string, type: string) =>

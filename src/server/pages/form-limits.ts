@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from '#server/http/environment.ts'
+import type { Languages } from '#server/http/languages.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 
 const kilobyte = 1024
@@ -31,18 +32,19 @@ function isForm(path: string, contentType: string): boolean {
 }
 
 /** Refuses what is no form with 415, and a form that is too large with 413. The session is asked before anything of the body is read: nobody else gets the large limits. */
-export function limitForms(access: CreatePageAccess): MiddlewareHandler<AppEnv> {
+export function limitForms(access: CreatePageAccess, languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     // A file on its own: the route asks for the session first and then counts what it reads (server/transfer/kept-file.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
-    if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text('Send a form.', 415, { 'cache-control': 'no-store' })
+    const { plainAnswers: text } = (await languages.of(c)).texts
+    if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415, { 'cache-control': 'no-store' })
     const header = (name: string) => c.req.header(name)
     const isAdminForm = c.req.path.startsWith('/admin/') && (await access({ address: c.get('address'), header }).isSignedIn())
     // Its page says what is too large beside the field, and counts what it reads (server/transfer/receive-form.ts).
     if (isAdminForm && isImportForm(c.req.path)) return next()
     const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
-    const size = maxSize < megabyte ? `${maxSize / kilobyte} KB` : `${Math.floor(maxSize / megabyte)} MB`
-    const onError = () => c.text(`This form is too large: ${size} at most.`, 413, { 'cache-control': 'no-store' })
+    const said = maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
+    const onError = () => c.text(said, 413, { 'cache-control': 'no-store' })
     return bodyLimit({ maxSize, onError })(c, next)
   }
 }

@@ -77,7 +77,7 @@ function refusal(error: unknown) {
   if (!(error instanceof Problem) || !(error.code in statuses)) throw error
   return {
     ok: false as const,
-    message: error.message,
+    reason: error.reason,
     status: statuses[error.code as keyof typeof statuses],
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),

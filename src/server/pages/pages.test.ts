@@ -51,7 +51,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
 /** The administrator is not here. */
 const nobody: PageAccess = {
   isSignedIn: async () => false,
-  signIn: async () => ({ ok: false, message: 'no', status: 401 }),
+  signIn: async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }),
   signOut: async () => [],
   basicEditing: null,
   editing: null,

@@ -46,7 +46,7 @@ const services = {
   now: () => new Date('2031-01-01T00:00:00Z'),
   findOpportunity: async (slug: string) => {
     const name = names[slug]
-    if (slug === 'broken') throw new Problem('unavailable', 'The database is away.')
+    if (slug === 'broken') throw new Problem('unavailable', { key: 'data-away' })
     return name === undefined ? undefined : { opportunity: { ...item, slug, name } }
   },
   findPost: async (slug: string) => (slug === post.slug ? post : undefined),

@@ -45,7 +45,7 @@ test('a redirect to another port, host or scheme is not followed, and no cookie 
     () => 'ftp://127.0.0.1/',
   ]) {
     await using pair = await startPair(leadTo)
-    await expect(ask(pair.url)).rejects.toMatchObject({ code: 'unavailable', message: 'The server sends its callers elsewhere.' })
+    await expect(ask(pair.url)).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-elsewhere' } })
     expect(pair.cookies).toEqual([])
   }
 })

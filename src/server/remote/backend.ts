@@ -1,3 +1,4 @@
+import { type Mistake, said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
@@ -42,7 +43,7 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
     await response.body?.cancel()
     const next = new URL(location, address)
     if (init.method !== 'GET' || !isSameServer(address, next) || redirects === 0) {
-      throw unavailable('The server sends its callers elsewhere.')
+      throw unavailable('backend-elsewhere')
     }
     return request(next, init, redirects - 1)
   }
@@ -63,7 +64,7 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
       } catch (error) {
         if (error instanceof Problem) throw error
         const isLate = error instanceof Error && error.name === 'TimeoutError'
-        throw unavailable(isLate ? 'The server did not answer in time.' : 'The server cannot be reached.', error)
+        throw unavailable(isLate ? 'backend-late' : 'backend-away', error)
       }
     },
   }
@@ -89,7 +90,7 @@ async function readAll(response: Response, limit: number): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > limit) throw unavailable('The answer of the server is too large.')
+    if (size > limit) throw unavailable('backend-too-large')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
@@ -117,12 +118,15 @@ export function findWords(answer: Answer): string | undefined {
 }
 
 /** The server's own words about a failure, else ours. They are shown to visitors. */
-export function explain(answer: Answer): string {
-  return findWords(answer) ?? `The server answered with status ${answer.status}.`
+export function explain(answer: Answer): Mistake {
+  const words = findWords(answer)
+  return words === undefined ? { key: 'backend-status', status: answer.status } : said(words)
 }
 
-export function unavailable(message: string, cause?: unknown): Problem {
-  return new Problem('unavailable', message, { retryAfter, isWordless: true, cause })
+type Trouble = 'backend-away' | 'backend-late' | 'backend-elsewhere' | 'backend-too-large' | 'backend-unreadable'
+
+export function unavailable(key: Trouble, cause?: unknown): Problem {
+  return new Problem('unavailable', { key }, { retryAfter, isWordless: true, cause })
 }
 
 /** A failure of the other backend's own, in its own words where it gave some. */

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { said } from '#domain/mistake.ts'
 import { uploadFolder } from '#services/items/pictures.ts'
 import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
@@ -142,15 +143,15 @@ test('what is wrong or cannot be kept there is never sent', async () => {
   const { opportunities, posts } = remote.editing
   const refused = (change: object) => opportunities.create('scholarship', { ...scholarship, ...change })
   expect(await refused({ deadline: '', deadlineKind: 'rolling' })).toMatchObject({
-    errors: { deadline: expect.stringContaining('as a date') },
+    errors: { deadline: { key: 'backend-bad-deadline' } },
   })
   expect(await refused({ officialLink: 'javascript:alert(1)', amount: 'much' })).toMatchObject({
-    errors: { officialLink: expect.any(String), amount: expect.any(String) },
+    errors: { officialLink: { key: 'bad-link' }, amount: { key: 'bad-amount' } },
   })
-  expect(await refused({ image: `/uploads/${'a'.repeat(24)}-10x10.webp` })).toMatchObject({ errors: { image: expect.any(String) } })
+  expect(await refused({ image: `/uploads/${'a'.repeat(24)}-10x10.webp` })).toMatchObject({ errors: { image: { key: 'bad-link' } } })
   await expect(refused({ code: 's-2' })).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('Titled Summer School'),
+    reason: { key: 'code-taken', name: expect.stringContaining('Titled Summer School') },
   })
   await expect(opportunities.create('scholarship', scholarship, { publish: 'draft' })).rejects.toMatchObject({ code: 'invalid' })
   await expect(posts.create({ title: 'A' }, { publish: { at: '2031-01-01' } })).rejects.toMatchObject({ code: 'invalid' })
@@ -158,24 +159,28 @@ test('what is wrong or cannot be kept there is never sent', async () => {
 })
 
 const refusals = [
-  { status: 400, body: { message: 'Too\nshort' }, problem: { code: 'invalid', message: 'Too short', isWordless: false } },
-  { status: 400, body: 'Say more', problem: { code: 'invalid', message: 'Say more', isWordless: false } },
+  { status: 400, body: { message: 'Too\nshort' }, problem: { code: 'invalid', reason: said('Too short'), isWordless: false } },
+  { status: 400, body: 'Say more', problem: { code: 'invalid', reason: said('Say more'), isWordless: false } },
   { status: 400, body: '<!doctype html><pre>Error</pre>', problem: { code: 'invalid', isWordless: true } },
   {
     status: 422,
     body: { error: 'Look again', errors: [{ path: 'eligibilityCriteria', msg: 'More of it' }, { param: 'id', msg: 'Not that' }, null] },
-    problem: { code: 'invalid', message: 'Look again', errors: { eligibility: 'More of it', code: 'Not that' } },
+    problem: { code: 'invalid', reason: said('Look again'), errors: { eligibility: said('More of it'), code: said('Not that') } },
   },
   {
     status: 400,
     body: { message: 'Validation failed', errors: { region: { message: 'Where?' }, image: 'None', odd: 3 } },
-    problem: { code: 'invalid', errors: { regions: 'Where?', image: 'None', odd: '3' } },
+    problem: { code: 'invalid', errors: { regions: said('Where?'), image: said('None'), odd: said('3') } },
   },
-  { status: 409, body: 'Taken', problem: { code: 'conflict', message: 'Taken' } },
+  { status: 409, body: 'Taken', problem: { code: 'conflict', reason: said('Taken') } },
   { status: 413, body: {}, problem: { code: 'too-large', isWordless: true } },
   { status: 429, body: { message: 'Slowly' }, problem: { code: 'too-many', retryAfter: 60 } },
-  { status: 500, body: { message: 'The disk is full' }, problem: { code: 'unavailable', message: 'The disk is full', isWordless: false } },
-  { status: 502, body: '', problem: { code: 'unavailable', message: 'The server answered with status 502.', isWordless: true } },
+  {
+    status: 500,
+    body: { message: 'The disk is full' },
+    problem: { code: 'unavailable', reason: said('The disk is full'), isWordless: false },
+  },
+  { status: 502, body: '', problem: { code: 'unavailable', reason: { key: 'backend-status', status: 502 }, isWordless: true } },
 ] as const
 
 for (const { status, body, problem } of refusals) {
@@ -209,7 +214,7 @@ test('a session that the backend has ended ends here, and only that one', async 
   await using remote = await openTestEditing(server)
   server.endSessions()
   const later = (await remote.sessions.signIn('owner', 'a long enough phrase')) ?? ''
-  const ended = { code: 'unauthenticated', message: 'Please login first as admin' }
+  const ended = { code: 'unauthenticated', reason: { key: 'login-first' } }
   await expect(remote.editing.opportunities.create('scholarship', scholarship)).rejects.toMatchObject(ended)
   expect(await remote.sessions.findSession(remote.token)).toBeUndefined()
   expect(await remote.editingFor(later).messages.listAll()).toHaveLength(1)
@@ -224,7 +229,7 @@ test('a backend that hangs is given up in time, and the same key may be tried ag
   const key = '0b9cbb4b-6a4b-4f8e-9a56-6f8a3e6f1f6a'
   const save = () => remote.editing.opportunities.create('scholarship', scholarship, { key })
   server.setMood('hanging', '/api/save/scholarshipdata')
-  await expect(save()).rejects.toMatchObject({ code: 'unavailable', message: 'The server did not answer in time.', isWordless: true })
+  await expect(save()).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-late' }, isWordless: true })
   server.setMood('well', '/api/save/scholarshipdata')
   const [one, two] = await Promise.all([save(), save()])
   expect(one).toEqual(two)
@@ -333,7 +338,7 @@ test('each picture of an article goes as it was chosen and is bound to its own b
   expect(saved).toMatchObject({ value: { state: 'published', item: { content: [image(jpeg!), {}, {}, image(png!)] } } })
   // Nothing is left here of what is kept there.
   expect(await readdir(uploadFolder(remote.dataDir))).toEqual([])
-  expect(await posts.create(article)).toMatchObject({ ok: false, errors: { content: expect.stringContaining('choose its file again') } })
+  expect(await posts.create(article)).toMatchObject({ ok: false, errors: { content: { key: 'backend-no-picture' } } })
   await posts.trash(saved.ok ? saved.value.item.id : '')
   expect(await posts.find(saved.ok ? saved.value.item.id : '')).toBeUndefined()
 })

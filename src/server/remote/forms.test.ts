@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { said } from '#domain/mistake.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { backendAdmin, startTestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing, openTestRemote } from '#server/testing/test-remote.ts'
@@ -11,10 +12,10 @@ test('subscribers and messages are passed on, wrong ones never leave the house',
   const { services } = openTestRemote(server)
   expect(await services.subscribe({ email: 'Ada@Example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
   expect(await services.sendMessage(message)).toMatchObject({ ok: true, value: { name: 'Ada', website: null } })
-  expect(await services.subscribe({ email: 'wrong' }, sampleReader)).toMatchObject({ ok: false, errors: { email: expect.any(String) } })
+  expect(await services.subscribe({ email: 'wrong' }, sampleReader)).toMatchObject({ ok: false, errors: { email: { key: 'bad-email' } } })
   expect(await services.sendMessage({ ...message, website: 'nowhere' })).toMatchObject({
     ok: false,
-    errors: { website: expect.any(String) },
+    errors: { website: { key: 'website-no-link' } },
   })
   expect(server.posted).toEqual([
     { path: '/api/subscriber', body: { email: 'ada@example.org' } },
@@ -26,12 +27,15 @@ test('a refusal of the backend is shown as it was meant', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
   server.refusal = { status: 400, body: { message: 'No', errors: { email: 'Not that one.' } } }
-  expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({ ok: false, errors: { email: 'Not that one.' } })
+  expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({
+    ok: false,
+    errors: { email: said('Not that one.') },
+  })
   server.refusal = { status: 400, body: { error: 'Say more.' } }
-  expect(await services.sendMessage(message)).toEqual({ ok: false, errors: { message: 'Say more.' } })
+  expect(await services.sendMessage(message)).toEqual({ ok: false, errors: { message: said('Say more.') } })
   server.refusal = { status: 409, body: { message: 'Already subscribed' } }
   expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
-  await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'unavailable', message: 'Already subscribed' })
+  await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'unavailable', reason: said('Already subscribed') })
   server.refusal = { status: 429, body: { message: 'Slowly' } }
   await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'too-many', retryAfter: 60 })
 })

@@ -38,7 +38,7 @@ export function createHeldPictures(parts: { db: Database; clock: () => Date; dat
         await writeFile(join(folder, originalOf(stored.address)), bytes, { mode: 0o640 })
       } catch (error) {
         await pictures.discard(stored.address)
-        throw new Problem('unavailable', 'The picture could not be stored. Please try again.', { cause: error })
+        throw new Problem('unavailable', { key: 'picture-not-stored' }, { cause: error })
       }
       return stored
     },

@@ -5,6 +5,6 @@ import { Problem } from '#domain/problem.ts'
  * (URL standard, double-dot path segment): they would name another call.
  */
 export function itemPath(path: string, id: string): string {
-  if (id === '' || id === '.' || id === '..') throw new Problem('not-found', 'There is no such item.')
+  if (id === '' || id === '.' || id === '..') throw new Problem('not-found', { key: 'no-item' })
   return path.replace('{id}', encodeURIComponent(id))
 }

@@ -1,10 +1,11 @@
+import type { FieldErrors } from '#domain/mistake.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { mainFields } from '#domain/forms/form-fields.ts'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { encodeForm } from '#server/remote/encode-form.ts'
@@ -77,7 +78,7 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
     },
     async trash(id) {
       const found = await find(id, 'scholarship')
-      if (found === undefined) throw new Problem('not-found', 'There is no such scholarship.')
+      if (found === undefined) throw new Problem('not-found', { key: 'no-scholarship' })
       const remove = (name: string) => sessions.send(token, 'DELETE', itemPath(paths.deleteScholarship, name))
       const answer = await remove(found.id)
       // Backends that keep both names go by one of them.
@@ -96,11 +97,11 @@ function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<st
 
 /** There is no other kind of deadline to choose. */
 function reword(errors: FieldErrors): FieldErrors {
-  return errors['deadline'] === undefined ? errors : { ...errors, deadline: 'Please enter the deadline as a date, such as 2027-03-15.' }
+  return errors['deadline'] === undefined ? errors : { ...errors, deadline: { key: 'backend-bad-deadline' } }
 }
 
 /** A picture uploaded here has no address that the other backend's own clients could show. */
 function findForeign({ image }: OpportunityDraft): FieldErrors {
   if (image === null || findUploadedPicture(image) === undefined) return {}
-  return { image: 'Please enter a full address that begins with https:// or http://.' }
+  return { image: { key: 'bad-link', fault: 'wrong-scheme' } }
 }

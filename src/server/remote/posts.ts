@@ -1,8 +1,9 @@
+import type { FieldErrors } from '#domain/mistake.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { parsePostDraft, type PostDraft } from '#domain/forms/post-draft.ts'
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import type { Post } from '#domain/post.ts'
-import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { encodePostForm } from '#server/remote/encode-form.ts'
 import type { HeldPictures } from '#server/remote/held-pictures.ts'
@@ -47,7 +48,7 @@ export function createRemotePosts({ sessions, source, pictures }: RemoteEditingP
     },
     async trash(id) {
       const known = (await source.listPosts()).some((post) => post.id === id)
-      if (!known) throw new Problem('not-found', 'There is no such blog.')
+      if (!known) throw new Problem('not-found', { key: 'no-blog' })
       requireSuccess(await sessions.send(token, 'DELETE', itemPath(paths.deletePost, id)))
       await source.refresh()
     },
@@ -73,9 +74,9 @@ async function takeFiles(pictures: HeldPictures, draft: PostDraft) {
   const content = draft.content.map((block) => (block.type === 'image' && isHeld(block.value) ? { ...block, value: '' } : block))
   const missing: FieldErrors | undefined =
     files.length < found.length
-      ? { content: 'A picture is not kept here any more. Please choose its file again.' }
+      ? { content: { key: 'backend-no-picture' } }
       : draft.imageUrls.some(isHeld)
-        ? { imageUrls: 'Please enter full addresses. A file can be chosen in an image block.' }
+        ? { imageUrls: { key: 'backend-needs-addresses' } }
         : undefined
   return { draft: { ...draft, content }, addresses, files, missing }
 }

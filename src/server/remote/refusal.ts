@@ -1,5 +1,6 @@
+import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
 import { findWireName, ownNames, readNames } from '#server/wire/wire.ts'
 import { explain, failureOf, findJson, findWords, readRetryAfter, type Answer } from '#server/remote/backend.ts'
@@ -14,14 +15,14 @@ export function requireSuccess(answer: Answer, rename: (wireName: string) => str
   const { status } = answer
   const isRefused = findRecord(findJson(answer))?.['success'] === false
   if (status >= 200 && status < 300 && !isRefused) return
-  const message = explain(answer)
+  const reason = explain(answer)
   const isWordless = findWords(answer) === undefined
   const code = codes[status as keyof typeof codes]
-  if (code !== undefined) throw new Problem(code, message, { isWordless })
-  if (status === 429) throw new Problem('too-many', message, { retryAfter: readRetryAfter(answer), isWordless })
+  if (code !== undefined) throw new Problem(code, reason, { isWordless })
+  if (status === 429) throw new Problem('too-many', reason, { retryAfter: readRetryAfter(answer), isWordless })
   if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(answer)
-  const errors = Object.fromEntries(Object.entries(findMistakes(answer)).map(([name, text]) => [rename(name), text]))
-  throw new Problem('invalid', message, { isWordless, ...(Object.keys(errors).length === 0 ? {} : { errors }) })
+  const errors = Object.fromEntries(Object.entries(findMistakes(answer)).map(([name, mistake]) => [rename(name), mistake]))
+  throw new Problem('invalid', reason, { isWordless, ...(Object.keys(errors).length === 0 ? {} : { errors }) })
 }
 
 /** Mistakes by the backend's field names: `errors` as a record of texts or of objects with a message, or as a list that names its fields. */
@@ -37,7 +38,7 @@ export function findMistakes(answer: Answer): FieldErrors {
     const record = findRecord(error)
     return [name, readText(record === undefined ? error : (record['message'] ?? record['msg']))] as const
   })
-  return Object.fromEntries(told.filter(([name, text]) => name !== '' && text !== ''))
+  return Object.fromEntries(told.flatMap(([name, text]) => (name === '' || text === '' ? [] : [[name, said(text)]])))
 }
 
 /** Our name of a field of the wire; the name itself where there is none. */
@@ -54,6 +55,6 @@ export function findField(kind: Kind, wireName: string): string {
 
 /** Nothing there is kept for later: what is saved is public. */
 export function noDrafts(): Problem {
-  const reason = 'The backend of this site has no drafts. What is saved there is public at once.'
+  const reason = { key: 'backend-no-drafts' } as const
   return new Problem('invalid', reason, { errors: { publishAt: reason } })
 }

@@ -1,6 +1,7 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
+import type { FieldErrors } from '#domain/mistake.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { Problem, type FieldErrors } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Site } from '#domain/site.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { toSlug } from '#domain/words/slug.ts'

@@ -83,7 +83,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
 }
 
 function ended(): Problem {
-  return new Problem('unauthenticated', 'Please login first as admin')
+  return new Problem('unauthenticated', { key: 'login-first' })
 }
 
 /** The cookies after an answer, which may give new ones and take others back. */

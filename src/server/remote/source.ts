@@ -85,11 +85,11 @@ async function fetchList(backend: Backend, path: string): Promise<Fetched> {
     const answer = await backend.send('GET', path)
     if (answer.status !== 200) throw failureOf(answer)
     const records = findRecords(findJson(answer))
-    if (records === undefined) throw unavailable('The answer of the server cannot be read.')
+    if (records === undefined) throw unavailable('backend-unreadable')
     return { hash: createHash('sha256').update(answer.text).digest('base64url'), records }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { hash: `failed: ${error.message}`, records: error }
+    return { hash: `failed: ${JSON.stringify(error.reason)}`, records: error }
   }
 }
 

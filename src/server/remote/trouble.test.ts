@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Mistake, said } from '#domain/mistake.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { toHomeView } from '#web/home/home-view.ts'
@@ -63,16 +64,16 @@ test('requests that come together share one asking, and lists are used for 2 sec
   expect(await services.listOpportunities('scholarship')).toEqual([])
 })
 
-const moods: readonly (readonly [Mood, RegExp])[] = [
-  ['failing', /^The cupboard is <b>bare<\/b>\.$/],
-  ['bare-failing', /^The server answered with status 502\.$/],
-  ['hanging', /in time/],
-  ['garbage', /cannot be read/],
-  ['endless', /too large/],
-  ['redirecting', /elsewhere/],
+const moods: readonly (readonly [Mood, Mistake])[] = [
+  ['failing', said('The cupboard is <b>bare</b>.')],
+  ['bare-failing', { key: 'backend-status', status: 502 }],
+  ['hanging', { key: 'backend-late' }],
+  ['garbage', { key: 'backend-unreadable' }],
+  ['endless', { key: 'backend-too-large' }],
+  ['redirecting', { key: 'backend-elsewhere' }],
 ]
 
-for (const [mood, message] of moods) {
+for (const [mood, reason] of moods) {
   test(`a ${mood} list is told as such, and the others are there`, async () => {
     await using server = await startTestBackend()
     server.setMood(mood, '/api/get/leader_data')
@@ -80,7 +81,7 @@ for (const [mood, message] of moods) {
     const { services, wait } = openTestRemote(server, { sizeLimit: 1_000_000, ...(mood === 'hanging' ? { timeLimit: 3000 } : {}) })
     await expect(services.listOpportunities('leadership')).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(message),
+      reason,
       retryAfter: 5,
     })
     expect(await services.listOpportunities('scholarship')).toHaveLength(8)
@@ -105,7 +106,7 @@ test('a backend that is away fails everything and then comes back', async () => 
   await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
   await expect(services.subscribe({ email: 'ada@example.org' }, sampleReader)).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('cupboard'),
+    reason: { text: expect.stringContaining('cupboard') },
   })
   server.setMood('well')
   wait(2000)
@@ -113,6 +114,6 @@ test('a backend that is away fails everything and then comes back', async () => 
   const nobody = createBackend('http://127.0.0.1:9')
   await expect(nobody.send('GET', '/get/leader_data')).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'The server cannot be reached.',
+    reason: { key: 'backend-away' },
   })
 })

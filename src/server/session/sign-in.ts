@@ -35,18 +35,22 @@ export function createSignIn(parts: { admin: Sessions; limits: Limits; config: c
 
   return async ({ username, password, address, cookieHeader, agent }) => {
     if (!isFilled(username) || !isFilled(password)) {
-      throw new Problem('invalid', 'Please check the marked fields.', {
-        errors: {
-          ...(isFilled(username) ? {} : { username: 'Please enter the username.' }),
-          ...(isFilled(password) ? {} : { password: 'Please enter the password.' }),
+      throw new Problem(
+        'invalid',
+        { key: 'unfilled' },
+        {
+          errors: {
+            ...(isFilled(username) ? {} : { username: { key: 'no-username' as const } }),
+            ...(isFilled(password) ? {} : { password: { key: 'no-password' as const } }),
+          },
         },
-      })
+      )
     }
     const browser = known.find(cookies.findKnownBrowser(config, cookieHeader))
     const client = browser === undefined ? address : `browser ${browser}`
     await takeOne(limits.login, client)
     const token = await trySignIn(username, password, client, agent)
-    if (token === undefined) throw new Problem('unauthenticated', 'Invalid username or password')
+    if (token === undefined) throw new Problem('unauthenticated', { key: 'wrong-login' })
     await limits.login.giveBack(client)
     return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, known.create())] }
   }

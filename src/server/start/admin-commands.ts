@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { largestImport } from '#domain/forms/largest-import.ts'
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
+import { sayInEnglish } from '#server/english.ts'
 import { createAccounts } from '#services/account/account.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { createEditing } from '#services/create-editing.ts'
@@ -15,6 +17,7 @@ import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/notes.ts'
 import { admin } from '#web/texts/en/admin.ts'
+import { mistakes } from '#web/texts/en/mistakes.ts'
 
 export interface CommandParts {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'siteName'>
@@ -55,7 +58,7 @@ export async function runAdminCommand(args: readonly string[], parts: CommandPar
     if (command === 'check-links' && rest.length === 0) return await checkLinks(parts)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    say(error.message)
+    say(sayInEnglish(error.reason))
     return 1
   }
   say(usage)
@@ -74,14 +77,14 @@ async function resetPassword(username: string | undefined, { db, clock, config, 
 
 async function importFile(file: string, apply: boolean, { db, clock, config, say }: CommandParts): Promise<number> {
   const size = (await stat(file).catch(() => undefined))?.size
-  if (size === undefined) throw new Problem('not-found', `${file} cannot be read.`)
-  if (size > largestImport) throw new Problem('too-large', 'A file may have at most 32 MB.')
+  if (size === undefined) throw new Problem('not-found', said(`${file} cannot be read.`))
+  if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
   const report = await transfer.importRecords(openImport(file, { name: basename(file), now: clock() }), { apply, name: basename(file) })
   // A JSON file may hold all its records in one line.
   const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines)
-    say([`${haveLines ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, admin)].join(' '))
+    say([`${haveLines ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes })].join(' '))
   say(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
   for (const fields of Object.values(report.unnamed)) if (fields.length > 0) say(admin.transfer.unnamed(toLabels(fields, admin)))
   if (report.mistakes > 0) say('Nothing was changed.')

@@ -1,3 +1,4 @@
+import { type FieldErrors, type Mistake, said } from '#domain/mistake.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
@@ -7,10 +8,9 @@ import * as loose from '#server/wire/loose.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
-import { importMistakes as mistakes } from '#web/texts/en/admin-import.ts'
 
-type Mistake = { readonly mistake: string } | { readonly mistakes: Readonly<Record<string, string>> }
-export type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Mistake
+type Refused = { readonly mistake: Mistake } | { readonly mistakes: FieldErrors }
+export type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
 
 /** What a file says of all its records. */
 export interface FileHints {
@@ -26,10 +26,10 @@ export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   const decoded = decodeAny(record, hints)
   return hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded || sortOf(decoded) === hints.only
     ? decoded
-    : { mistake: mistakes.otherSort }
+    : { mistake: { key: 'other-sort' } }
 }
 
-function sortOf(decoded: Exclude<Decoded, Mistake>): Kind | 'post' {
+function sortOf(decoded: Exclude<Decoded, Refused>): Kind | 'post' {
   return 'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.usualKind)
 }
 
@@ -62,8 +62,8 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
   )
   const publishing = readPublishing(record)
   const verified = readDay(record, fileNames('verifiedOn')[0] ?? '')
-  if (publishing === undefined) return { mistakes: { state: mistakes.state } }
-  if (verified === undefined) return { mistakes: { verifiedOn: mistakes.day } }
+  if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
+  if (verified === undefined) return { mistakes: { verifiedOn: { key: 'bad-day' } } }
   const named = readNamed(record)
   // What has no identifier of its own is sent under that of the item.
   const ownCode = code === id ? null : code
@@ -87,8 +87,8 @@ function decodePost(record: loose.Loose): Decoded {
   // Its own name tells; others stand in for it where it is not there.
   const name = postNames.publishedOn.find((each) => each in record) ?? postNames.publishedOn[0]
   const published = readDay(record, name)
-  if (publishing === undefined) return { mistakes: { state: mistakes.state } }
-  if (published === undefined) return { mistakes: { publishedOn: mistakes.day } }
+  if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
+  if (published === undefined) return { mistakes: { publishedOn: { key: 'bad-day' } } }
   return {
     post: {
       id: loose.findIdentifier(record[postNames.id[0]]),
@@ -168,7 +168,7 @@ function withoutEmpty(record: loose.Loose): loose.Loose {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 }
 
-function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }): string {
+function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }): Mistake {
   const [issue] = error.issues
-  return issue === undefined ? 'This record cannot be read.' : `${issue.path.join('.')}: ${issue.message}`
+  return issue === undefined ? { key: 'record-unreadable' } : said(`${issue.path.join('.')}: ${issue.message}`)
 }

@@ -63,7 +63,7 @@ test('each of the four files of the export arrives whole over HTTP', async () =>
 const failing = (records: readonly Exported<Post>[], isAway: () => boolean): Transfer => {
   async function* list(): AsyncGenerator<never> {
     yield* records as never[]
-    if (isAway()) throw new Problem('unavailable', 'The data cannot be read at the moment.')
+    if (isAway()) throw new Problem('unavailable', { key: 'data-away' })
   }
   const refuse = () => Promise.reject(new Error('not asked'))
   return { exportOpportunities: list, exportPosts: list, importRecords: refuse, listImports: refuse, undoImport: refuse }

@@ -88,7 +88,7 @@ test('a disk that takes no file is said in words', async () => {
   await writeFile(join(parts.dataDir, 'imports'), 'in the way of the folder')
   await expect(parts.files.keep(streamOf('[]'))).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('could not be stored'),
+    reason: { key: 'file-not-stored' },
   })
 })
 

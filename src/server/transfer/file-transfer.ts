@@ -26,7 +26,7 @@ export function createFileTransfer(parts: {
 
   async function run(id: string, name: string, { apply, progress, signal }: RunOptions) {
     const file = await findKeptFile(folder, id)
-    if (file === undefined) throw new Problem('not-found', 'The file is not there any more. Please choose it again.')
+    if (file === undefined) throw new Problem('not-found', { key: 'file-gone' })
     let bytes = 0
     const heard = (read: number) => {
       bytes = read

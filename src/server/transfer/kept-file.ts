@@ -27,21 +27,21 @@ export async function keepFile(folder: string, bytes: ReadableStream<Uint8Array>
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(limit(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    if (size === 0) throw new Problem('invalid', 'The file is empty.')
-    if (size > largestImport) throw new Problem('too-large', 'A file may have at most 32 MB.')
+    if (size === 0) throw new Problem('invalid', { key: 'file-empty' })
+    if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
     return id
   } catch (error) {
     // Where the disk takes nothing, there may be nothing to remove either.
     await rm(path, { force: true }).catch(() => {})
     if (error instanceof Problem) throw error
-    throw new Problem('unavailable', 'The file could not be stored. Please try again.', { cause: error })
+    throw new Problem('unavailable', { key: 'file-not-stored' }, { cause: error })
   }
 
   async function* limit(): AsyncGenerator<Uint8Array> {
     // Read as it is: made into one of Node's streams, a line that breaks before its first reading is an error that nobody hears.
     const reader = bytes.getReader()
     const broken = () => {
-      throw new Problem('invalid', 'The file did not arrive whole. Please send it again.')
+      throw new Problem('invalid', { key: 'file-broken-off' })
     }
     for (let next = await reader.read().catch(broken); !next.done; next = await reader.read().catch(broken)) {
       size += next.value.length

@@ -25,7 +25,7 @@ export function openImport(path: string, hints: FileHints, heard: (bytes: number
       isEmpty = false
       yield record
     }
-    if (isEmpty) yield { line: 1, mistake: 'The file holds no record.' }
+    if (isEmpty) yield { line: 1, mistake: { key: 'no-record' } }
   }
 }
 
@@ -66,12 +66,10 @@ function decodeText(text: string, hints: FileHints) {
       return part
     })
   } catch {
-    return { mistake: 'This record is not valid JSON.' }
+    return { mistake: { key: 'record-no-json' } as const }
   }
   const record = loose.findRecord(value)
-  return record === undefined || parts > 20_000
-    ? { mistake: 'This record is no object, or has far too many parts.' }
-    : decodeRecord(record, hints)
+  return record === undefined || parts > 20_000 ? { mistake: { key: 'record-no-object' } as const } : decodeRecord(record, hints)
 }
 
 async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {
@@ -100,7 +98,7 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
   } catch (error) {
     yield {
       line: last + 1,
-      mistake: `The file cannot be read from here on: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`,
+      mistake: { key: 'file-unreadable', why: error instanceof Error ? error.message.slice(0, 200) : 'unknown' },
     }
   }
 }

@@ -57,5 +57,5 @@ function open(contentType: string): BusboyInstance {
 }
 
 function unreadable(cause?: unknown): Problem {
-  return new Problem('invalid', 'The form did not arrive whole. Please send it again.', { cause })
+  return new Problem('invalid', { key: 'form-broken-off' }, { cause })
 }

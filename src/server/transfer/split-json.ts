@@ -1,5 +1,7 @@
+import type { Mistake } from '#domain/mistake.ts'
+
 /** One object of a JSON list as text, with the line it begins in; or why the list cannot be read on. */
-export type JsonPiece = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: string }
+export type JsonPiece = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: Mistake }
 
 /** Longer than any item; a file without the end of a text would otherwise be kept whole in memory. */
 const longestRecord = 1024 * 1024
@@ -28,12 +30,11 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
         } else if (letter === '{') {
           ;[text, start, depth] = [letter, line, 1]
         } else if (letter === ']') isOver = true
-        else if (letter !== ',') return yield { line, mistake: 'Between two records stands something that is no record.' }
+        else if (letter !== ',') return yield { line, mistake: { key: 'no-record-between' } }
         continue
       }
       text += letter
-      if (text.length > longestRecord)
-        return yield { line: start, mistake: 'This record is longer than 1 MB, or a quotation mark is missing.' }
+      if (text.length > longestRecord) return yield { line: start, mistake: { key: 'record-too-long' } }
       if (isInText) {
         if (isEscaped) isEscaped = false
         else if (letter === '\\') isEscaped = true
@@ -44,9 +45,9 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
       if (depth === 0) yield { line: start, text }
     }
   }
-  if (depth > 0) yield { line: start, mistake: 'The file ends in the middle of this record.' }
+  if (depth > 0) yield { line: start, mistake: { key: 'record-broken-off' } }
   else if (!isListed) yield { line, mistake: notAList }
-  else if (!isOver) yield { line, mistake: 'The file ends before its list does.' }
+  else if (!isOver) yield { line, mistake: { key: 'list-broken-off' } }
 }
 
-const notAList = 'The file must hold a list of records.'
+const notAList: Mistake = { key: 'no-list' }

@@ -140,7 +140,7 @@ test('records that share a line, as the API writes them, are told apart: a secon
       lines: [
         { line: 1, record: 1 },
         { line: 1, record: 2 },
-        { line: 1, record: 3, action: 'mistake', note: 'The same item stands earlier in this line already.' },
+        { line: 1, record: 3, action: 'mistake', note: { key: 'twice-in-file', line: null } },
       ],
     })
   })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeDeadline } from '#domain/forms/named-deadline.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
+import { said } from '#domain/mistake.ts'
 import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
@@ -57,6 +58,6 @@ function refuseUnknown(changed: Loose, known: ReadonlySet<string>): Outcome<neve
   if (unknown.length === 0) return undefined
   return {
     ok: false,
-    errors: Object.fromEntries(unknown.map((name) => [name, 'There is no such field, or this call does not change it.'])),
+    errors: Object.fromEntries(unknown.map((name) => [name, said('There is no such field, or this call does not change it.')])),
   }
 }

@@ -2,7 +2,6 @@ import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Message } from '#domain/message.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import type { Subscriber } from '#domain/mail/subscriber.ts'
 import { deadlineNames, encodeCategory, encodeRegion, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
@@ -10,15 +9,15 @@ import { deadlineNames, encodeCategory, encodeRegion, findWireName, postNames, r
 export type Encoded = Record<string, unknown>
 
 /** Mistakes by the names that the client used. Fields with equal names on both sides stay as they are. */
-export function encodeErrors(errors: FieldErrors, kind?: Kind): FieldErrors {
+export function encodeErrors<Error>(errors: Readonly<Record<string, Error>>, kind?: Kind): Record<string, Error> {
   const rename = (field: string) => (kind !== undefined && field in readNames ? findWireName(kind, field as keyof Opportunity) : undefined)
-  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [rename(field) ?? field, text]))
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [rename(field) ?? field, error]))
 }
 
 /** Mistakes of an article by the names that the client used. */
-export function encodePostErrors(errors: FieldErrors): FieldErrors {
+export function encodePostErrors<Error>(errors: Readonly<Record<string, Error>>): Record<string, Error> {
   const rename = (field: string) => (field in postNames ? postNames[field as keyof Post][0] : undefined)
-  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [rename(field) ?? field, text]))
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [rename(field) ?? field, error]))
 }
 
 export function encodeOpportunity(item: Opportunity): Encoded {

@@ -18,8 +18,10 @@ for (const kind of databases) {
       ['Here', true],
       ['There', false],
     ])
-    expect(await accounts.changePassword(here, { current: 'wrong', next: better })).toEqual({ current: expect.any(String) })
-    expect(await accounts.changePassword(here, { current: good, next: 'short' })).toEqual({ next: expect.any(String) })
+    expect(await accounts.changePassword(here, { current: 'wrong', next: better })).toEqual({ current: { key: 'wrong-present-password' } })
+    expect(await accounts.changePassword(here, { current: good, next: 'short' })).toEqual({
+      next: { key: 'password-too-short', least: 12 },
+    })
     expect(await accounts.changePassword(here, { current: good, next: better })).toBeNull()
     expect([await admin.findSession(here), await admin.findSession(there)]).toEqual([expect.anything(), undefined])
     expect([await admin.signIn('admin', good), await admin.signIn('admin', better)]).toEqual([undefined, expect.any(String)])

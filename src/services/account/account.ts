@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type FieldErrors, Problem } from '#domain/problem.ts'
+import type { FieldErrors } from '#domain/mistake.ts'
+import { Problem } from '#domain/problem.ts'
 import { type BrowserName, readBrowserName } from '#services/account/browser-name.ts'
 import { hashToken, isAlive } from '#services/account/admin.ts'
 import { orUnavailable } from '#services/availability.ts'
@@ -75,15 +76,15 @@ export function createAccounts({
     endSession: (id) => orUnavailable(() => deleteSession(kysely, id)),
     async changePassword(token, { current, next }): Promise<FieldErrors | null> {
       if (typeof current !== 'string' || current === '' || current.length > longestPassword)
-        return { current: 'Please enter the present password.' }
-      if (typeof next !== 'string' || next === '') return { next: 'Please enter the new password.' }
-      if (next.length > longestPassword) return { next: `Please use at most ${longestPassword} characters.` }
+        return { current: { key: 'no-present-password' } }
+      if (typeof next !== 'string' || next === '') return { next: { key: 'no-new-password' } }
+      if (next.length > longestPassword) return { next: { key: 'too-long', most: longestPassword } }
       const account = await orUnavailable(() => findAdmin(kysely))
       const weakness = await checkPasswordStrength(next, await listNames(account?.username))
       if (weakness !== undefined) return { next: weakness }
       if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
-        return { current: 'This is not the present password.' }
-      if (current === next) return { next: 'Please choose another password than the present one.' }
+        return { current: { key: 'wrong-present-password' } }
+      if (current === next) return { next: { key: 'same-password' } }
       const passwordHash = await hashPassword(next)
       await orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {

@@ -42,7 +42,7 @@ for (const kind of databases) {
   test(`a weak password is refused with its reason (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
-    const error = { code: 'invalid', errors: { password: 'The password needs at least 12 characters.' } }
+    const error = { code: 'invalid', errors: { password: { key: 'password-too-short', least: 12 } } }
     await expect(admin.prepare({ username: 'admin', password: 'short' })).rejects.toMatchObject(error)
     expect(await opened.database.kysely.selectFrom('admin').select('id').execute()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { Mistake } from '#domain/mistake.ts'
 
 const shortest = 12
 
@@ -12,17 +13,17 @@ const longestEstimated = 64
 const knownWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administrator', 'correcthorsebatterystaple']
 
 /**
- * Why this password is refused, as a sentence for the person who chose it; undefined: it will do. At least 12 characters, and in all about as
+ * Why this password is refused; undefined: it will do. At least 12 characters, and in all about as
  * hard to guess as 12 by chance (docs/interface.md, Settings): common passwords, names, dates, keyboard rows, sequences and repetitions count
  * for what they are worth. `names` are words that are no secret here, such as the site's name and the user's.
  */
-export async function checkPasswordStrength(password: string, names: readonly string[] = []): Promise<string | undefined> {
+export async function checkPasswordStrength(password: string, names: readonly string[] = []): Promise<Mistake | undefined> {
   const normal = password.normalize('NFKC')
-  if ([...normal].length < shortest) return `The password needs at least ${shortest} characters.`
+  if ([...normal].length < shortest) return { key: 'password-too-short', least: shortest }
   const estimate = await getEstimator()
   const { guesses, sequence } = estimate.check(normal, [...knownWords, ...names, ...names.flatMap((name) => name.split(/\s+/))])
-  if (sequence.length === 1 && sequence[0]?.pattern === 'repeat') return 'The password repeats itself. Please choose another one.'
-  return guesses < fewestGuesses ? 'The password is too easy to guess. Please choose another one.' : undefined
+  if (sequence.length === 1 && sequence[0]?.pattern === 'repeat') return { key: 'password-repeats' }
+  return guesses < fewestGuesses ? { key: 'password-too-easy' } : undefined
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined

@@ -15,7 +15,7 @@ import {
 /** The administrator's messages. */
 export function createInbox({ db: { kysely } }: { db: Database }): InboxEditing {
   const read = () => orUnavailable(() => listInbox(kysely))
-  const unknown = () => new Problem('not-found', 'There is no such message.')
+  const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
   return {
     list: async (query) => toInboxPage(await read(), query),
     listAll: () => orUnavailable(() => listMessages(kysely)),

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#domain/mistake.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailContent } from '#domain/mail/mail-content.ts'
@@ -30,9 +31,9 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     async report({ opportunityId, reason: wanted, text: given }) {
       const reason = reportReasons.find((one) => one === wanted)
       const text = typeof given === 'string' ? cleanText(given) : ''
-      const errors = {
-        ...(reason === undefined ? { reason: 'Please choose what is wrong.' } : {}),
-        ...(text.length > longestText ? { text: `Please use at most ${longestText} characters.` } : {}),
+      const errors: FieldErrors = {
+        ...(reason === undefined ? { reason: { key: 'no-reason' } } : {}),
+        ...(text.length > longestText ? { text: { key: 'too-long', most: longestText } } : {}),
       }
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
       const row =

@@ -33,7 +33,6 @@ const mostListed = 20
  * records in a file of 32 MB took 1.0 to 2.0 seconds on two busy cores.
  */
 const mostRecords = 50_000
-const tooMany = 'A file may have at most 50,000 records. Please split it.'
 
 export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Database; clock: () => Date; dataDir: string }): Transfer {
   async function read(
@@ -56,7 +55,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
     const named = createNamedFields()
     for await (const record of source()) {
       signal?.throwIfAborted()
-      if (lines.length === mostRecords) throw new Problem('too-large', tooMany)
+      if (lines.length === mostRecords) throw new Problem('too-large', { key: 'too-many-records' })
       named.add(record)
       lines.push({ ...(await importRecord(kysely, record, reading)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
@@ -78,7 +77,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
       const result = await work({ at, version })
       if (result !== undefined) return result
     }
-    throw new Problem('conflict', 'The catalogue was changed again and again while the file was read. Please try once more.')
+    throw new Problem('conflict', { key: 'catalogue-changed' })
   }
 
   return {

@@ -12,8 +12,7 @@ export function checkTwice(seen: Seen, names: readonly (string | null | undefine
   const known = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
   const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined)
   if (twice !== undefined) {
-    const place = twice === line ? 'earlier in this line' : `in line ${twice}`
-    throw new Problem('invalid', `The same item stands ${place} already.`)
+    throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
   }
   for (const each of known) seen.set(each, line)
 }
@@ -27,5 +26,5 @@ export function checkClash(index: ImportIndex, item: Opportunity): void {
 /** Throws Problem 'invalid' for what no page would show, unless it was on none before. */
 export function checkAppearance(item: Opportunity, before?: Opportunity): void {
   if (listAppearances(item).length > 0 || (before !== undefined && listAppearances(before).length === 0)) return
-  throw new Problem('invalid', 'This would appear on no page: neither its regions nor its categories are known.')
+  throw new Problem('invalid', { key: 'unknown-page' })
 }

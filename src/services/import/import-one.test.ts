@@ -175,7 +175,7 @@ test('an import whose asker is gone ends and changes nothing', async () => {
 test('more records than one transaction may hold are refused', async () => {
   await using parts = await open(databases[0]!)
   async function* source() {
-    for (let line = 1; ; line += 1) yield { line, mistake: 'x' }
+    for (let line = 1; ; line += 1) yield { line, mistake: { key: 'no-list' } as const }
   }
   await expect(parts.editing.transfer.importRecords(source, { apply: false })).rejects.toMatchObject({ code: 'too-large' })
 })

@@ -17,6 +17,6 @@ export async function importRecord(db: Queries, record: ImportRecord, reading: R
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'unavailable') throw error
     const { named } = 'post' in record ? record.post : record.opportunity
-    return refused(line, String(named['name'] ?? named['title'] ?? ''), error.errors ?? error.message)
+    return refused(line, String(named['name'] ?? named['title'] ?? ''), error.errors ?? error.reason)
   }
 }

@@ -27,8 +27,8 @@ export async function importOpportunity(db: Queries, line: number, given: Import
 
   const kind = given.kind ?? before?.item.kind ?? given.usualKind
   if (before !== undefined && before.item.kind !== kind)
-    throw new Problem('invalid', `There is a ${before.item.kind} of this id, and this is a ${kind}.`)
-  if (before?.item.state === 'trash') throw new Problem('conflict', 'This item is in the trash. Restore it, or remove it for ever, first.')
+    throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
+  if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-in-trash' })
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
   const read = changeOpportunity(base, given.named, given.deadline)
   if (!read.ok) return refused(line, String(given.named['name'] ?? base.name), read.errors)

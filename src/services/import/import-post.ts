@@ -20,8 +20,7 @@ export async function importPost(db: Queries, line: number, given: ImportedPost,
   const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
   const before = id === undefined ? undefined : await store.find(id)
   checkTwice(seen, [given.id, given.slug && `article slug ${given.slug}`, id && `id ${id}`], line)
-  if (before?.item.state === 'trash')
-    throw new Problem('conflict', 'This article is in the trash. Restore it, or remove it for ever, first.')
+  if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-post-in-trash' })
 
   const base = before?.item ?? emptyPost
   const read = changePost(base, given.named)

@@ -1,13 +1,13 @@
 import type { NamedDeadline } from '#domain/forms/named-deadline.ts'
 import type { NamedValues } from '#domain/forms/named-values.ts'
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
 export type ImportRecord =
   | { readonly line: number; readonly opportunity: ImportedOpportunity }
   | { readonly line: number; readonly post: ImportedPost }
-  | { readonly line: number; readonly mistake: string }
+  | { readonly line: number; readonly mistake: Mistake }
   | { readonly line: number; readonly mistakes: FieldErrors }
 
 /** What a record says of an item. What it does not name is not there, and stays as it is. */
@@ -51,7 +51,7 @@ export interface ImportLine {
   /** The item that is updated. */
   readonly itemId: string | null
   /** Why it is refused. */
-  readonly note: string | null
+  readonly note: Mistake | null
   /** The same by field, where fields are to blame. */
   readonly errors: FieldErrors
   /** For an update: the fields that get another value, and those that lose theirs. */

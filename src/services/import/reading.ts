@@ -1,6 +1,6 @@
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import type { Seen } from '#services/import/import-checks.ts'
 import type { ImportIndex } from '#services/import/import-index.ts'
 import type { ImportLine } from '#services/import/import-record.ts'
@@ -37,10 +37,14 @@ export function unchanged(about: { readonly line: number; readonly title: string
   return { ...about, action: 'unchanged', note: null, ...none }
 }
 
-/** `why`: a sentence, or mistakes by field. */
-export function refused(line: number, title: string, why: string | FieldErrors): Decided {
-  const reason = typeof why === 'string' ? { note: why, errors: {} } : { note: null, errors: why }
+/** `why`: one mistake, or mistakes by field. */
+export function refused(line: number, title: string, why: Mistake | FieldErrors): Decided {
+  const reason = isMistake(why) ? { note: why, errors: {} } : { note: null, errors: why }
   return { line, action: 'mistake', title, itemId: null, ...none, ...reason }
+}
+
+function isMistake(why: Mistake | FieldErrors): why is Mistake {
+  return typeof why['key'] === 'string'
 }
 
 export function newRow<Item>(item: Item, now: Date): Stored<Item> {

@@ -10,6 +10,9 @@ import type { EditStore, Stored } from '#storage/items/edit-record.ts'
 import { deleteChanges, findSnapshot, insertChange, listChanges } from '#storage/items/history-store.ts'
 import { isUniqueViolation } from '#storage/unique-violation.ts'
 
+/** Items that one call may change. */
+const mostAtOnce = 1000
+
 /** What may be asked of an item in the trash. */
 const inTrash: readonly HistoryAction[] = ['trashed', 'restored']
 
@@ -59,7 +62,7 @@ export function createLife<
       try {
         return await inTransaction(db, work)
       } catch (error) {
-        if (isUniqueViolation(error)) throw conflict('Somebody else has just saved this, or an item with the same id. Please try again.')
+        if (isUniqueViolation(error)) throw conflict('saved-by-other')
         throw error
       }
     })
@@ -75,9 +78,9 @@ export function createLife<
       const row = await here.find(id)
       if (row === undefined) throw notFound()
       if (expectedVersion !== undefined && row.version !== expectedVersion) {
-        throw conflict('This was changed somewhere else since you opened it. Your text is kept: compare it with what is stored now.')
+        throw conflict('changed-since')
       }
-      if (row.item.state === 'trash' && !inTrash.includes(action)) throw conflict('This is in the trash. Restore it first.')
+      if (row.item.state === 'trash' && !inTrash.includes(action)) throw conflict('in-trash')
       const altered = await alter(row, transaction)
       if (altered === undefined) return toEdited(row, clock())
       const at = clock().toISOString()
@@ -89,7 +92,7 @@ export function createLife<
         at: row.item.updatedAt ?? at,
         snapshot: here.toSnapshot(row.item),
       })
-      if (!(await here.save(next, row.version))) throw conflict('This was changed somewhere else at the same moment. Please try again.')
+      if (!(await here.save(next, row.version))) throw conflict('changed-meanwhile')
       await insertChange(transaction, here.entity, id, { version: next.version, action, at, snapshot: here.toSnapshot(next.item) })
       return toEdited({ ...row, ...next }, clock())
     })
@@ -149,7 +152,7 @@ export function createLife<
         async (row, transaction) => {
           const snapshot = await findSnapshot(transaction, store.entity, id, version)
           const earlier = snapshot === undefined ? undefined : store.fromSnapshot(snapshot)
-          if (earlier === undefined) throw new Problem('not-found', 'There is no such earlier state.')
+          if (earlier === undefined) throw new Problem('not-found', { key: 'no-earlier-state' })
           const { slug, state, createdAt } = row.item
           return { ...row, item: { ...parts.keepNow(earlier, row.item), id, slug, state, createdAt } }
         },
@@ -165,7 +168,7 @@ export async function runBulk(
   verb: (transaction: Queries) => (id: string) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length > 1000) throw new Problem('invalid', 'Please choose at most 1000 items at once.')
+  if (wanted.length > mostAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: mostAtOnce })
   await orUnavailable(
     () =>
       inTransaction(db, async (transaction) => {
@@ -182,9 +185,9 @@ function toEntry({ version, at, action }: { version: number; at: string; action:
 }
 
 function notFound(): Problem {
-  return new Problem('not-found', 'There is no such item.')
+  return new Problem('not-found', { key: 'no-item' })
 }
 
-function conflict(message: string): Problem {
-  return new Problem('conflict', message)
+function conflict(key: 'saved-by-other' | 'changed-since' | 'changed-meanwhile' | 'in-trash'): Problem {
+  return new Problem('conflict', { key })
 }

@@ -22,7 +22,7 @@ export async function checkCode(db: Queries, item: Opportunity): Promise<void> {
 
 /** The Problem of an item whose code or id is that of another, which has this name. */
 export function codeConflict(name: string): Problem {
-  const reason = `"${name}" has this id already. Please use another one.`
+  const reason = { key: 'code-taken', name } as const
   return new Problem('conflict', reason, { errors: { code: reason } })
 }
 

@@ -43,14 +43,13 @@ export interface OpportunityEditing extends Life<EditedOpportunity>, ActionVerbs
   /** By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind where it is given. undefined: neither. */
   findByIdOrCode(idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined>
   /**
-   * Checks as `parseOpportunityDraft` and then: a code that is another item's code or `_id` throws Problem 'conflict' with `errors.code` and
-   * `Problem.message`; find the other with `findByIdOrCode(code)`.
+   * Checks as `parseOpportunityDraft` and then: a code that is another item's code or `_id` throws Problem 'conflict' with `errors.code`; find the other with `findByIdOrCode(code)`.
    */
   create(kind: Kind, input: unknown, options?: CreateOptions): Promise<Outcome<EditedOpportunity>>
   /** As `create`; what was empty before may stay empty. Publishing stays as it is unless said. */
   update(id: string, input: unknown, options?: UpdateOptions): Promise<Outcome<EditedOpportunity>>
-  /** A draft with the same contents, without code, 'Copy of …'. */
-  copy(id: string): Promise<EditedOpportunity>
+  /** A draft with the same contents, without code; `rename` makes its name of the other's. */
+  copy(id: string, rename: (name: string) => string): Promise<EditedOpportunity>
   /** All or none; the ids that were changed. Throws as the single verbs do. */
   bulk(action: BulkAction<'opportunity'>, ids: readonly string[]): Promise<readonly string[]>
   /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
@@ -64,7 +63,7 @@ export interface PostEditing extends Life<EditedPost>, ActionVerbs<ChangeAction<
   list(query: TableQuery): Promise<TablePage<EditedPost>>
   create(input: unknown, options?: CreateOptions): Promise<Outcome<EditedPost>>
   update(id: string, input: unknown, options?: UpdateOptions): Promise<Outcome<EditedPost>>
-  copy(id: string): Promise<EditedPost>
+  copy(id: string, rename: (title: string) => string): Promise<EditedPost>
   /** As that of opportunities. */
   bulk(action: BulkAction<'post'>, ids: readonly string[]): Promise<readonly string[]>
 }

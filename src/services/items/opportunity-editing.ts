@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Kind, type Opportunity, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { createLife, runBulk } from '#services/items/edit-life.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
@@ -75,10 +75,10 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
       )
       return { ok: true, value }
     },
-    async copy(id) {
+    async copy(id, rename) {
       const { item } = await life.get(id)
       const copied = randomUUID()
-      const name = `Copy of ${item.name}`.slice(0, 200)
+      const name = rename(item.name).slice(0, opportunityFields.name.most)
       const slug = await findFreeSlug(openOpportunityStore(kysely), copied, name, item.kind)
       return await life.add({ ...item, id: copied, code: null, name, slug, verifiedOn: null }, 'draft')
     },

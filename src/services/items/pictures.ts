@@ -78,8 +78,8 @@ export function createPictures({ db, clock, dataDir }: { db: Database; clock: ()
 }
 
 async function store(folder: string, bytes: Uint8Array): Promise<StoredPicture> {
-  if (bytes.length > largestPicture) throw new Problem('too-large', 'A picture may have at most 8 MB.')
-  if (findPictureType(bytes) === undefined) throw new Problem('wrong-type', 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')
+  if (bytes.length > largestPicture) throw new Problem('too-large', { key: 'picture-too-large' })
+  if (findPictureType(bytes) === undefined) throw new Problem('wrong-type', { key: 'picture-wrong-type' })
   const picture = await measure(bytes)
   const sizes = listUploadSizes(picture)
   const base = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient()
@@ -95,14 +95,14 @@ async function store(folder: string, bytes: Uint8Array): Promise<StoredPicture> 
       sizes.flatMap(({ avif, webp }) => [avif, webp]).map((name) => rm(join(folder, basename(name)), { force: true }).catch(() => {})),
     )
     if (error instanceof Problem) throw error
-    throw new Problem('unavailable', 'The picture could not be stored. Please try again.', { cause: error })
+    throw new Problem('unavailable', { key: 'picture-not-stored' }, { cause: error })
   }
   return { address: uploadAddress(picture), width: picture.width, height: picture.height }
 }
 
 /** The size it will be stored in, from its header alone: nothing is decoded before the limits have been checked. */
 async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
-  const unreadable = (cause?: unknown) => new Problem('wrong-type', 'This picture is damaged and cannot be read.', { cause })
+  const unreadable = (cause?: unknown) => new Problem('wrong-type', { key: 'picture-damaged' }, { cause })
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -110,8 +110,8 @@ async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
     })
   const { width, height } = autoOrient
   if (!(width > 0 && height > 0)) throw unreadable()
-  if (width * height > mostPixels) throw new Problem('too-large', 'A picture may have at most 24 megapixels.')
-  if (Math.max(width, height) > longestSide) throw new Problem('too-large', 'A picture may have at most 16,000 pixels a side.')
+  if (width * height > mostPixels) throw new Problem('too-large', { key: 'picture-too-many-pixels' })
+  if (Math.max(width, height) > longestSide) throw new Problem('too-large', { key: 'picture-too-long' })
   const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
   const id = randomBytes(12).toString('hex')
   return { id, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -121,7 +121,7 @@ async function encode(picture: Sharp): Promise<Buffer> {
   try {
     return await picture.toBuffer()
   } catch (error) {
-    throw new Problem('wrong-type', 'This picture is damaged and cannot be read.', { cause: error })
+    throw new Problem('wrong-type', { key: 'picture-damaged' }, { cause: error })
   }
 }
 

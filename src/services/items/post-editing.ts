@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parsePostDraft } from '#domain/forms/post-draft.ts'
+import { longestTitle, parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Post } from '#domain/post.ts'
 import { editStateOf } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
@@ -73,10 +73,10 @@ export function createPostEditing({ db: { kysely }, clock }: { db: Database; clo
       )
       return { ok: true, value }
     },
-    async copy(id) {
+    async copy(id, rename) {
       const { item } = await life.get(id)
       const copied = randomUUID()
-      const title = `Copy of ${item.title}`.slice(0, 200)
+      const title = rename(item.title).slice(0, longestTitle)
       const slug = await findFreeSlug(openPostStore(kysely), copied, title, 'article')
       return await life.add({ ...item, id: copied, title, slug, publishedOn: null }, 'draft')
     },

@@ -15,6 +15,6 @@ export function readPublishAt(text: string): string {
   const instant = new Date(wanted)
   const isReal = isPlainDate(parts?.[1] ?? '') && !Number.isNaN(instant.getTime())
   if (isReal && instant.getUTCFullYear() < 2200) return instant.toISOString()
-  const reason = 'Please enter when it is to be published as a date, or as a date and time with its zone.'
+  const reason = { key: 'bad-publish-at' } as const
   throw new Problem('invalid', reason, { errors: { publishAt: reason } })
 }

@@ -61,7 +61,7 @@ export function createLinkCheck(parts: {
   async function lookOnce(id: string): Promise<EditedOpportunity> {
     const find = () => orUnavailable(() => openOpportunityStore(kysely).find(id))
     const row = await find()
-    if (row === undefined) throw new Problem('not-found', 'There is no such item.')
+    if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
     if (row.item.officialLink !== null) await look(id, row.item.officialLink)
     return toEditedOpportunity((await find()) ?? row, clock())
   }

@@ -18,7 +18,7 @@ for (const kind of databases) {
     expect(usual).toMatchObject({ perMinute: 600, unconfirmedDays: 7, messageMonths: 12, logMonths: 13 })
     expect(await desk.saveOptions({ ...typed, perMinute: '0', logMonths: 'long' })).toEqual({
       ok: false,
-      errors: { perMinute: 'Please enter a whole number from 1 to 60000.', logMonths: 'Please enter a whole number from 1 to 120.' },
+      errors: { perMinute: { key: 'no-whole-number', least: 1, most: 60_000 }, logMonths: { key: 'no-whole-number', least: 1, most: 120 } },
     })
     expect(await desk.options()).toEqual(usual)
     expect(await desk.saveOptions(typed)).toMatchObject({ ok: true })
@@ -56,7 +56,10 @@ for (const kind of databases) {
     }
     await savePreferences(kysely, 'eve', { rhythm: 'never' }, now)
     const desk = createMailDesk({ db: opened.database, clock })
-    expect(await desk.save(id, { subject: '', content: [] })).toMatchObject({ ok: false, errors: { subject: expect.any(String) } })
+    expect(await desk.save(id, { subject: '', content: [] })).toMatchObject({
+      ok: false,
+      errors: { subject: { key: 'field-empty', field: 'subject' } },
+    })
     const content = [{ type: 'text', value: 'Hello' }]
     await desk.save(id, { subject: 'News', content })
     expect(await desk.overview()).toMatchObject({ readers: 1, newsletters: [{ subject: 'News', sentAt: null }] })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FieldErrors } from '#domain/mistake.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
@@ -82,7 +83,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
 
   const get = async (id: string): Promise<Newsletter> => {
     const found = await find(id)
-    if (found === undefined) throw new Problem('not-found', 'There is no such newsletter.')
+    if (found === undefined) throw new Problem('not-found', { key: 'no-newsletter' })
     return found
   }
 
@@ -100,12 +101,12 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
     find,
     async save(id, { subject, content }) {
       const key = readKey(id)
-      if (key === undefined) throw new Problem('not-found', 'There is no such newsletter.')
+      if (key === undefined) throw new Problem('not-found', { key: 'no-newsletter' })
       const parsed = parsePostDraft({ title: subject, content })
       if (!parsed.ok) return { ok: false, errors: rename(parsed.errors) }
-      if (parsed.value.content.length === 0) return { ok: false, errors: { content: 'Please write at least one block.' } }
+      if (parsed.value.content.length === 0) return { ok: false, errors: { content: { key: 'no-block' } } }
       const before = await find(key)
-      if (before?.sentAt) throw new Problem('conflict', 'This newsletter has been sent. Write a new one.')
+      if (before?.sentAt) throw new Problem('conflict', { key: 'newsletter-sent' })
       const row = {
         id: key,
         subject: parsed.value.title,
@@ -155,6 +156,8 @@ function issueOf(id: string): string {
   return `newsletter:${id}`
 }
 
-function rename({ title, ...errors }: Readonly<Record<string, string>>): Record<string, string> {
-  return title === undefined ? errors : { ...errors, subject: title.replace('title', 'subject') }
+/** Of an article, whose title is the subject here. */
+function rename({ title, ...errors }: FieldErrors): FieldErrors {
+  if (title === undefined) return errors
+  return { ...errors, subject: 'field' in title ? { ...title, field: 'subject' } : title }
 }

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/problem.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
 /** How a visitor's report of a problem ended; what was typed stays until it was taken. */
 export type ReportAnswer =
@@ -6,7 +6,7 @@ export type ReportAnswer =
   | {
       readonly state: 'failed'
       /** null: it could not be sent. */ readonly reason: string | null
-      readonly errors: FieldErrors
+      readonly errors: SaidErrors
       readonly typed: ReportText
     }
 

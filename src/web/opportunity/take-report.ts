@@ -3,6 +3,7 @@ import type { Reporting } from '#services/desk/report-editing.ts'
 import type { PageLimits } from '#web/context.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { sayErrors } from '#web/texts/say-mistake.ts'
 
 interface Answered {
   readonly answer: ReportAnswer
@@ -29,7 +30,9 @@ export async function takeReport(
   try {
     const outcome = await reports.report({ opportunityId: id, ...typed })
     if (outcome === undefined) return { answer: refuse(null), status: 404 }
-    return outcome.ok ? { answer: { state: 'sent' }, status: 201 } : { answer: refuse(text.mistakes, outcome.errors), status: 400 }
+    return outcome.ok
+      ? { answer: { state: 'sent' }, status: 201 }
+      : { answer: refuse(text.mistakes, sayErrors(texts, outcome.errors)), status: 400 }
   } catch {
     return { answer: refuse(null), status: 503, retryAfter: 5 }
   }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { ContactForm } from '#web/contact/ContactForm.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
+import { sayErrors } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ state: 'failed', at: Date.now(), text, reason: textsOf(context).contactAnswers.later(wait) }, 429, wait)
   try {
     const outcome = await context.get(servicesContext).sendMessage(text)
-    return outcome.ok ? answer({ state: 'sent', at: Date.now() }, 201) : answer({ state: 'mistakes', text, errors: outcome.errors }, 400)
+    if (outcome.ok) return answer({ state: 'sent', at: Date.now() }, 201)
+    return answer({ state: 'mistakes', text, errors: sayErrors(textsOf(context), outcome.errors) }, 400)
   } catch {
     return answer({ state: 'failed', at: Date.now(), text, reason: null }, 503)
   }

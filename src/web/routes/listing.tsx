@@ -11,6 +11,7 @@ import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
+import { sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -48,7 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
-    return data({ ...page(query.page), view: null, open: null, failure: failed?.(failure.message) ?? empty }, failure.init)
+    const said = failed?.(sayMistake(textsOf(context), failure.reason)) ?? empty
+    return data({ ...page(query.page), view: null, open: null, failure: said }, failure.init)
   }
 }
 

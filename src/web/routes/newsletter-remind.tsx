@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
+import { sayErrors } from '#web/texts/say-mistake.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -23,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reader = readerOf(context.get(languageContext))
     const outcome = await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email'), reader })
     if (outcome === undefined) return answer(false, null, 404)
-    return outcome.ok ? answer(true, null, 201) : answer(false, outcome.errors['email'] ?? null, 400)
+    return outcome.ok ? answer(true, null, 201) : answer(false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, 400)
   } catch {
     return answer(false, null, 503)
   }

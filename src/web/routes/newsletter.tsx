@@ -4,6 +4,7 @@ import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newslett
 import { readerOf } from '#web/newsletter/reader.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
+import { sayErrors } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -27,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (wait !== undefined) return answer(place, false, null, 429, wait)
   try {
     const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
-    return outcome.ok ? answer(place, true, null, 201) : answer(place, false, outcome.errors.email ?? null, 400)
+    if (outcome.ok) return answer(place, true, null, 201)
+    return answer(place, false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, 400)
   } catch {
     return answer(place, false, null, 503)
   }

@@ -36,6 +36,8 @@ export interface ItemTableTexts {
   readonly more: string
   readonly moreFor: (name: string) => string
   readonly actions: Partial<Readonly<Record<OfferedAction, ActionTexts>>>
+  /** The name of a copy. */
+  readonly copyOf: (name: string) => string
   /** The reason where the server did not answer. */
   readonly offline: string
   /** Before the reason. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ItemKind } from '#server/api/items/item-kinds.ts'
+import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
 import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
 
 const count = z.int()
@@ -61,8 +62,8 @@ function encodeLine(
   itemKind: ItemKind,
   rename: (fields: readonly string[]) => string[],
 ) {
-  const renamed = { errors: itemKind.encodeErrors(errors), changed: rename(changed), emptied: rename(emptied) }
-  return { line, record, action, title, _id: itemId, message: note, ...renamed }
+  const renamed = { errors: itemKind.encodeErrors(sayErrorsInEnglish(errors)), changed: rename(changed), emptied: rename(emptied) }
+  return { line, record, action, title, _id: itemId, message: note && sayInEnglish(note), ...renamed }
 }
 
 function tell({ applied, mistakes }: ImportReport): string {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import type { Edited, ItemKind } from '#server/api/items/item-kinds.ts'
@@ -13,14 +14,14 @@ export const ifMatch = z.object({
 
 /** Throws Problem 'not-found' where another backend stands behind the site: it has no such calls (docs/interface.md, Another backend). */
 export function requireWholeEditing({ editing }: Pick<ApiParts, 'editing'>): Editing {
-  if (editing === null) throw new Problem('not-found', 'Nothing can be edited here.')
+  if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
   return editing
 }
 
 /** Throws Problem 'not-found', also for an item of another kind. */
 export async function requireItem(itemKind: ItemKind, editing: Editing, c: Context): Promise<Edited> {
   const found = await itemKind.find(editing, c.req.param('id') ?? '')
-  if (found === undefined) throw new Problem('not-found', `There is no such ${itemKind.name}.`)
+  if (found === undefined) throw new Problem('not-found', said(`There is no such ${itemKind.name}.`))
   return found
 }
 

@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import { itemSchemas } from '#server/api/items/item-schemas.ts'
 import { decodeChanges, decodePostChanges } from '#server/wire/decode-changes.ts'
 import { encodeWhole, encodeWholePost } from '#server/wire/encode-whole.ts'
@@ -30,7 +29,7 @@ export interface ItemKind {
   decodeChanges(present: Edited, record: Loose): Outcome<Record<string, unknown>>
   update(editing: Editing, id: string, input: unknown, options: UpdateOptions): Promise<Outcome<Edited>>
   /** Mistakes by the client's names. */
-  encodeErrors(errors: FieldErrors): FieldErrors
+  encodeErrors<Error>(errors: Readonly<Record<string, Error>>): Record<string, Error>
 }
 
 const opportunityKinds = [

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { type Call, jsonContent } from '#server/api/call.ts'
@@ -37,7 +38,7 @@ function exportCall(parts: ApiParts, { kind, path, name }: ItemKind): Call {
     errors: [400, 404, 503],
     async handle(c) {
       const asked = c.req.query('format') ?? 'json'
-      if (asked !== 'json' && asked !== 'csv') throw refuse({ format: 'Choose json or csv.' })
+      if (asked !== 'json' && asked !== 'csv') throw refuse({ format: said('Choose json or csv.') })
       const { transfer } = requireWholeEditing(parts)
       const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, asked)
       c.header('content-type', `${fileTypes[asked]}; charset=utf-8`)
@@ -65,10 +66,11 @@ function importCall(parts: ApiParts, itemKind: ItemKind): Call {
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
       const asked = c.req.query('dryRun') ?? 'false'
-      if (asked !== 'true' && asked !== 'false') throw refuse({ dryRun: 'Choose true or false.' })
+      if (asked !== 'true' && asked !== 'false') throw refuse({ dryRun: said('Choose true or false.') })
       const { transfer } = requireWholeEditing(parts)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
-      if (!type.test(c.req.header('content-type') ?? '')) throw new Problem('wrong-type', 'Send the file as application/json or text/csv.')
+      if (!type.test(c.req.header('content-type') ?? ''))
+        throw new Problem('wrong-type', said('Send the file as application/json or text/csv.'))
       const report = await importFile({ transfer, dataDir: parts.config.dataDir }, c.req.raw.body ?? new Blob().stream(), {
         apply: asked === 'false',
         only: itemKind.kind,

@@ -139,7 +139,9 @@ test('a bad parameter is told by its name', async () => {
 test('a list that failed is tried again', async () => {
   let isBroken = true
   await using api = await openTestApi({
-    change: ({ listPosts }) => ({ listPosts: () => (isBroken ? Promise.reject(new Problem('unavailable', 'Away')) : listPosts()) }),
+    change: ({ listPosts }) => ({
+      listPosts: () => (isBroken ? Promise.reject(new Problem('unavailable', { key: 'data-away' })) : listPosts()),
+    }),
   })
   expect((await api.request('/api/get/allbloge')).status).toBe(503)
   isBroken = false

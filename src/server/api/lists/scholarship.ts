@@ -1,5 +1,6 @@
 import { findCollection } from '#domain/listing/collections.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
+import { said } from '#domain/mistake.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
@@ -74,9 +75,9 @@ function nextQuery(search: URLSearchParams, count: number, size: number): URLSea
 function readQuery(search: URLSearchParams): ListQuery | undefined {
   if (!parameters.some((name) => search.has(name))) return undefined
   const twice = parameters.find((name) => search.getAll(name).length > 1)
-  if (twice !== undefined) throw refuse({ [twice]: 'Give this parameter once.' })
+  if (twice !== undefined) throw refuse({ [twice]: said('Give this parameter once.') })
   const text = search.get('q')?.trim() ?? ''
-  if (text.length > 200) throw refuse({ q: 'Search for at most 200 characters.' })
+  if (text.length > 200) throw refuse({ q: said('Search for at most 200 characters.') })
   const isPaged = search.has('page') || search.has('pageSize')
   return {
     collection: search.get('collection') ?? undefined,
@@ -91,7 +92,7 @@ function readNumber(search: URLSearchParams, name: string, usual: number, most: 
   const text = search.get(name)
   if (text === null) return usual
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) throw refuse({ [name]: `Must be a whole number from 1 to ${most}.` })
+  if (number < 1 || number > most) throw refuse({ [name]: said(`Must be a whole number from 1 to ${most}.`) })
   return number
 }
 
@@ -106,7 +107,7 @@ async function listItems(services: PublicServices, { collection, text }: ListQue
 /** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */
 async function listCollection(services: PublicServices, path: string): Promise<readonly Opportunity[]> {
   const collection = findCollection(path)
-  if (collection?.kind !== 'scholarship') throw refuse({ collection: 'There is no such listing page of scholarships.' })
+  if (collection?.kind !== 'scholarship') throw refuse({ collection: said('There is no such listing page of scholarships.') })
   const listing = await services.browse(collection, { ...emptyQuery, closed: true, page: 1, pageSize: Number.MAX_SAFE_INTEGER })
   return listing.sections.flatMap((section) => section.items)
 }

@@ -25,7 +25,7 @@ export function deletingCalls(parts: ApiParts): Call[] {
       async handle(c) {
         const { opportunities } = requireEditing(parts, c)
         const found = await opportunities.findByIdOrCode(c.req.param('id') ?? '', 'scholarship')
-        if (found === undefined) throw new Problem('not-found', 'There is no such scholarship.')
+        if (found === undefined) throw new Problem('not-found', { key: 'no-scholarship' })
         await opportunities.trash(found.item.id)
         return c.json({ message: 'Scholarship deleted successfully.' })
       },
@@ -37,7 +37,7 @@ export function deletingCalls(parts: ApiParts): Call[] {
       async handle(c) {
         const { posts } = requireEditing(parts, c)
         const found = await posts.find(c.req.param('id') ?? '')
-        if (found === undefined || found.state === 'trash') throw new Problem('not-found', 'There is no such blog.')
+        if (found === undefined || found.state === 'trash') throw new Problem('not-found', { key: 'no-blog' })
         await posts.trash(found.item.id)
         return c.json({ message: 'Blog deleted successfully.' })
       },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { readBytes } from '#server/api/body.ts'
 
@@ -18,10 +19,10 @@ export interface FormBody {
  */
 export async function readForm(c: Context, fileName: string): Promise<FormBody> {
   const type = c.req.header('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw new Problem('wrong-type', 'Send the body as multipart/form-data.')
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw new Problem('wrong-type', said('Send the body as multipart/form-data.'))
   const bytes = await readBytes(c.req.raw, largestForm, 'The form may have at most 10 pictures of 8 MB.')
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((error: unknown) => {
-    throw new Problem('invalid', 'The form cannot be read.', { cause: error })
+    throw new Problem('invalid', said('The form cannot be read.'), { cause: error })
   })
   const texts: Record<string, string> = {}
   const files: File[] = []
@@ -30,6 +31,6 @@ export async function readForm(c: Context, fileName: string): Promise<FormBody> 
     else if (name === fileName && value.size > 0) files.push(value)
   }
   const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
-  if (size > mostText) throw new Problem('too-large', `The texts of the form may have at most ${mostText / 1024} KB.`)
+  if (size > mostText) throw new Problem('too-large', said(`The texts of the form may have at most ${mostText / 1024} KB.`))
   return { texts, files }
 }

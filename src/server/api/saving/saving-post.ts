@@ -1,4 +1,5 @@
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
+import { type FieldErrors, said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { type Call, jsonContent } from '#server/api/call.ts'
@@ -32,12 +33,12 @@ export function savingPostCalls(parts: ApiParts): Call[] {
         const { posts, pictures } = requireEditing(parts, c)
         const { texts, files } = await readForm(c, 'images')
         const draft = decodePostDraft(texts)
-        const refused = (errors: Readonly<Record<string, string>>) => refuse(encodePostErrors(errors))
-        if (files.length > mostPictures) throw new Problem('too-large', `Please send at most ${mostPictures} pictures.`)
+        const refused = (errors: FieldErrors) => refuse(encodePostErrors(errors))
+        if (files.length > mostPictures) throw new Problem('too-large', said(`Please send at most ${mostPictures} pictures.`))
         const blocks = draft['content'] ?? []
-        if (!Array.isArray(blocks)) throw refused({ content: 'Please send the blocks as a JSON list.' })
+        if (!Array.isArray(blocks)) throw refused({ content: said('Please send the blocks as a JSON list.') })
         const waiting = blocks.filter((block) => isImage(block) && isBlank(block['value'])).slice(0, files.length)
-        if (waiting.length < files.length) throw refused({ images: 'There are more pictures than image blocks without an address.' })
+        if (waiting.length < files.length) throw refused({ images: said('There are more pictures than image blocks without an address.') })
 
         const fill = (addresses: readonly string[]) => ({
           ...draft,

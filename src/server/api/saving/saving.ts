@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
+import { said } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -51,7 +52,7 @@ export function savingCalls(parts: ApiParts): Call[] {
 /** What the caller of a guarded call can do. Throws Problem 'not-found' where nothing can be edited. */
 export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFor' | 'config'>, c: Context): BasicEditing {
   const editing = editingFor(findToken(c, config) ?? '')
-  if (editing === null) throw new Problem('not-found', 'Nothing can be edited here.')
+  if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
   return editing
 }
 

@@ -19,7 +19,7 @@ export function createAddressRights({ db, clock, outboxDir }: { db: Database; cl
   const { kysely } = db
   const find = async (db: Queries, text: string) => {
     const email = readEmail(text)?.toLowerCase()
-    if (email === undefined) throw new Problem('invalid', 'This is no e-mail address.')
+    if (email === undefined) throw new Problem('invalid', { key: 'no-address' })
     return await findAddressRecord(db, email, (await openMailKey(db, clock())).hashAddress(email))
   }
   return {

@@ -7,7 +7,7 @@ import { accessContext } from '#web/context.ts'
 
 function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider {
   const context = new RouterContextProvider()
-  const signIn = async () => ({ ok: false, message: '', status: 401 }) as const
+  const signIn = async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }) as const
   context.set(accessContext, { isSignedIn, signIn, signOut: async () => [], basicEditing: null, editing: null, account: null, files: null })
   return context
 }
@@ -21,5 +21,5 @@ const statusOf = (isSignedIn: PageAccess['isSignedIn']) =>
 test('only a living session passes, and a database that is away is no logout', async () => {
   expect(await statusOf(async () => true)).toBe(200)
   expect(await statusOf(async () => false)).toBe(401)
-  expect(await statusOf(() => Promise.reject(new Problem('unavailable', 'away')))).toBe(503)
+  expect(await statusOf(() => Promise.reject(new Problem('unavailable', { key: 'data-away' })))).toBe(503)
 })

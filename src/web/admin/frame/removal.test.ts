@@ -21,7 +21,7 @@ test('what is to be deleted for ever is named once each', async () => {
 test('an item that was restored meanwhile, or is gone, lets none be deleted', async () => {
   await expect(askRemoval(en.admin, ['a', 'c'], find)).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('Three'),
+    reason: { text: expect.stringContaining('Three') },
   })
   await expect(askRemoval(en.admin, ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
 })

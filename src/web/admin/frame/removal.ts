@@ -1,3 +1,4 @@
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { EditState } from '#domain/publication.ts'
@@ -19,8 +20,8 @@ export async function askRemoval(
   const asking: { id: string; name: string }[] = []
   for (const id of new Set(ids)) {
     const item = await find(id)
-    if (item === undefined) throw new Problem('not-found', removal.gone)
-    if (item.state !== 'trash') throw new Problem('conflict', removal.restored(item.name))
+    if (item === undefined) throw new Problem('not-found', said(removal.gone))
+    if (item.state !== 'trash') throw new Problem('conflict', said(removal.restored(item.name)))
     asking.push({ id, name: item.name })
   }
   return { asking }

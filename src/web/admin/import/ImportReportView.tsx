@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { UndoImport } from '#web/admin/import/ImportList.tsx'
-import { toLabels, toNotes } from '#web/admin/import/notes.ts'
+import { toLabels } from '#web/admin/import/notes.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -51,7 +51,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
           </tr>
         </thead>
         <tbody>
-          {answer.lines.map(({ line, record, action, title, ...rest }) => (
+          {answer.lines.map(({ line, record, action, title, notes }) => (
             <tr key={record}>
               <td data-label={place}>{answer.haveLines ? line : record}</td>
               <td data-label={text.columns.action}>
@@ -59,7 +59,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
               </td>
               <td data-label={text.columns.title}>{title}</td>
               <td data-label={text.columns.note}>
-                {toNotes(rest, texts).map((note) => (
+                {notes.map((note) => (
                   <p key={note}>{note}</p>
                 ))}
               </td>

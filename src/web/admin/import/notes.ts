@@ -1,5 +1,6 @@
 import type { ImportLine, ImportedField } from '#services/import/import-record.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
+import { sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 
 function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string {
   const labels: Readonly<Record<ImportedField, string>> = { ...fieldLabels, ...fileFields }
@@ -14,13 +15,14 @@ export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): s
 /** What there is to say of one record: why it is refused, or which fields change and which lose what they hold. */
 export function toNotes(
   { note, errors, changed, emptied }: Pick<ImportLine, 'note' | 'errors' | 'changed' | 'emptied'>,
-  texts: AdminTexts,
+  texts: Pick<Texts, 'admin' | 'mistakes'>,
 ): readonly string[] {
-  const { transfer: text } = texts
+  const { admin } = texts
+  const { transfer: text } = admin
   return [
-    ...(note === null ? [] : [note]),
-    ...Object.entries(errors).map(([field, sentence]) => text.mistake(labelOf(field, texts), sentence)),
-    ...(changed.length > 0 ? [text.changed(toLabels(changed, texts))] : []),
-    ...(emptied.length > 0 ? [text.emptied(toLabels(emptied, texts))] : []),
+    ...(note === null ? [] : [sayMistake(texts, note)]),
+    ...Object.entries(sayErrors(texts, errors)).map(([field, sentence]) => text.mistake(labelOf(field, admin), sentence)),
+    ...(changed.length > 0 ? [text.changed(toLabels(changed, admin))] : []),
+    ...(emptied.length > 0 ? [text.emptied(toLabels(emptied, admin))] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import type { TransferProgress } from '#web/access.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 
 /** A line of the streamed answer to an import: how far it is, and as the last one how it ended. */
@@ -15,7 +15,7 @@ const pace = 100
 export function streamTransfer(
   work: (tell: (progress: TransferProgress) => void, signal: AbortSignal) => Promise<TransferAnswer>,
   report: (error: unknown) => void,
-  texts: AdminTexts,
+  texts: Texts,
 ): Response {
   const gone = new AbortController()
   const encoder = new TextEncoder()

@@ -1,7 +1,9 @@
+import { said } from '#domain/mistake.ts'
 import { expect, test } from 'vitest'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { readAction, refuseAction } from '#web/admin/items/row-action.ts'
 import { itemTables } from '#web/texts/en/admin-items.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 
 const read = (data: FormData, kind: 'scholarship' | 'post' = 'scholarship') => readAction(kind, data, itemTables[kind])
 
@@ -35,7 +37,7 @@ test('articles have the actions of articles, by the same form', () => {
 
 test('a deletion that failed has the words of its kind, with the reason where the item itself is one', () => {
   const refuse = (kind: 'scholarship' | 'post', code: ProblemCode) =>
-    refuseAction(new Problem(code, 'The reason.'), kind, 'trash', itemTables[kind])
+    refuseAction(en, new Problem(code, said('The reason.')), kind, 'trash')
   expect(refuse('scholarship', 'unavailable')).toEqual({ message: 'Failed to delete scholarship.', status: 503, state: 'offline' })
   expect(refuse('post', 'unavailable')).toEqual({ message: 'Error! Could not delete blog.', status: 503, state: 'offline' })
   expect(refuse('scholarship', 'conflict')).toEqual({ message: 'Failed to delete scholarship. The reason.', status: 409 })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { type BulkAction, findAction, type OfferedAction } from '#services/items/actions.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
@@ -8,6 +8,7 @@ import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { askRemoval, type RemovalAsked } from '#web/admin/frame/removal.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
+import { sayMistake } from '#web/texts/say-mistake.ts'
 
 /** What a table answers when nothing was done. `offline`: the data cannot be had, so the table stays as it is (frame/lost-session.ts). */
 export interface ActionRefused {
@@ -63,7 +64,7 @@ export async function runAction(
     await links?.checkOne(ids[0] ?? '')
     return {}
   }
-  if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '')).item.id }
+  if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '', texts.itemTables[kind].copyOf)).item.id }
   // A row's own button was asked for already (ConfirmDeletion).
   if (action === 'remove' && !form.has('row')) {
     const asked = await askRemoval(texts, ids, async (each) => {
@@ -84,16 +85,18 @@ function nameOf({ item }: EditedOpportunity | EditedPost): string {
 
 /** The text for what failed and the status; redirects and what is no problem are thrown on, and so is a session that has ended. */
 export function refuseAction(
+  all: Texts,
   error: unknown,
   kind: ItemKind,
   action: OfferedAction,
-  texts: ItemTableTexts,
 ): ActionRefused & { readonly status: number } {
   const { problem, status } = readProblem(error)
+  const texts = all.admin.itemTables[kind]
+  const reason = sayMistake(all, problem.reason)
   if (problem.code === 'unauthenticated') throw data(null, { status })
   const kept = problem.code === 'unavailable' ? { state: 'offline' as const } : {}
-  if (action !== 'trash' && action !== 'remove') return { ...kept, message: `${texts.failed}${problem.message}`, status }
+  if (action !== 'trash' && action !== 'remove') return { ...kept, message: `${texts.failed}${reason}`, status }
   // That the data cannot be had is said by the words themselves; of articles only what has become of one is explained.
   const isExplained = kind === 'post' ? problem.code === 'conflict' || problem.code === 'not-found' : problem.code !== 'unavailable'
-  return { ...kept, message: isExplained ? `${texts.deleteFailed} ${problem.message}` : texts.deleteFailed, status }
+  return { ...kept, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
 }

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import type { FieldErrors } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { mailOptionFields, type TypedMailOptions } from '#web/admin/mail/options.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
-export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; errors: FieldErrors }) {
+export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; errors: SaidErrors }) {
   const { mailDesk: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (

@@ -1,9 +1,10 @@
 import type { Editing } from '#services/editing.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { Texts } from '#web/texts/language.ts'
 import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { emptyTypedPost, toPostInput, toTypedBlocks, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
+import { sayErrors } from '#web/texts/say-mistake.ts'
 
 /** How an attempt ended; the blocks are those of an article, and so are their answers. */
 export type NewsletterDraftAnswer = PostAnswer | { readonly state: 'failed'; readonly reason: string }
@@ -18,7 +19,7 @@ export async function answerNewsletterDraft(
   editing: Editing,
   desk: MailDesk,
   form: FormData,
-  texts: AdminTexts,
+  texts: Texts,
 ): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number; readonly saved?: string }> {
   const wantsSave = form.get('intent') === 'keep'
   // As a preview of an article: pictures are stored, mistakes in them named, nothing is saved.
@@ -28,7 +29,7 @@ export async function answerNewsletterDraft(
   const { typed } = shaped.answer
   const outcome = await desk.save(typed.key, { subject: typed.title, content: toPostInput(typed).content })
   if (outcome.ok) return { ...shaped, saved: outcome.value.id }
-  const { subject, ...errors } = outcome.errors
+  const { subject, ...errors } = sayErrors(texts, outcome.errors)
   return {
     answer: { state: 'mistakes', reason: null, typed, errors: subject === undefined ? errors : { ...errors, title: subject } },
     status: 400,

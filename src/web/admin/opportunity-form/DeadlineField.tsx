@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface DeadlineFieldProps {
   readonly label: string
   readonly typed: Typed
   readonly required: boolean
-  readonly errors: FieldErrors
+  readonly errors: SaidErrors
 }
 
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const

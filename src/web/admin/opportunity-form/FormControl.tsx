@@ -1,6 +1,5 @@
 import { mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import { ChoiceField } from '#web/admin/opportunity-form/ChoiceField.tsx'
 import { DeadlineField } from '#web/admin/opportunity-form/DeadlineField.tsx'
 import { type ControlAttributes, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
@@ -8,6 +7,7 @@ import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import { RegionField } from '#web/admin/opportunity-form/RegionField.tsx'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface FormControlProps {
@@ -15,7 +15,7 @@ interface FormControlProps {
   readonly kind: Kind
   readonly typed: Typed
   readonly required: boolean
-  readonly errors: FieldErrors
+  readonly errors: SaidErrors
   readonly answer: FormAnswer | undefined
 }
 

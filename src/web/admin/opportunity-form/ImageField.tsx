@@ -1,18 +1,18 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { FieldErrors } from '#domain/problem.ts'
 import { largestPicture } from '#domain/forms/uploaded-picture.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface ImageFieldProps {
   readonly label: string
   readonly typed: Typed
   readonly required: boolean
-  readonly errors: FieldErrors
+  readonly errors: SaidErrors
   readonly answer: FormAnswer | undefined
 }
 

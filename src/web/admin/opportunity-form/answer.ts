@@ -1,8 +1,8 @@
-import type { FieldErrors } from '#domain/problem.ts'
 import type { LinkResult } from '#services/items/edited.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
 export interface ItemName {
   readonly id: string
@@ -36,7 +36,7 @@ export type FormAnswer =
   | {
       readonly state: 'mistakes'
       readonly message: string
-      readonly errors: FieldErrors
+      readonly errors: SaidErrors
       readonly typed: Typed
       /** The item that is in the way. */
       readonly other: ItemName | null
@@ -51,7 +51,7 @@ export type FormAnswer =
   | {
       readonly state: 'checked'
       readonly typed: Typed
-      readonly errors: FieldErrors
+      readonly errors: SaidErrors
       /** null: what was typed cannot be shown before its mistakes are corrected. */
       readonly preview: Preview | null
       readonly duplicates: readonly ItemName[]
@@ -66,6 +66,6 @@ export function typedOf(answer: FormAnswer | undefined): Typed | null {
   return answer === undefined || answer.state === 'saved' ? null : answer.typed
 }
 
-export function errorsOf(answer: FormAnswer | undefined): FieldErrors {
+export function errorsOf(answer: FormAnswer | undefined): SaidErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
 }

@@ -9,6 +9,7 @@ import { toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
+import { sayErrors } from '#web/texts/say-mistake.ts'
 
 /** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
 export async function checkDraft(
@@ -26,7 +27,7 @@ export async function checkDraft(
   return {
     state: 'checked',
     typed,
-    errors: parsed.ok ? {} : parsed.errors,
+    errors: parsed.ok ? {} : sayErrors(texts, parsed.errors),
     preview: previewOf(texts, kind, input, typed, before, now),
     duplicates: similar.map(nameOf),
   }

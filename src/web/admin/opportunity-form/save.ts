@@ -1,7 +1,7 @@
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { FieldErrors } from '#domain/mistake.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
@@ -10,6 +10,7 @@ import { readProblem } from '#web/admin/frame/problem.ts'
 import type { Difference, FormAnswer, ItemName } from '#web/admin/opportunity-form/answer.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 
 /** Answer of an action and its status. */
 export interface Answered<Answer> {
@@ -20,15 +21,15 @@ export interface Answered<Answer> {
 type Mistakes = Extract<FormAnswer, { state: 'mistakes' }>
 
 /** Mistakes by field with what was typed; the message is that of docs/interface.md, Item forms, where something was to be added. */
-export function refuse({ form }: AdminTexts, kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
-  const { failed, checkFields } = form
+export function refuse(texts: Texts, kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
+  const { failed, checkFields } = texts.admin.form
   const message = kind === null ? checkFields : kind === 'scholarship' ? failed.scholarship : failed[kind] + checkFields
-  return { answer: { state: 'mistakes', message, errors, typed, other: null }, status: 400 }
+  return { answer: { state: 'mistakes', message, errors: sayErrors(texts, errors), typed, other: null }, status: 400 }
 }
 
 /** A problem as a form's answer; a session that has ended meanwhile leaves the text in its fields. What is no problem is thrown on. */
 export async function refuseFor(
-  texts: AdminTexts,
+  texts: Texts,
   editing: BasicEditing,
   error: unknown,
   about: { readonly kind: Kind; readonly isNew: boolean; readonly typed: Typed },
@@ -38,11 +39,12 @@ export async function refuseFor(
   if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed }, status }
   const other = problem.errors?.['code'] === undefined ? undefined : await editing.opportunities.findByIdOrCode(typed.code.trim())
   // 'The server message or', for a scholarship; before it for the others (docs/interface.md, Item forms).
-  const { failed } = texts.form
+  const { failed } = texts.admin.form
   const isSilent = problem.isWordless || problem.code === 'unavailable'
   const before = kind === 'scholarship' ? (isSilent ? `${failed.scholarship} ` : '') : isNew ? failed[kind] : ''
-  const message = `${before}${problem.message}`
-  return { answer: { state: 'mistakes', message, errors: problem.errors ?? {}, typed, other: other ? nameOf(other) : null }, status }
+  const message = `${before}${sayMistake(texts, problem.reason)}`
+  const errors = sayErrors(texts, problem.errors)
+  return { answer: { state: 'mistakes', message, errors, typed, other: other ? nameOf(other) : null }, status }
 }
 
 export function nameOf(edited: EditedOpportunity): ItemName {

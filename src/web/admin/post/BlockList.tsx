@@ -1,13 +1,13 @@
 import { blockTypes } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageBlock } from '#web/admin/post/ImageBlock.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { TypedBlock } from '#web/admin/post/typed-post.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The blocks of an article, each with its own field; the five buttons add one more. */
-export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; errors: FieldErrors }) {
+export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; errors: SaidErrors }) {
   const { wizard: text } = useAdminTexts()
   return (
     <fieldset className="blocks">

@@ -1,11 +1,11 @@
-import type { FieldErrors } from '#domain/problem.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Optional image addresses; one row always remains (docs/interface.md, Article form). */
-export function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: FieldErrors }) {
+export function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: SaidErrors }) {
   const { wizard: text } = useAdminTexts()
   return (
     <fieldset className="blocks">

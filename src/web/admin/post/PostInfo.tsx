@@ -1,13 +1,13 @@
 import { categoryInWords } from '#web/posts/post-view.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Step 1: only the title is required (docs/interface.md, Saving). */
-export function PostInfo({ typed, errors }: { typed: TypedPost; errors: FieldErrors }) {
+export function PostInfo({ typed, errors }: { typed: TypedPost; errors: SaidErrors }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
   const known: readonly string[] = postCategories

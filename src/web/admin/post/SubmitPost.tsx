@@ -1,12 +1,12 @@
-import type { FieldErrors } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { TypedPost } from '#web/admin/post/typed-post.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface SubmitPostProps {
   readonly initial: TypedPost
-  readonly errors: FieldErrors
+  readonly errors: SaidErrors
   readonly edited: { readonly isPublic: boolean } | null
   readonly sending: boolean
 }

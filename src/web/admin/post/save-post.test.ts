@@ -7,7 +7,7 @@ test('a form without the word of its button is kept as a draft, never published'
   const form = new FormData()
   form.set('title', 'Half written')
   const publishing: unknown[] = []
-  await answerPostForm({} as Partial<Editing> as Editing, form, en.admin, async (_input, publish) => {
+  await answerPostForm({} as Partial<Editing> as Editing, form, en, async (_input, publish) => {
     publishing.push(publish)
     return { ok: false, errors: {} }
   })

@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -8,6 +8,7 @@ import type { Publishing } from '#services/items/publishing.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, toPostInput, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 
 interface Answered {
   readonly answer: PostAnswer
@@ -25,14 +26,15 @@ type Save = (input: object, publish: Publishing | undefined, typed: TypedPost) =
 export async function answerPostForm(
   { pictures }: Pick<BasicEditing, 'pictures'>,
   form: FormData,
-  { wizard: text }: AdminTexts,
+  texts: Texts,
   save: Save,
   findVersion: () => Promise<number> = async () => 0,
 ): Promise<Answered> {
+  const text = texts.admin.wizard
   // Without a word of the button nothing is published.
   const intent = String(form.get('intent') ?? 'draft')
-  if (intent === 'upload') return await storeOne(pictures, form.get('file'), text)
-  const { typed, errors } = await storeFiles(pictures, form)
+  if (intent === 'upload') return await storeOne(pictures, form.get('file'), texts)
+  const { typed, errors } = await storeFiles(pictures, form, texts)
   const reshaped = intent === 'preview' ? typed : reshape(typed, intent)
   if (reshaped !== undefined) {
     const isWhole = Object.keys(errors).length === 0
@@ -42,7 +44,7 @@ export async function answerPostForm(
   if (Object.keys(wrong).length > 0) return mistakes(typed, wrong)
   try {
     const outcome = await save(toPostInput(typed), readPublishing(intent, typed), typed)
-    if (!outcome.ok) return mistakes(typed, outcome.errors)
+    if (!outcome.ok) return mistakes(typed, sayErrors(texts, outcome.errors))
     const { item, state } = outcome.value
     const message = intent === 'draft' ? text.successDraft : typed.version === '' ? text.success : text.saved
     return { answer: { state: 'saved', message, item: { id: item.id, slug: item.slug, isPublic: state === 'published' } }, status: 201 }
@@ -52,11 +54,12 @@ export async function answerPostForm(
     if (problem.code === 'conflict' && typed.version !== '') {
       return { answer: { state: 'conflict', typed, version: await findVersion() }, status }
     }
-    return { answer: { state: 'mistakes', reason: problem.message, typed, errors: problem.errors ?? {} }, status }
+    const [reason, told] = [sayMistake(texts, problem.reason), sayErrors(texts, problem.errors)]
+    return { answer: { state: 'mistakes', reason, typed, errors: told }, status }
   }
 }
 
-function mistakes(typed: TypedPost, errors: Readonly<Record<string, string>>): Answered {
+function mistakes(typed: TypedPost, errors: SaidErrors): Answered {
   return { answer: { state: 'mistakes', reason: null, typed, errors }, status: 400 }
 }
 
@@ -67,19 +70,19 @@ function readPublishing(intent: string, { publishAt, version }: TypedPost): Publ
   return intent === 'save' && version !== '' ? undefined : 'now'
 }
 
-async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null, text: Wizard): Promise<Answered> {
-  if (!isChosen(file)) return { answer: { state: 'refused', message: text.uploadFailed }, status: 400 }
+async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null, texts: Texts): Promise<Answered> {
+  if (!isChosen(file)) return { answer: { state: 'refused', message: texts.admin.wizard.uploadFailed }, status: 400 }
   try {
     const { address } = await pictures.store(new Uint8Array(await file.arrayBuffer()))
     return { answer: { state: 'uploaded', address }, status: 201 }
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return { answer: { state: 'refused', message: problem.message }, status }
+    return { answer: { state: 'refused', message: sayMistake(texts, problem.reason) }, status }
   }
 }
 
 /** Each file belongs to its own block: its address takes the place of the block's. */
-async function storeFiles(pictures: BasicEditing['pictures'], form: FormData) {
+async function storeFiles(pictures: BasicEditing['pictures'], form: FormData, texts: Texts) {
   const typed = readTypedPost(form)
   const errors: Record<string, string> = {}
   const blocks: TypedPost['blocks'][number][] = []
@@ -93,7 +96,7 @@ async function storeFiles(pictures: BasicEditing['pictures'], form: FormData) {
       blocks.push({ ...block, value: (await pictures.store(new Uint8Array(await file.arrayBuffer()))).address })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      errors[`value-${block.id}`] = error.message
+      errors[`value-${block.id}`] = sayMistake(texts, error.reason)
       blocks.push(block)
     }
   }

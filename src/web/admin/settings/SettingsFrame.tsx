@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { FieldErrors } from '#domain/problem.ts'
 import type { SitePart, TypedSite } from '#web/admin/settings/site-form.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export interface SettingsProps {
   readonly typed: TypedSite
   /** By the path of the field, such as `faq.3.question`. */
-  readonly errors: FieldErrors
+  readonly errors: SaidErrors
   readonly preview: boolean
   readonly sending: boolean
 }

@@ -1,5 +1,4 @@
 import { data, Form, href, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
-import type { FieldErrors } from '#domain/problem.ts'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { SessionTable } from '#web/admin/settings/SessionTable.tsx'
@@ -8,11 +7,13 @@ import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/account'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 type Answer =
-  | { readonly state: 'mistakes'; readonly errors: FieldErrors; readonly reason: string | null }
+  | { readonly state: 'mistakes'; readonly errors: SaidErrors; readonly reason: string | null }
   | { readonly state: 'expired' | 'offline' }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,16 +26,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { account } = context.get(accessContext)
   if (account === null) throw data(null, { status: 404 })
   const form = await readForm(request)
+  const texts = textsOf(context)
   if (form.get('intent') === 'end') {
     await orAnswer(account.endSession(String(form.get('id') ?? '')))
     return redirect(`${href('/admin/account')}?done=ended`)
   }
   try {
     const errors = await account.changePassword({ current: form.get('current'), next: form.get('next') })
-    if (errors !== null) return data<Answer>({ state: 'mistakes', errors, reason: null }, { status: 400 })
+    if (errors !== null) return data<Answer>({ state: 'mistakes', errors: sayErrors(texts, errors), reason: null }, { status: 400 })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>({ state: 'mistakes', errors: problem.errors ?? {}, reason: problem.message }, { status })
+    const answer = { errors: sayErrors(texts, problem.errors), reason: sayMistake(texts, problem.reason) }
+    return data<Answer>({ state: 'mistakes', ...answer }, { status })
   }
   return redirect(`${href('/admin/account')}?done=changed`)
 }
@@ -80,7 +83,7 @@ function Refusal({ answer }: { answer: Answer }) {
 }
 
 /** A password is never sent back into the page. */
-function PasswordForm({ errors }: { errors: FieldErrors }) {
+function PasswordForm({ errors }: { errors: SaidErrors }) {
   const { account: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = basicEditingOf(context)
-  const { answer, status } = await answerPostForm(editing, await readForm(request), textsOf(context).admin, (input, publish, { key }) =>
+  const { answer, status } = await answerPostForm(editing, await readForm(request), textsOf(context), (input, publish, { key }) =>
     editing.posts.create(input, { publish: publish ?? 'now', key }),
   )
   return data<PostAnswer>(answer, { status })

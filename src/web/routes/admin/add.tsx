@@ -31,33 +31,34 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const texts = textsOf(context).admin
+  const texts = textsOf(context)
+  const text = texts.admin.form
   const editing = basicEditingOf(context)
   const kind = kindOf(url)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
   if (intent === 'check')
-    return data<FormAnswer>(await checkDraft(textsOf(context), editing, { kind, typed, now: context.get(servicesContext).now() }))
+    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, now: context.get(servicesContext).now() }))
   const { answer, status } = await save().catch((error: unknown) => refuseFor(texts, editing, error, { kind, isNew: true, typed }))
   if (kind === 'internship' && answer.state === 'saved') throw redirect(`${href('/admin/admin_dashboard')}?added=internship`)
   return data<FormAnswer>(answer, { status })
 
   async function save(): Promise<Answered<FormAnswer>> {
     if (intent === 'upload')
-      return { answer: { state: 'uploaded', typed: await storeUpload(texts, editingOf(context), form, typed) }, status: 200 }
+      return { answer: { state: 'uploaded', typed: await storeUpload(texts.admin, editingOf(context), form, typed) }, status: 200 }
     const publish = readPublishing(intent, typed) ?? 'now'
     const outcome = await editing.opportunities.create(kind, toInput(typed), { publish, key: typed.key })
     if (!outcome.ok) return refuse(texts, kind, typed, outcome.errors)
     const { state, publishAt } = outcome.value
     const note =
       state === 'draft'
-        ? texts.form.savedAsDraft
+        ? text.savedAsDraft
         : state === 'scheduled' && publishAt !== null
-          ? texts.form.savedLater(longDate(publishAt, textsOf(context).writing))
+          ? text.savedLater(longDate(publishAt, texts.writing))
           : null
     const item = nameOf(outcome.value)
-    return { answer: { state: 'saved', message: texts.form.saved[kind], note, item, key: crypto.randomUUID() }, status: 201 }
+    return { answer: { state: 'saved', message: text.saved[kind], note, item, key: crypto.randomUUID() }, status: 201 }
   }
 }
 

@@ -5,6 +5,7 @@ import { Done } from '#web/admin/frame/Done.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
+import { sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { runMorningAction } from '#web/admin/desk/morning-action.ts'
 import { morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { problem, status } = readProblem(error)
     const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
-    const reason = problem.code === 'invalid' ? problem.message : null
+    const reason = problem.code === 'invalid' ? sayMistake(textsOf(context), problem.reason) : null
     const to = isPost ? href('/admin/edit_blog/:id', { id }) : `/admin/edit/${encodeURIComponent(id)}`
     return data({ message, reason, to: problem.code === 'not-found' ? null : to }, { status })
   }

@@ -35,7 +35,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { answer, status } = await answerPostForm(
     editing,
     form,
-    textsOf(context).admin,
+    textsOf(context),
     (input, publish, typed) =>
       posts.update(id, input, { expectedVersion: readVersion(typed.version), ...(publish === undefined ? {} : { publish }) }),
     async () => (await orAnswer(posts.get(id))).version,

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { textsOf } from '#web/texts/texts-of.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const texts = textsOf(context).admin
+  const texts = textsOf(context)
   const editing = editingOf(context)
   const before = await findOr404(editing.opportunities.find(params.id))
   const form = await readForm(request)
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { kind } = before.item
   if (intent === 'check') {
     const now = context.get(servicesContext).now()
-    return data<FormAnswer>(await checkDraft(textsOf(context), editing, { kind, typed, before: before.item, now }))
+    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, before: before.item, now }))
   }
   const expectedVersion = readVersion(form.get('overwrite') ?? form.get('version'))
   const { answer, status } = await change().catch(async (error: unknown) => {
@@ -55,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const stored = isConflict ? await editing.opportunities.find(params.id) : undefined
     return stored !== undefined && stored.version !== expectedVersion
       ? {
-          answer: { state: 'conflict' as const, typed, version: stored.version, differences: listDifferences(texts, stored, typed) },
+          answer: { state: 'conflict' as const, typed, version: stored.version, differences: listDifferences(texts.admin, stored, typed) },
           status: 409,
         }
       : refuseFor(texts, editing, error, { kind, isNew: false, typed })
@@ -63,7 +63,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data<FormAnswer>(answer, { status })
 
   async function change(): Promise<Answered<FormAnswer>> {
-    if (intent === 'upload') return { answer: { state: 'uploaded', typed: await storeUpload(texts, editing, form, typed) }, status: 200 }
+    if (intent === 'upload')
+      return { answer: { state: 'uploaded', typed: await storeUpload(texts.admin, editing, form, typed) }, status: 200 }
     if (intent === 'check-link' && editing.links !== null) {
       const { link } = await editing.links.checkOne(params.id)
       return { answer: { state: 'link-checked', typed, link }, status: 200 }
@@ -77,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 async function save(
-  texts: AdminTexts,
+  texts: Texts,
   editing: Editing,
   before: EditedOpportunity,
   { typed, intent, expectedVersion }: { readonly typed: Typed; readonly intent: string; readonly expectedVersion: number | undefined },

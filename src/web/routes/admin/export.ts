@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Texts } from '#web/texts/language.ts'
+import { sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { accessContext } from '#web/context.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
@@ -28,10 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-function refuse(error: unknown, { failure }: Texts): Response {
+function refuse(error: unknown, texts: Texts): Response {
   const { problem, status } = readProblem(error)
   const retryAfter = String(problem.retryAfter ?? 5)
-  return new Response(`${failure.title}. ${problem.message}`, {
+  return new Response(`${texts.failure.title}. ${sayMistake(texts, problem.reason)}`, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': retryAfter },
   })

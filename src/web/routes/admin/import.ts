@@ -18,16 +18,16 @@ export function loader() {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
-  const texts = textsOf(context).admin
+  const texts = textsOf(context)
   const report = context.get(reportContext)
   if (request.headers.get('content-type') !== 'application/octet-stream') {
     const form = await readForm(request)
     const file = { id: String(form.get('kept')), name: String(form.get('name') ?? '') }
-    return streamTransfer((progress) => applyTransfer(files, file, { progress }), report, texts)
+    return streamTransfer((progress) => applyTransfer(texts, files, file, { progress }), report, texts)
   }
   try {
     const file = { id: await files.keep(request.body ?? new Blob().stream()), name: (url.searchParams.get('name') ?? '').slice(0, 200) }
-    return streamTransfer((progress, signal) => planTransfer(files, file, { progress, signal }), report, texts)
+    return streamTransfer((progress, signal) => planTransfer(texts, files, file, { progress, signal }), report, texts)
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
     return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })

@@ -4,6 +4,7 @@ import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import type { Route } from './+types/login'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -35,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = typeof username === 'string' ? username.slice(0, 200) : ''
   const headers = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
   // Never the password.
-  return data({ message: answer.message, errors: answer.errors ?? {}, typed }, { status: answer.status, ...(headers && { headers }) })
+  const texts = textsOf(context)
+  const said = { message: sayMistake(texts, answer.reason), errors: sayErrors(texts, answer.errors) }
+  return data({ ...said, typed }, { status: answer.status, ...(headers && { headers }) })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -50,7 +53,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
   const texts = useAdminTexts()
   const text = texts.login
   const sending = useNavigation().state === 'submitting'
-  const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
+  const errors: SaidErrors = actionData?.errors ?? {}
   return (
     <div className="wrap login">
       <div className="page-head">

@@ -68,7 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     outcome = await runAction(textsOf(context).admin, kind, basic, () => editingOf(context), asked, form)
   } catch (error) {
-    const { status, ...refused } = refuseAction(error, kind, asked.action, texts)
+    const { status, ...refused } = refuseAction(textsOf(context), error, kind, asked.action)
     return data<ActionRefused>(refused, { status })
   }
   if ('asking' in outcome) return data<RemovalAsked>(outcome)

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import type { FieldErrors, ProblemCode } from '#domain/problem.ts'
+import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { AddressRights } from '#web/admin/mail/AddressRights.tsx'
@@ -16,12 +16,13 @@ import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { mailingOf } from '#web/newsletter/mail-link.ts'
 import { readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/options.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
-type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: FieldErrors }
+type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: SaidErrors }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = mailingOf(context)
@@ -55,13 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === 'options') {
       const options = readTypedMailOptions(form)
       const outcome = await desk.saveOptions(options)
-      return outcome.ok ? back('options') : data<Answer>({ state: 'options', options, errors: outcome.errors }, { status: 400 })
+      return outcome.ok
+        ? back('options')
+        : data<Answer>({ state: 'options', options, errors: sayErrors(textsOf(context), outcome.errors) }, { status: 400 })
     }
     if (intent === 'erase') {
       await rights.erase(String(form.get('email') ?? ''))
       return back('erased')
     }
-    const { answer, status, saved } = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context).admin)
+    const { answer, status, saved } = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context))
     return saved === undefined ? data<Answer>(answer, { status }) : back('saved', saved)
   } catch (error) {
     const { problem, status } = readProblem(error)

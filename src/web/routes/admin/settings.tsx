@@ -1,5 +1,4 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import type { FieldErrors } from '#domain/problem.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { AboutSettings } from '#web/admin/settings/AboutSettings.tsx'
@@ -19,6 +18,8 @@ import {
   type TypedSite,
 } from '#web/admin/settings/site-form.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/settings'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -29,7 +30,7 @@ type Answer =
       readonly part: SitePart
       readonly typed: TypedSite
       readonly preview: boolean
-      readonly errors: FieldErrors | null
+      readonly errors: SaidErrors | null
     }
   | { readonly state: 'expired' | 'offline' }
 
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'preview') return data<Answer>({ ...answer, preview: true })
   try {
     const outcome = await site.update(toSiteInput(typed, part))
-    if (!outcome.ok) return data<Answer>({ ...answer, errors: outcome.errors }, { status: 400 })
+    if (!outcome.ok) return data<Answer>({ ...answer, errors: sayErrors(textsOf(context), outcome.errors) }, { status: 400 })
   } catch (error) {
     return data<Answer>({ ...answer, errors: {} }, { status: readProblem(error).status })
   }

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * the import of the very same file. `undo` names an import to be undone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const texts = textsOf(context).admin
+  const texts = textsOf(context)
   const editing = editingOf(context)
   const { files } = context.get(accessContext)
   if (!files) throw data(null, { status: 404 })
@@ -30,11 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { fields, file } = await files.receive(request)
     if (fields['undo'] !== undefined) return data<TransferAnswer>(await undoTransfer(editing, fields['undo'], texts))
     if (fields['kept'] !== undefined) {
-      const answer = await applyTransfer(files, { id: fields['kept'], name: fields['name'] ?? '' })
+      const answer = await applyTransfer(texts, files, { id: fields['kept'], name: fields['name'] ?? '' })
       return data<TransferAnswer>(answer, { status: answer.state === 'applied' ? 200 : 409 })
     }
-    if (file === null) throw new Problem('invalid', texts.transfer.noFile)
-    return data(await planTransfer(files, file))
+    if (file === null) throw new Problem('invalid', said(texts.admin.transfer.noFile))
+    return data(await planTransfer(texts, files, file))
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
     return data(answer, { status })

@@ -61,10 +61,3 @@ export const fileFields = {
   imageUrls: 'Picture addresses',
   publishedOn: 'Published on',
 } as const
-
-/** What is said of a value that cannot be read. */
-export const importMistakes = {
-  state: "Please enter 'draft' or 'published', or leave it empty.",
-  day: 'Please enter a date of the calendar, such as 2027-03-15.',
-  otherSort: 'This record is of another kind than the others are to be.',
-} as const

@@ -19,6 +19,7 @@ const shared = {
   edit: 'Edit',
   more: 'More',
   moreFor: (name: string) => `More for “${name}”`,
+  copyOf: (name: string) => `Copy of ${name}`,
   failed: 'This could not be done. ',
   offline: 'The server could not be reached. Please try again.',
   cancel: 'Cancel', // promised

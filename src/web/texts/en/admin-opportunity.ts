@@ -1,3 +1,6 @@
+import type { FormField } from '#domain/forms/form-fields.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+
 /** Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as in site.ts. */
 export const form = {
   save: { scholarship: 'Save scholarship', internship: 'Save internship', leadership: 'Save leadership program' },
@@ -83,6 +86,59 @@ export const fieldLabels = {
   deadlineZone: 'Time zone',
   deadlineNote: 'Note on the deadline',
 } as const
+
+/** Fields as sentences about what was typed name them, with 'the' or 'a' before them. */
+export const fieldsInSentences = {
+  code: 'identifier',
+  name: 'name',
+  description: 'description',
+  image: 'picture',
+  imageAlt: 'description of the picture',
+  categories: 'categories',
+  regions: 'regions',
+  country: 'country',
+  fields: 'fields of study',
+  funding: 'funding',
+  openToAll: 'nationality',
+  eligibleFrom: 'nationalities',
+  hostUniversity: 'host university',
+  hostOrganization: 'host organization',
+  location: 'location',
+  duration: 'duration',
+  amount: 'amount',
+  currency: 'currency',
+  amountNote: 'note on the amount',
+  feeToApply: 'fee',
+  benefits: 'benefits',
+  eligibility: 'eligibility criteria',
+  howToApply: 'way to apply',
+  documents: 'documents',
+  deadline: 'deadline',
+  deadlineKind: 'kind of deadline',
+  deadlineTime: 'time',
+  deadlineZone: 'time zone',
+  deadlineNote: 'note on the deadline',
+  officialLink: 'official link',
+  customMessage: 'message',
+  slug: 'address',
+  source: 'source',
+} as const satisfies Record<FormField, string>
+
+/** Where 'Please enter the …' would not do for a required field. */
+export const asks: Partial<Record<FormField, string>> = {
+  code: 'Please enter an id.',
+  image: 'Please enter the address of a picture.',
+  benefits: 'Please enter at least one benefit.',
+  eligibility: 'Please enter at least one eligibility criterion.',
+  documents: 'Please enter at least one document.',
+  howToApply: 'Please enter how to apply.',
+  amount: 'Please enter the amount; 0 where it varies or everything is paid.',
+  regions: 'Please choose a region.',
+  customMessage: 'Please enter a message.',
+}
+
+/** As `asks`, where a kind calls a field by another name. */
+export const ownAsks: Partial<Record<Kind, typeof asks>> = { leadership: { name: 'Please enter the title of the program.' } }
 
 /** Where a kind calls a field by another name. */
 export const ownLabels = {

@@ -16,3 +16,12 @@ export const homeAnswers = {
   lead: (open: number, countries: number) =>
     `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
 } as const
+
+/** Where there is no page to say it in: the whole answer is one line of plain text. */
+export const plainAnswers = {
+  away: 'The data cannot be had at the moment. Please try again.',
+  failed: 'Something went wrong.',
+  method: 'This method is not known here.',
+  noForm: 'Send a form.',
+  formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large: ${most} ${unit} at most.`,
+} as const

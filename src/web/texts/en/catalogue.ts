@@ -1,9 +1,10 @@
 import { admin } from '#web/texts/en/admin.ts'
-import { contactAnswers, homeAnswers, listingAnswers, reportAnswers } from '#web/texts/en/answers.ts'
+import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
 import { due, facts, funding, prizes } from '#web/texts/en/facts.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
+import { mistakes } from '#web/texts/en/mistakes.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import { site } from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
@@ -26,7 +27,9 @@ export const en = {
   listingAnswers,
   listingPages,
   mails,
+  mistakes,
   pages,
+  plainAnswers,
   privacyPage,
   prizes,
   reportAnswers,

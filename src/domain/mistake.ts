@@ -1,0 +1,169 @@
+import type { NamedField } from '#domain/forms/form-fields.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { LinkFault } from '#domain/words/links.ts'
+
+/** What needs no more than its name to be said. */
+type PlainKey =
+  // What visitors write
+  | 'no-name'
+  | 'name-controls'
+  | 'no-email'
+  | 'bad-email'
+  | 'website-no-text'
+  | 'website-no-link'
+  | 'no-message'
+  | 'message-controls'
+  | 'no-reason'
+  // Fields of an item
+  | 'no-text'
+  | 'address-no-text'
+  | 'picture-elsewhere'
+  | 'bad-amount'
+  | 'bad-currency'
+  | 'on-no-page'
+  | 'no-deadline'
+  | 'bad-deadline'
+  | 'bad-zone'
+  | 'no-zone'
+  | 'bad-time'
+  | 'bad-publish-at'
+  // Articles and newsletters
+  | 'category-not-listed'
+  | 'bad-block-type'
+  | 'block-no-text'
+  | 'blocks-no-list'
+  | 'no-block'
+  | 'address-row-no-text'
+  | 'addresses-no-list'
+  // Settings
+  | 'no-paragraph'
+  | 'no-question'
+  | 'no-answer'
+  | 'question-alone'
+  | 'questions-no-list'
+  | 'pages-not-listed'
+  // Login and password
+  | 'unfilled'
+  | 'no-username'
+  | 'no-password'
+  | 'wrong-login'
+  | 'login-first'
+  | 'no-present-password'
+  | 'wrong-present-password'
+  | 'no-new-password'
+  | 'same-password'
+  | 'password-repeats'
+  | 'password-too-easy'
+  // Items and their changes
+  | 'no-item'
+  | 'no-earlier-state'
+  | 'in-trash'
+  | 'changed-since'
+  | 'changed-meanwhile'
+  | 'saved-by-other'
+  | 'no-stored-message'
+  | 'no-newsletter'
+  | 'newsletter-sent'
+  | 'no-address'
+  // Pictures
+  | 'picture-too-large'
+  | 'picture-too-many-pixels'
+  | 'picture-too-long'
+  | 'picture-wrong-type'
+  | 'picture-damaged'
+  | 'picture-not-stored'
+  // Files of an import
+  | 'file-empty'
+  | 'file-too-large'
+  | 'file-broken-off'
+  | 'file-not-stored'
+  | 'file-gone'
+  | 'form-broken-off'
+  | 'no-record'
+  | 'no-list'
+  | 'list-broken-off'
+  | 'record-broken-off'
+  | 'record-no-json'
+  | 'record-no-object'
+  | 'record-too-long'
+  | 'record-unreadable'
+  | 'no-record-between'
+  | 'other-sort'
+  | 'bad-state'
+  | 'bad-day'
+  | 'unknown-page'
+  | 'import-in-trash'
+  | 'import-post-in-trash'
+  | 'too-many-records'
+  | 'catalogue-changed'
+  // The site and what stands behind it
+  | 'data-away'
+  | 'too-many-tries'
+  | 'foreign-page'
+  | 'backend-away'
+  | 'backend-late'
+  | 'backend-elsewhere'
+  | 'backend-too-large'
+  | 'backend-unreadable'
+  | 'backend-no-drafts'
+  | 'backend-bad-deadline'
+  | 'backend-no-picture'
+  | 'backend-needs-addresses'
+  | 'no-scholarship'
+  | 'no-blog'
+
+/** What a sentence tells beside its name. `most`, `least`: numbers of whatever the key says. */
+interface Values {
+  'too-long': { readonly most: number }
+  'one-line': { readonly most: number }
+  'bad-link': { readonly fault: LinkFault }
+  'field-empty': { readonly field: NamedField }
+  /** A field that an opportunity of this kind must have. */
+  'field-missing': { readonly field: NamedField; readonly kind: Kind }
+  'field-no-text': { readonly field: NamedField }
+  'field-too-long': { readonly field: NamedField; readonly most: number }
+  'field-no-list': { readonly field: NamedField }
+  'field-not-listed': { readonly field: NamedField }
+  'too-many-entries': { readonly field: NamedField; readonly most: number }
+  'entry-too-long': { readonly field: NamedField; readonly most: number }
+  'too-many-words': { readonly field: NamedField; readonly most: number; readonly longest: number }
+  'block-too-long': { readonly most: number }
+  'too-many-blocks': { readonly most: number }
+  'too-many-addresses': { readonly most: number }
+  /** `block`: counted from 1; null: it stands in no block. */
+  'bad-picture': { readonly fault: PictureFault; readonly block: number | null }
+  'too-many-paragraphs': { readonly most: number }
+  'too-many-questions': { readonly most: number }
+  'no-whole-number': { readonly least: number; readonly most: number }
+  'password-too-short': { readonly least: number }
+  /** `name`: of the other item. */
+  'code-taken': { readonly name: string }
+  'too-many-items': { readonly most: number }
+  /** `line`: of the first; null: it is the same line. */
+  'twice-in-file': { readonly line: number | null }
+  'other-kind': { readonly found: Kind; readonly given: Kind }
+  'file-unreadable': { readonly why: string }
+  'backend-status': { readonly status: number }
+  /** Words that are none of ours, such as those of another backend. */
+  said: { readonly text: string }
+}
+
+/** Why the address of an article's picture is refused. */
+export type PictureFault = 'elsewhere' | 'no-link'
+
+type OneOf = { readonly [Key in PlainKey]: { readonly key: Key } } & {
+  readonly [Key in keyof Values]: { readonly key: Key } & Values[Key]
+}
+
+export type MistakeKey = keyof OneOf
+
+/** What is wrong, as a key and its values. Texts of each language say it (web/texts/en/mistakes.ts). */
+export type Mistake<Key extends MistakeKey = MistakeKey> = OneOf[Key]
+
+/** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
+export type FieldErrors = Readonly<Record<string, Mistake>>
+
+/** Words as they came, from where no key can be had. */
+export function said(text: string): Mistake {
+  return { key: 'said', text }
+}

@@ -1,0 +1,22 @@
+import type { FieldErrors, Mistake, MistakeKey } from '#domain/mistake.ts'
+
+/** A sentence for each mistake, made of its values where it has some. */
+export type MistakeTexts = { readonly [Key in MistakeKey]: string | ((mistake: Mistake<Key>) => string) }
+
+interface Texts {
+  readonly mistakes: MistakeTexts
+}
+
+/** Mistakes by field, as a person reads them. */
+export type SaidErrors = Readonly<Record<string, string>>
+
+/** The sentence for a mistake. On the server: the browser gets what is said. */
+export function sayMistake({ mistakes }: Texts, mistake: Mistake): string {
+  const text = mistakes[mistake.key] as string | ((mistake: Mistake) => string)
+  return typeof text === 'string' ? text : text(mistake)
+}
+
+/** The sentences for the mistakes of a form. */
+export function sayErrors(texts: Texts, errors: FieldErrors = {}): SaidErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, mistake]) => [field, sayMistake(texts, mistake)]))
+}
