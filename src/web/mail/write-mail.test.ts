@@ -3,6 +3,7 @@ import { mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailItem } from '#domain/mail/mail-facts.ts'
 import type { MailFrame, MailToWrite } from '#services/mail/compose/mail-writer.ts'
 import { languages } from '#web/texts/languages.ts'
+import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
 
 const writeMail = createMailWriter()
@@ -103,3 +104,25 @@ test('each recipient is written to in the language they subscribed in, another t
   expect(other.html).toMatch(/align="right"/)
   for (const locale of ['en', 'tlh', null]) expect((await write(mail, frame, locale)).subject).toBe('2 days left: Grant')
 })
+
+/** Every text within a value, the longest first. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value, ...value.split('\n')].toSorted((a, b) => b.length - a.length)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+}
+
+for (const mail of mails) {
+  test(`no sentence of the ${mail.kind} mail is left in English for who reads another language`, async () => {
+    const { subject, html, text } = await createMailWriter([...languages, pseudoLanguage])(mail, frame, pseudoLanguage.tag)
+    const shown = html.replaceAll(/<style[^]*?<\/style>|<!--[^]*?-->/g, '').replaceAll(/<[^>]*?(?:alt="([^"]*)"[^>]*)?>/g, ' $1 ')
+    const content = [...listTexts(mail.facts), ...listTexts(frame)].filter(Boolean)
+    const escaped = content.map((one) =>
+      one.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    )
+    expect(text).toContain(' ~')
+    for (const said of [subject, text, shown]) {
+      const own = [...escaped, ...content].reduce((rest, known) => rest.replaceAll(known, ' '), said.replaceAll(/https:\S+/g, ' '))
+      expect(own.replaceAll(/&(?:amp|lt|gt|quot|#\d+);/g, ' ').match(/[A-Za-z]{2,}[^\n]*/g) ?? []).toEqual([])
+    }
+  })
+}
