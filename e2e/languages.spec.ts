@@ -126,6 +126,7 @@ async function expectTranslated(path: string, init?: RequestInit) {
   expect(html, path).toMatch(/<html lang="en-x-pseudo" dir="rtl"/)
   expect(answer.headers.get('vary'), path).toContain('Accept-Language')
   expect.soft([path, listLeftBehind(html)]).toEqual([path, []])
+  return answer.status
 }
 
 async function listPublicPages(): Promise<string[]> {
@@ -177,10 +178,113 @@ test('forms answer in the language they are read in', async () => {
     await test.step(path, () => expectTranslated(path, form(fields as Record<string, string>)))
 })
 
-test('the administrator reads every page in their language', async () => {
+/** Digits are typed where something must stand, for they are no words of any language. */
+const digits = (length: number) => '1'.repeat(length)
+
+async function expectRefused(path: string, init: RequestInit) {
+  const status = await expectTranslated(path, init)
+  expect(status, path).toBeGreaterThanOrEqual(400)
+}
+
+test('forms tell mistakes in the language they are read in', async () => {
+  const [item = ''] = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
+  for (const [path, fields] of [
+    ['/contact', { name: '', email: '', website: '1', message: '' }],
+    ['/contact', { name: digits(201), email: '1', website: `https://example.org/${digits(2000)}`, message: digits(10_001) }],
+    ['/newsletter', { email: '1' }],
+    ['/newsletter/remind', { email: '1', slug: item.split('/')[2] ?? '' }],
+    [item, { reason: '', text: digits(1001) }],
+    ['/admin', { username: '', password: '' }],
+    ['/admin', { username: '1', password: '1' }],
+  ] as const)
+    await test.step(path, () => expectRefused(path, form(fields as Record<string, string>)))
+})
+
+test('what has no page to stand on is said in the language of the request too', async () => {
+  for (const [status, init] of [
+    [405, { method: 'PUT' }],
+    [403, { method: 'POST', headers: { origin: 'https://other.example' } }],
+    [415, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '1' }],
+    [413, form({ message: digits(70_000) })],
+  ] as const) {
+    const answer = await ask('/contact', init)
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(/^[^A-Za-z]+(?:ƀ|KB|~)[^A-Za-z]*$/)])
+  }
+})
+
+async function signIn(): Promise<{ readonly cookie: string }> {
   const answer = await ask('/admin', form({ username: 'admin', password }))
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
-  const headers = { cookie: cookie.join('; ') }
+  return {
+    cookie: answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  }
+}
+
+test('the administrator is told mistakes in their language', async () => {
+  const headers = await signIn()
+  const wrong = {
+    name: digits(201),
+    amount: '-1',
+    currency: '1',
+    officialLink: 'https://1:1@example.org',
+    image: '/1.png',
+    description: digits(20_001),
+    benefits: digits(2001),
+    categories: digits(101),
+    funding: '1',
+    deadline: '1',
+    deadlineKind: '1',
+    deadlineTime: '1',
+    deadlineZone: '1',
+    publishAt: '1',
+  }
+  const block = { blockId: 'b1', 'type-b1': 'text', 'value-b1': digits(20_001) }
+  const picture = { blockId: 'b1', 'type-b1': 'image', 'value-b1': '/1', urlId: 'u1', 'url-u1': '1' }
+  for (const [path, fields] of [
+    ['/admin/addScholarship', { intent: 'save' }],
+    ['/admin/add_internship', { intent: 'save' }],
+    ['/admin/add_leadership_data', { intent: 'save' }],
+    ['/admin/addScholarship', { intent: 'save', ...wrong }],
+    ['/admin/add_blog', { intent: 'publish', title: '', category: '1', ...block }],
+    ['/admin/add_blog', { intent: 'publish', title: digits(201), ...picture }],
+    ['/admin/add_blog', { intent: 'publish', title: '1', publishAt: '1' }],
+    ['/admin/settings', { part: 'general', name: digits(61), ads: 'own', adsOn: '1' }],
+    ['/admin/settings', { part: 'contact', messaging: '1', chat: 'https://1:1@example.org' }],
+    ['/admin/settings', { part: 'about', introduction: digits(5001) }],
+    ['/admin/settings', { part: 'faq', question: '1', answer: '' }],
+    ['/admin/account', { current: '', next: '' }],
+    ['/admin/account', { current: '1', next: '1' }],
+    ['/admin/newsletter', { intent: 'options', perMinute: '0', adminEmail: '1' }],
+    ['/admin/newsletter', { intent: 'keep', key: randomUUID(), title: '', ...block }],
+    ['/admin/newsletter', { intent: 'erase', email: '1' }],
+    ['/admin/manage_scholarships', { action: 'publish', ids: '1' }],
+    ['/admin/delete_blog', { action: 'trash', ids: '1' }],
+  ] as const)
+    await test.step(`${path} ${JSON.stringify(fields).slice(0, 60)}`, () =>
+      expectRefused(path, { ...form(fields as Record<string, string>), headers }))
+})
+
+test('the report of an import is in the language of the administrator', async () => {
+  const headers = await signIn()
+  for (const file of [
+    'id,name,deadline,state\n1,,1,\n2,2,2031-01-01,1\n3,3,2031-01-01,\n4,4,2031-01-01,\n4,4,2031-01-01,\n5,5,"1',
+    '[{},1]',
+    '[1',
+    '1',
+  ]) {
+    const body = new FormData()
+    body.set('file', new File([file], '1'))
+    await test.step(file, () => expectTranslated('/admin/transfer', { method: 'POST', body, headers }))
+  }
+  const empty = new FormData()
+  empty.set('file', new File([], '1'))
+  await expectRefused('/admin/transfer', { method: 'POST', body: empty, headers })
+})
+
+test('the administrator reads every page in their language', async () => {
+  const headers = await signIn()
   const dashboard = await (await ask('/admin/manage_scholarships', { headers })).text()
   const articles = await (await ask('/admin/delete_blog', { headers })).text()
   const [opportunity] = /\/admin\/edit\/[^"?]+/.exec(dashboard) ?? []
