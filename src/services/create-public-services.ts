@@ -4,12 +4,12 @@ import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 import { createContact } from '#services/contact.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { emptySite } from '#services/items/site-editing.ts'
+import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
-import type { Database } from '#storage/database.ts'
+import type { Database, Queries } from '#storage/database.ts'
 import { findMovedSlug, listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
-import { findSite } from '#storage/site-store.ts'
+import { onlyShown } from '#storage/shown-tables.ts'
 
 /** Parts of the product that differ between the running site and a test. */
 export interface ServicesSetting {
@@ -21,20 +21,21 @@ export interface ServicesSetting {
 
 /** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
 export function createPublicServices({ db, clock, times }: ServicesSetting): PublicServices {
-  const catalogue = createCatalogueCache(databaseSource(db, clock), times)
+  const shown = onlyShown(db.kysely)
+  const catalogue = createCatalogueCache(databaseSource(shown, clock), times)
   return {
-    ...createCatalogueVerbs({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(db.kysely, slug, clock())) }),
+    ...createCatalogueVerbs({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(shown, slug, clock())) }),
+    ...createSiteContent(db),
     ...createContact({ db, clock }),
     isReady: () => db.isReady(),
-    getSite: () => orUnavailable(async () => (await findSite(db.kysely)) ?? emptySite),
   }
 }
 
-function databaseSource({ kysely }: Database, clock: () => Date): CatalogueSource {
+function databaseSource(shown: Queries, clock: () => Date): CatalogueSource {
   return {
-    version: () => getCatalogueVersion(kysely, clock()),
+    version: () => getCatalogueVersion(shown, clock()),
     hasJustChanged,
-    list: (kind) => listPublishedOpportunities(kysely, kind, clock()),
-    listPosts: () => listPublishedPosts(kysely, clock()),
+    list: (kind) => listPublishedOpportunities(shown, kind, clock()),
+    listPosts: () => listPublishedPosts(shown, clock()),
   }
 }

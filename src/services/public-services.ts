@@ -7,7 +7,7 @@ import type { Subscriber } from '#domain/mail/subscriber.ts'
 import type { Message } from '#domain/message.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { Site } from '#domain/site.ts'
+import type { SiteContent } from '#services/site-content.ts'
 
 /** Figures of the home page. */
 export interface Overview {
@@ -26,7 +26,7 @@ export interface Overview {
  * method throws Problem 'unavailable' when the data cannot be had. With API_URL set another backend stands behind the same verbs
  * (server/remote).
  */
-export interface PublicServices {
+export interface PublicServices extends SiteContent {
   /** The instant everything is judged by. */
   now(): Date
   /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
@@ -50,8 +50,6 @@ export interface PublicServices {
   /** Newest first. */
   listPosts(): Promise<readonly Post[]>
   findPost(slug: string): Promise<Post | undefined>
-
-  getSite(): Promise<Site>
 
   subscribe(input: { email: unknown }, reader: Reader): Promise<Outcome<'accepted'>>
   sendMessage(input: { name: unknown; email: unknown; website?: unknown; message: unknown }): Promise<Outcome<Message>>

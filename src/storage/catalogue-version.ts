@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeCommit, type Queries } from '#storage/database.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#storage/tables.ts'
 
 const key = 'catalogue-version'
 
 /**
- * A text that is another one after every change of opportunities, posts and settings, and whenever a scheduled one has become public; each
+ * A text that is another one after every change of what pages show (`shownTables`), and whenever a scheduled item has become public; each
  * process compares it to see what the others changed. '' before the first change. Random rather than counted, so that a database restored
  * from a backup never repeats one.
  */
-export async function getCatalogueVersion(db: Queries, now: Date): Promise<string> {
+export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
     .selectFrom('setting')
@@ -45,15 +46,8 @@ export function hasJustChanged(): boolean {
   return performance.now() - bumpedAt < justNow
 }
 
-/**
- * Belongs into the transaction of the change itself, and is done as its last statement, once for all its changes: the row stays locked until the
- * commit.
- */
-export async function bumpCatalogueVersion(db: Queries): Promise<void> {
-  await beforeCommit(db, key, bump)
-}
-
-async function bump(db: Queries): Promise<void> {
+/** The last statement of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
+export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
   bumpedAt = performance.now()
   const row = { value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
   await db

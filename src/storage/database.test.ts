@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase, type Database, type Queries } from '#storage/database.ts'
+import { inTransaction, openDatabase, type Database, type Queries } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
@@ -35,7 +35,8 @@ for (const kind of databases) {
   test(`an address cannot belong to an item that does not exist (${kind.name})`, async () => {
     await using opened = await kind.open()
     const orphan = { slug: 'old', opportunity_id: 'nobody', created_at: '' }
-    await expect(opened.database.kysely.insertInto('opportunity_address').values(orphan).execute()).rejects.toThrow(/foreign key/i)
+    const adding = inTransaction(opened.database.kysely, (db) => db.insertInto('opportunity_address').values(orphan).execute())
+    await expect(adding).rejects.toThrow(/foreign key/i)
   })
 }
 

@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { openSqliteFile } from '#storage/sqlite/connections.ts'
 import { NodeSqliteDialect } from '#storage/sqlite/dialect.ts'
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { WatchShown } from '#storage/shown-tables.ts'
 import { tables, type Tables } from '#storage/tables.ts'
 import { WithoutNul } from '#storage/without-nul.ts'
 
@@ -39,9 +42,11 @@ export function openDatabase({ url, file }: { url?: string | undefined; file?: s
   throw new Error('openDatabase needs the address of a PostgreSQL database or the name of a SQLite file')
 }
 
+const plugins = [new WithoutNul(), new WatchShown((table) => markOpen(`Pages show the table '${table}' (storage/tables.ts, shownTables)`))]
+
 function openSqlite(file: string): Database {
   const connections = openSqliteFile(file)
-  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections), plugins: [new WithoutNul()] })
+  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections), plugins })
   return {
     dialect: 'sqlite',
     kysely,
@@ -74,7 +79,7 @@ function openPostgres(url: string): Database {
   // back broken it does not hand out again.
   const ignore = () => {}
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
-  const kysely: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new WithoutNul()] })
+  const kysely: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
   return {
     dialect: 'postgres',
     kysely,
@@ -118,26 +123,33 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
   }
 }
 
-type Work = (db: Queries) => Promise<void>
+/** What pages show and is changed within, for each `inTransaction` that is open. */
+const open = new AsyncLocalStorage<{ isShown: boolean }>()
 
-/** What is still to be done in each open transaction, by name. */
-const endings = new WeakMap<Queries, Map<string, Work>>()
-
-/** Runs `work` in one transaction, the caller's where there is one already. */
+/**
+ * Runs `work` in one transaction, the caller's where there is one already. When it changes what pages show (`shownTables`), what is kept of
+ * them is old from the commit on.
+ */
 export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return await work(db)
   return await db.transaction().execute(async (transaction: Transaction<Tables>) => {
-    const ending = new Map<string, Work>()
-    endings.set(transaction, ending)
-    const result = await work(transaction)
-    for (const last of ending.values()) await last(transaction)
+    const changes = { isShown: false }
+    const result = await open.run(changes, () => work(transaction))
+    if (changes.isShown) await bumpCatalogueVersion(transaction)
     return result
   })
 }
 
-/** Runs `work` at the end of the open transaction, once for each name; at once where no `inTransaction` is open. */
-export async function beforeCommit(db: Queries, name: string, work: Work): Promise<void> {
-  const ending = endings.get(db)
-  if (ending === undefined) await work(db)
-  else ending.set(name, work)
+/**
+ * Makes the kept pages old at the end of the `inTransaction` that is open: for what no table tells, that is settings and prepared statements.
+ * Throws where none is.
+ */
+export function makePagesOld(): void {
+  markOpen('This makes pages old')
+}
+
+function markOpen(what: string): void {
+  const changes = open.getStore()
+  if (changes === undefined) throw new Error(`${what}: change it within inTransaction, which makes the kept pages old.`)
+  changes.isShown = true
 }

@@ -1,7 +1,19 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
-import { migrations } from '#storage/migrations/migrations.ts'
+import { WatchShown } from '#storage/shown-tables.ts'
+
+/** The files of `migrations` in the order of their names, which are never changed: the database remembers them. */
+export const migrations = new FileMigrationProvider({
+  fs: { readdir: async (folder) => (await readdir(folder)).filter((name) => !name.endsWith('.test.ts')) },
+  path,
+  migrationFolder: path.join(import.meta.dirname, 'migrations'),
+  import: (file) => import(pathToFileURL(file).href),
+})
 
 /**
  * Brings the tables to the newest state. Several processes may start at once: PostgreSQL holds them back with an advisory lock, SQLite with
@@ -13,9 +25,12 @@ export async function migrateDatabase(database: Database): Promise<void> {
     // The limit that protects page requests would end a long migration, or the wait for another process that is migrating.
     if (isPostgres) await sql`set statement_timeout = 0`.execute(connection)
     try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => ({ ...migrations }) } })
-      const { error } = await migrator.migrateToLatest()
+      const changed = new Set<string>()
+      const db = connection.withoutPlugins().withPlugin(new WatchShown((table) => changed.add(table)))
+      const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
       if (error !== undefined) throw error
+      // Another process may be running, with pages of what stood there before.
+      if (changed.size > 0) await bumpCatalogueVersion(connection)
     } finally {
       if (isPostgres) await sql`reset statement_timeout`.execute(connection)
     }

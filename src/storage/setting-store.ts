@@ -1,6 +1,5 @@
-import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
-import { inTransaction, type Queries } from '#storage/database.ts'
+import { inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
 
 /**
  * What the site remembers about itself; 'catalogue-version' has a file of its own. true: pages show it, so that a change must make those
@@ -35,7 +34,7 @@ export async function saveSetting(db: Queries, key: SettingKey, value: unknown, 
       .values({ key, ...row })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
-    if (settings[key]) await bumpCatalogueVersion(transaction)
+    if (settings[key]) makePagesOld()
   })
 }
 
@@ -61,7 +60,7 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
       .returning('key')
       .executeTakeFirst()
     if (claimed === undefined) return false
-    if (settings[key]) await bumpCatalogueVersion(transaction)
+    if (settings[key]) makePagesOld()
     return true
   })
 }
@@ -78,7 +77,7 @@ export async function replaceSetting(db: Queries, key: SettingKey, before: unkno
       .returning('key')
       .executeTakeFirst()
     if (replaced === undefined) return false
-    if (settings[key]) await bumpCatalogueVersion(transaction)
+    if (settings[key]) makePagesOld()
     return true
   })
 }

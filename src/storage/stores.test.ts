@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { insertMessage, listMessages } from '#storage/desk/message-store.ts'
 import { insertPosts, listPublishedPosts } from '#storage/items/post-store.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
@@ -51,7 +52,7 @@ for (const kind of databases) {
     expect(found.find(({ id }) => id === others[0]?.id)).toEqual(others[0])
   })
 
-  test(`a setting is claimed by one and replaced by saving (${kind.name})`, async () => {
+  test(`a setting is claimed by one and replaced by saving, and makes kept pages old when they show it (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     expect(await findSetting(kysely, 'site')).toBeUndefined()
@@ -59,5 +60,10 @@ for (const kind of databases) {
     expect(claims.filter(Boolean)).toHaveLength(1)
     await saveSetting(kysely, 'site', ['new\0'], now)
     expect(await findSetting(kysely, 'site')).toEqual(['new'])
+    const version = await getCatalogueVersion(kysely, now)
+    await saveSetting(kysely, 'mail-turn', 1, now)
+    expect(await getCatalogueVersion(kysely, now)).toBe(version)
+    await saveSetting(kysely, 'site', ['newer'], now)
+    expect(await getCatalogueVersion(kysely, now)).not.toBe(version)
   })
 }

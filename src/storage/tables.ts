@@ -109,6 +109,40 @@ export const tables = {
   session: { token_hash: 'text', created_at: 'text', seen_at: 'text', expires_at: 'text', agent: 'text?' },
 } as const satisfies Record<string, Record<string, ColumnType>>
 
+/** Pages show the table: a change of any column but these makes old what is kept of them. */
+interface Shown {
+  readonly butNot: readonly string[]
+}
+
+/**
+ * Which tables the pages of visitors show; of each other one the reason why none does. A page is kept until what it shows changes, so a table
+ * that is no row here does not compile, a change of a shown one always makes the kept pages old (inTransaction), and what pages ask of
+ * PublicServices cannot read one that is not shown (onlyShown).
+ */
+export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> = {
+  opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },
+  // Redirects are not kept, but what leads nowhere today may lead somewhere after a change.
+  opportunity_address: { butNot: [] },
+  post: { butNot: [] },
+
+  history: 'for the administrator, whose pages are not kept',
+  import_run: 'for the administrator, whose pages are not kept',
+  import_item: 'for undoing an import',
+  report: 'for the administrator, whose pages are not kept',
+  apply_click: 'counted for the administrator; kept pages would be old after every click',
+  subscriber: 'an address is public nowhere',
+  mail: 'an address is public nowhere',
+  mail_token: 'what a link of a mail proves is asked at each request',
+  suppression: 'an address is public nowhere',
+  known_item: 'what the mails know',
+  watch: 'an address is public nowhere',
+  newsletter: 'goes by mail',
+  message: 'for the administrator, whose pages are not kept',
+  setting: 'some of them: setting-store.ts says which, and makes the kept pages old',
+  admin: 'for the login',
+  session: 'for the login',
+}
+
 export type ColumnType = 'text' | 'text?' | 'integer'
 
 type Cell<Type extends ColumnType> = Type extends 'integer' ? number : Type extends 'text?' ? string | null : string

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { FieldErrors } from '#domain/mistake.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Site } from '#domain/site.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { toSlug } from '#domain/words/slug.ts'
+import { orUnavailable } from '#services/availability.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import type { SiteContent } from '#services/site-content.ts'
 import { findIdentifier, findRecord } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
 import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend } from '#server/remote/backend.ts'
@@ -22,8 +24,10 @@ export interface RemoteSetting {
   /** The lists of the same backend. */
   readonly source: RemoteSource
   readonly clock: () => Date
-  /** What that backend cannot tell: questions, texts and links of this site. */
-  readonly site: Site
+  /** What that backend cannot tell, such as the questions. */
+  readonly content: SiteContent
+  /** Another text whenever that has changed. */
+  readonly contentVersion: () => Promise<string>
   /** Whether the site's own database is. */
   readonly isReady: () => Promise<boolean>
 }
@@ -32,7 +36,7 @@ export interface RemoteSetting {
  * The product over another backend that offers the basic calls (docs/interface.md, Another backend). Lists are read loosely, and the rules
  * of every page are applied here.
  */
-export function createRemoteServices({ backend, source, clock, site, isReady }: RemoteSetting): PublicServices {
+export function createRemoteServices({ backend, source, clock, content, contentVersion, isReady }: RemoteSetting): PublicServices {
   // The source remembers for 2 seconds; another memory on top would add up.
   const catalogue = createCatalogueCache(source, { checkEvery: 0, patience })
 
@@ -42,10 +46,16 @@ export function createRemoteServices({ backend, source, clock, site, isReady }: 
     return kinds.flatMap((kind) => list(kind)).find(({ id }) => toSlug(id, '') === slug)?.slug
   }
 
+  const verbs = createCatalogueVerbs({ catalogue, clock, findMoved })
   return {
-    ...createCatalogueVerbs({ catalogue, clock, findMoved }),
+    ...verbs,
+    ...content,
+    async catalogueVersion() {
+      // While our own database does not answer nothing is kept.
+      const own = await orUnavailable(contentVersion).catch(() => randomUUID())
+      return `${await verbs.catalogueVersion()}/${own}`
+    },
     isReady,
-    getSite: () => Promise.resolve(site),
 
     async subscribe(input) {
       const parsed = parseSubscription(input)

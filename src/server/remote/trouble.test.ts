@@ -64,6 +64,18 @@ test('requests that come together share one asking, and lists are used for 2 sec
   expect(await services.listOpportunities('scholarship')).toEqual([])
 })
 
+test('pages are kept until the lists there or what this site says itself have changed, and not at all while that cannot be known', async () => {
+  await using server = await startTestBackend()
+  const { services, state } = openTestRemote(server)
+  const first = await services.catalogueVersion()
+  state.contentVersion = async () => 'changed'
+  const second = await services.catalogueVersion()
+  expect(await services.catalogueVersion()).toBe(second)
+  state.contentVersion = () => Promise.reject(new Error('away'))
+  const versions = [first, second, await services.catalogueVersion(), await services.catalogueVersion()]
+  expect(new Set(versions).size).toBe(4)
+})
+
 const moods: readonly (readonly [Mood, Mistake])[] = [
   ['failing', said('The cupboard is <b>bare</b>.')],
   ['bare-failing', { key: 'backend-status', status: 502 }],

@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createAccounts } from '#services/account/account.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
+import { createSiteContent } from '#services/site-content.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
@@ -98,10 +100,16 @@ async function openRemoteProduct(url: string, { config }: StartParts, db: Databa
   const backend = createBackend(url)
   const source = createRemoteSource(backend)
   const admin = createRemoteSessions(backend, clock)
-  const site = await createPublicServices({ db, clock }).getSite()
   const pictures = createHeldPictures({ db, clock, dataDir: config.dataDir })
   return {
-    services: createRemoteServices({ backend, source, clock, site, isReady: () => db.isReady() }),
+    services: createRemoteServices({
+      backend,
+      source,
+      clock,
+      content: createSiteContent(db),
+      contentVersion: () => getCatalogueVersion(db.kysely, clock()),
+      isReady: () => db.isReady(),
+    }),
     admin,
     editing: null,
     editingFor: createRemoteEditing({ sessions: admin, source, pictures, clock }),

@@ -24,8 +24,15 @@ export function openTestRemote(server: TestBackend, options: { timeLimit?: numbe
   const backend = createBackend(server.url, options)
   const source = createRemoteSource(backend, () => now)
   const sessions = createRemoteSessions(backend, clock)
-  const state = { isReady: true }
-  const services = createRemoteServices({ backend, source, clock, site, isReady: async () => state.isReady })
+  const state = { isReady: true, contentVersion: async () => '' }
+  const services = createRemoteServices({
+    backend,
+    source,
+    clock,
+    content: { getSite: async () => site },
+    contentVersion: () => state.contentVersion(),
+    isReady: async () => state.isReady,
+  })
   return { clock, source, services, sessions, state, wait: (milliseconds: number) => void (now += milliseconds) }
 }
 

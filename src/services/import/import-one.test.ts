@@ -7,6 +7,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createContact } from '#services/contact.ts'
 import { createEditing } from '#services/create-editing.ts'
 import type { ImportedOpportunity, ImportProgress, ImportRecord } from '#services/import/import-record.ts'
+import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 
@@ -60,7 +61,9 @@ for (const kind of databases) {
     await using parts = await open(kind)
     const { kysely } = parts.database
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'item-1', slug: 'old', name: 'Old', regions: ['Asia'] })])
-    await kysely.updateTable('opportunity').set({ link_state: 'dead', version: 100 }).where('id', '=', 'item-1').execute()
+    await inTransaction(kysely, (db) =>
+      db.updateTable('opportunity').set({ link_state: 'dead', version: 100 }).where('id', '=', 'item-1').execute(),
+    )
     const history = { entity: 'opportunity', item_id: 'item-1', action: 'changed', at: now.toISOString(), snapshot: '{}' }
     await kysely
       .insertInto('history')

@@ -1,5 +1,5 @@
 import type { PreparedImport } from '#services/import/prepared-import.ts'
-import { bumpCatalogueVersion, getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { isUniqueViolation } from '#storage/unique-violation.ts'
 
@@ -25,7 +25,6 @@ export async function writePrepared(
     await inTransaction(db, async (transaction) => {
       if ((await getCatalogueVersion(transaction, since.at)) !== since.version) throw new ChangedMeanwhile()
       if (!(await also(transaction)) || !(await prepared.writeItems(transaction, progress))) throw new ChangedMeanwhile()
-      await bumpCatalogueVersion(transaction)
     })
   } catch (error) {
     if (error instanceof ChangedMeanwhile || isUniqueViolation(error)) return false

@@ -10,9 +10,8 @@ import { orUnavailable } from '#services/availability.ts'
 import { readKey } from '#services/items/identity.ts'
 import { findMailOptions } from '#services/mail/find-options.ts'
 import { readNewsletter } from '#services/mail/compose/newsletter-content.ts'
-import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { encodeJson } from '#storage/columns.ts'
-import { type Database, inTransaction } from '#storage/database.ts'
+import { type Database, inTransaction, makePagesOld } from '#storage/database.ts'
 import { countMails, insertMails, type MailFigures } from '#storage/mail/mail-store.ts'
 import { findNewsletter, listNewsletters, markNewsletterSent, saveNewsletter } from '#storage/mail/newsletter-store.ts'
 import { listConfirmed } from '#storage/mail/subscriber-store.ts'
@@ -68,7 +67,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
         await lockSettings(transaction, ['mail-options'])
         const outcome = change(await findMailOptions(transaction))
         if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
-        if (outcome.ok && isShown) await bumpCatalogueVersion(transaction)
+        if (outcome.ok && isShown) makePagesOld()
         return outcome
       }),
     )

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { EditStore, Stored, StoredLink } from '#storage/items/edit-record.ts'
@@ -58,7 +57,6 @@ export function openOpportunityStore(db: Queries): EditStore<Opportunity, Stored
         .executeTakeFirst()
       if (saved === undefined || before === undefined) return false
       if (before.slug !== item.slug) await moveAddress(db, item, before.slug, item.updatedAt ?? '')
-      await bumpCatalogueVersion(db)
       return true
     },
     async insert({ item, version, publishAt, trashedAt }) {
@@ -66,11 +64,9 @@ export function openOpportunityStore(db: Queries): EditStore<Opportunity, Stored
         .insertInto('opportunity')
         .values({ ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
         .execute()
-      await bumpCatalogueVersion(db)
     },
     async remove(id) {
       await db.deleteFrom('opportunity').where('id', '=', id).execute()
-      await bumpCatalogueVersion(db)
     },
     async isSlugTaken(slug, id) {
       const item = await db.selectFrom('opportunity').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()

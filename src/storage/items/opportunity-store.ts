@@ -1,6 +1,5 @@
 import { compareText } from '#domain/words/compare-text.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
@@ -16,7 +15,6 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
       const rows = opportunities.slice(start, start + rowsPerStatement).map((each) => ({ ...toRow(each), version: 1 }))
       await transaction.insertInto('opportunity').values(rows).execute()
     }
-    await bumpCatalogueVersion(transaction)
   })
 }
 
@@ -34,7 +32,6 @@ export async function updateOpportunity(db: Queries, opportunity: Opportunity, n
       .where('id', '=', opportunity.id)
       .execute()
     if (stored.slug !== opportunity.slug) await moveAddress(transaction, opportunity, stored.slug, now.toISOString())
-    await bumpCatalogueVersion(transaction)
     return true
   })
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Post } from '#domain/post.ts'
-import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { EditStore, Stored } from '#storage/items/edit-record.ts'
@@ -24,7 +23,6 @@ export function openPostStore(db: Queries): EditStore<Post, Stored<Post>> {
         .returning('id')
         .executeTakeFirst()
       if (saved === undefined) return false
-      await bumpCatalogueVersion(db)
       return true
     },
     async insert({ item, version, publishAt, trashedAt }) {
@@ -32,11 +30,9 @@ export function openPostStore(db: Queries): EditStore<Post, Stored<Post>> {
         .insertInto('post')
         .values({ ...toPostRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
         .execute()
-      await bumpCatalogueVersion(db)
     },
     async remove(id) {
       await db.deleteFrom('post').where('id', '=', id).execute()
-      await bumpCatalogueVersion(db)
     },
     async isSlugTaken(slug, id) {
       return (await db.selectFrom('post').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()) !== undefined

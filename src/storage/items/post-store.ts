@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Block, blockTypes, type Post } from '#domain/post.ts'
 import { itemStates } from '#domain/publication.ts'
-import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { publicAt } from '#storage/items/public-at.ts'
@@ -15,7 +14,6 @@ export async function insertPosts(db: Queries, posts: readonly Post[]): Promise<
       .insertInto('post')
       .values(posts.map((post) => ({ ...toPostRow(post), version: 1 })))
       .execute()
-    await bumpCatalogueVersion(transaction)
   })
 }
 

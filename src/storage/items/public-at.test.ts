@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublic, itemStates } from '#domain/publication.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { inTransaction } from '#storage/database.ts'
 import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 import { listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -16,7 +17,7 @@ for (const kind of databases) {
     const { kysely } = opened.database
     for (const [index, { state, publishAt }] of cases.entries()) {
       const item = sampleOpportunity({ id: `${index}`, slug: `s${index}`, code: null, state })
-      await openOpportunityStore(kysely).insert({ item, version: 1, publishAt, trashedAt: null })
+      await inTransaction(kysely, (db) => openOpportunityStore(db).insert({ item, version: 1, publishAt, trashedAt: null }))
     }
     const seen = (await listPublishedOpportunities(kysely, 'scholarship', now)).map(({ id }) => id)
     expect(seen.toSorted()).toEqual(cases.flatMap((each, index) => (isPublic(each, now) ? [`${index}`] : [])))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Frozen: a change of the tables is a new migration. */
-export const firstTables: Migration = {
+export default {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('opportunity')
@@ -128,4 +128,4 @@ export const firstTables: Migration = {
       .addColumn('agent', 'text')
       .execute()
   },
-}
+} satisfies Migration

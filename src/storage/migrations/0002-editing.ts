@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Frozen: a change of the tables is a new migration. */
-export const editing: Migration = {
+export default {
   async up(db: Kysely<unknown>) {
     // One column a statement: SQLite's alter table takes no more.
     for (const table of ['opportunity', 'post']) {
@@ -49,4 +49,4 @@ export const editing: Migration = {
       .execute()
     await db.schema.createIndex('apply_click_day').on('apply_click').column('day').execute()
   },
-}
+} satisfies Migration

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Frozen: a change of the tables is a new migration. */
-export const mail: Migration = {
+export default {
   async up(db: Kysely<unknown>) {
     // One column a statement: SQLite's alter table takes no more.
     await db.schema
@@ -87,4 +87,4 @@ export const mail: Migration = {
       .addColumn('sent_at', 'text')
       .execute()
   },
-}
+} satisfies Migration

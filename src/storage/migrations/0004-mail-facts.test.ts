@@ -1,7 +1,6 @@
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { migrateDatabase } from '#storage/migrate.ts'
-import { migrations } from '#storage/migrations/migrations.ts'
+import { migrateDatabase, migrations } from '#storage/migrate.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const at = '2026-11-01T09:00:00.000Z'
@@ -11,10 +10,10 @@ for (const kind of databases) {
   test(`mails that wait when the site is renewed name their items by id, and keep their place by urgency (${kind.name})`, async () => {
     await using opened = await kind.open({ migrated: false })
     const { database } = opened
-    const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: async () => ({ ...migrations }) } })
+    const migrator = new Migrator({ db: database.kysely, provider: migrations })
     const { error } = await migrator.migrateTo('0003-mail')
     expect(error).toBe(undefined)
-    const before = database.kysely as unknown as {
+    const before = database.kysely.withoutPlugins() as unknown as {
       insertInto(table: string): { values(rows: object | object[]): { execute(): Promise<unknown> } }
     }
     const empty = { description: '', categories: '[]', regions: '[]', fields: '[]', benefits: '', eligibility: '', how_to_apply: '' }

@@ -7,7 +7,7 @@ interface Before {
 }
 
 /** Frozen: a change of the tables is a new migration. */
-export const mailFacts: Migration = {
+export default {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('mail').renameColumn('letter', 'content').execute()
     await db.schema
@@ -21,7 +21,7 @@ export const mailFacts: Migration = {
     await db.schema.createIndex('mail_state_priority').on('mail').columns(['state', 'priority', 'next_at']).execute()
     await convertWaiting(db as Kysely<Before>)
   },
-}
+} satisfies Migration
 
 /** Items are ids from now on: what waits is told as it is when it goes, not as it was when it was decided on. */
 async function convertWaiting(db: Kysely<Before>): Promise<void> {

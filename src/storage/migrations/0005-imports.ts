@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Frozen: a change of the tables is a new migration. */
-export const imports: Migration = {
+export default {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('import_run')
@@ -23,4 +23,4 @@ export const imports: Migration = {
       .addPrimaryKeyConstraint('import_item_key', ['import_id', 'entity', 'item_id'])
       .execute()
   },
-}
+} satisfies Migration

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findSite } from '#storage/site-store.ts'
 import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import type { Queries } from '#storage/database.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -22,11 +22,11 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await loadStarterCatalogue(kysely, now)
-    await kysely.updateTable('opportunity').set({ name: 'Changed' }).execute()
+    await inTransaction(kysely, (db) => db.updateTable('opportunity').set({ name: 'Changed' }).execute())
     expect(await loadStarterCatalogue(kysely, now)).toBeNull()
     expect(await kysely.selectFrom('opportunity').select('name').distinct().execute()).toHaveLength(1)
-    await kysely.deleteFrom('opportunity').execute()
-    await kysely.deleteFrom('post').execute()
+    await inTransaction(kysely, (db) => db.deleteFrom('opportunity').execute())
+    await inTransaction(kysely, (db) => db.deleteFrom('post').execute())
     expect(await loadStarterCatalogue(kysely, now)).toBeNull()
     expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 0 })
   })
@@ -34,10 +34,18 @@ for (const kind of databases) {
   test(`a database with content of its own is left alone (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    await kysely
-      .insertInto('post')
-      .values({ id: '1', slug: 'own', title: 'Own', author: '', category: '', content: '[]', image_urls: '[]', state: 'draft', version: 1 })
-      .execute()
+    const own = {
+      id: '1',
+      slug: 'own',
+      title: 'Own',
+      author: '',
+      category: '',
+      content: '[]',
+      image_urls: '[]',
+      state: 'draft',
+      version: 1,
+    }
+    await inTransaction(kysely, (db) => db.insertInto('post').values(own).execute())
     expect(await loadStarterCatalogue(kysely, now)).toBeNull()
     expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 1 })
   })

@@ -6,7 +6,7 @@ import { planMails } from '#services/mail/plan/planner.ts'
 import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import type { OutgoingMail } from '#services/mail/transport.ts'
 import { createMailWorker } from '#services/mail/worker.ts'
-import type { Database } from '#storage/database.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
 import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
 import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscriber-store.ts'
@@ -49,7 +49,7 @@ for (const kind of databases) {
     expect(await subjectAt(days(18))).toBe('day-past')
     await updateOpportunity(db.kysely, { ...grant, deadline: { ...deadline, date: '2027-01-25' } }, days(14.3))
     expect(await subjectAt(days(14.4))).toBe('not-so-any-more')
-    await db.kysely.updateTable('opportunity').set({ state: 'draft' }).execute()
+    await inTransaction(db.kysely, (each) => each.updateTable('opportunity').set({ state: 'draft' }).execute())
     expect(await subjectAt(days(14.5))).toBe('item-gone')
   })
 

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
+import { onlyShown } from '#storage/shown-tables.ts'
+import { shownTables, tables } from '#storage/tables.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+type Name = keyof typeof tables
+const names = Object.keys(tables) as Name[]
+const isShown = (name: Name) => typeof shownTables[name] !== 'string'
+const now = new Date('2026-11-21T12:00:00Z')
+
+for (const kind of databases) {
+  test(`a change of a table makes the kept pages old when they show it, and only then (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    expect(names.filter(isShown)).toContain('post')
+    // Settings say it one by one (stores.test.ts).
+    for (const name of names.filter((each) => each !== 'setting')) {
+      const before = await getCatalogueVersion(kysely, now)
+      // Nothing is there to be deleted: it is the statement that counts.
+      await inTransaction(kysely, (transaction) => transaction.deleteFrom(name).execute())
+      const isSame = (await getCatalogueVersion(kysely, now)) === before
+      expect(isSame, name).toBe(!isShown(name))
+    }
+  })
+
+  test(`what pages show cannot be changed outside of inTransaction (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    for (const name of names.filter(isShown)) {
+      await expect(kysely.deleteFrom(name).execute(), name).rejects.toThrow(`Pages show the table '${name}'`)
+      const careless = kysely.transaction().execute((transaction) => transaction.deleteFrom(name).execute())
+      await expect(careless, name).rejects.toThrow('change it within inTransaction')
+    }
+    expect(() => makePagesOld()).toThrow('inTransaction')
+  })
+
+  test(`what is not shown of a shown table changes no page (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const versionAfter = async (work: (db: Queries) => Promise<unknown>) => {
+      await inTransaction(kysely, work)
+      return getCatalogueVersion(kysely, now)
+    }
+    const before = await versionAfter((db) => db.updateTable('opportunity').set({ name: 'A' }).execute())
+    expect(await versionAfter((db) => db.updateTable('opportunity').set({ link_state: 'dead' }).execute())).toBe(before)
+    expect(await versionAfter((db) => db.updateTable('opportunity').set({ link_state: null, name: 'B' }).execute())).not.toBe(before)
+  })
+
+  test(`pages cannot read a table that they do not show (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = onlyShown(opened.database.kysely)
+    for (const name of names) {
+      const reading = db.selectFrom(name).selectAll().execute()
+      if (isShown(name)) expect(await reading, name).toEqual([])
+      else if (name !== 'setting') await expect(reading, name).rejects.toThrow(`No page can show the table '${name}'`)
+    }
+    const joined = db.selectFrom('post').innerJoin('apply_click', 'post.id', 'apply_click.opportunity_id').selectAll().execute()
+    await expect(joined).rejects.toThrow(`'apply_click'`)
+  })
+}
+
+test('a column that pages do not show is one of its table', () => {
+  const unknown = names.flatMap((name) => {
+    const shown = shownTables[name]
+    return typeof shown === 'string' ? [] : shown.butNot.filter((column) => !(column in tables[name]))
+  })
+  expect(unknown).toEqual([])
+})
+
+test('no statement is written past the one that sees what pages show', () => {
+  /** It tells what it writes itself. */
+  const known = ['storage/items/import-store.ts']
+  const root = `${import.meta.dirname}/..`
+  const found = globSync('{storage,services,server}/**/*.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.ts$|\/testing\/|^storage\/migrations\//.test(path))
+    .filter((path) =>
+      /sql`[^`]*\b(?:insert into|update|delete from|truncate)\b|CompiledQuery\.raw|\.with(?:Recursive)?\('/i.test(
+        readFileSync(`${root}/${path}`, 'utf8'),
+      ),
+    )
+    .filter((path) => !known.includes(path))
+    .map((path) => `src/${path} writes raw SQL: nobody sees then which table it changes (storage/shown-tables.ts).`)
+  expect(found).toEqual([])
+})

@@ -1,0 +1,92 @@
+import {
+  ColumnNode,
+  type Kysely,
+  type KyselyPlugin,
+  type OperationNode,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  type TableNode,
+  type UnknownRow,
+} from 'kysely'
+import { shownTables, type Tables } from '#storage/tables.ts'
+
+const byName = new Map(Object.entries(shownTables))
+
+/** Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements pass unseen. */
+export class WatchShown implements KyselyPlugin {
+  readonly #onWrite: (table: string) => void
+
+  constructor(onWrite: (table: string) => void) {
+    this.#onWrite = onWrite
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    const table = findWritten(node)
+    if (table !== undefined) this.#onWrite(table)
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
+}
+
+/** Queries for what pages show. One that names a table that is not shown throws: the page would be kept as it is whatever becomes of that table. */
+export function onlyShown(db: Kysely<Tables>): Kysely<Tables> {
+  return db.withPlugin(new OnlyShown())
+}
+
+class OnlyShown implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    for (const table of tablesOf(node)) {
+      const reason = byName.get(table)
+      // Settings decide themselves, one by one.
+      if (typeof reason !== 'string' || table === 'setting') continue
+      throw new Error(`No page can show the table '${table}' (${reason}): storage/tables.ts, shownTables, says which ones are shown.`)
+    }
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
+}
+
+/** The shown table that the statement changes; undefined: none, or nothing of it that is shown. */
+function findWritten(node: RootOperationNode): string | undefined {
+  const target = targetOf(node)
+  if (target === undefined) return undefined
+  return [...tablesOf(target)].find((table) => {
+    const shown = byName.get(table)
+    if (shown === undefined || typeof shown === 'string') return false
+    return node.kind !== 'UpdateQueryNode' || !node.updates?.every(({ column }) => shown.butNot.includes(nameOf(column)))
+  })
+}
+
+function targetOf(node: RootOperationNode): OperationNode | undefined {
+  if (node.kind === 'InsertQueryNode' || node.kind === 'MergeQueryNode') return node.into
+  if (node.kind === 'UpdateQueryNode') return node.table
+  return node.kind === 'DeleteQueryNode' ? node.from : undefined
+}
+
+function nameOf(column: OperationNode): string {
+  return ColumnNode.is(column) ? column.column.name : ''
+}
+
+function tablesOf(node: OperationNode): ReadonlySet<string> {
+  const names = new TableNames()
+  names.transformNode(node)
+  return names.found
+}
+
+class TableNames extends OperationNodeTransformer {
+  readonly found = new Set<string>()
+
+  protected override transformTable(node: TableNode): TableNode {
+    this.found.add(node.table.identifier.name)
+    return node
+  }
+}
