@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import * as wire from '#server/wire/wire.ts'
+import { pages, pathOfPage } from '#web/shell/pages.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 /** Long paragraphs are broken anywhere. */
@@ -33,6 +34,10 @@ test('docs/interface.md names every call and every name of the wire', () => {
 
 test('docs/interface.md names every address of a listing page', () => {
   expect(missing(collections.flatMap(({ id, aliases }) => [id, ...aliases].map((path) => `/${path}`)))).toEqual([])
+})
+
+test('docs/interface.md names every page at an address of its own', () => {
+  expect(missing(pages.map(({ id }) => `\`${pathOfPage(id)}\``))).toEqual([])
 })
 
 test('texts that are marked as promised stand in docs/interface.md letter for letter', () => {

@@ -1,28 +1,25 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { collections } from '#domain/listing/collections.ts'
+import { pages } from '#web/shell/pages.ts'
 
 /** The site map. Listing pages are the rows of `domain/listing/collections.ts`, all shown by one file. */
 const listings: RouteConfigEntry[] = collections.flatMap((collection) =>
   [collection.id, ...collection.aliases].map((path) => route(path, 'routes/listing.tsx', { id: `listing/${path}` })),
 )
 
+/** Pages at an address of their own are the rows of `web/shell/pages.ts`, each with a file of its name. */
+const fixed: RouteConfigEntry[] = pages.map(({ id }) => (id === 'home' ? index('routes/home.tsx') : route(id, `routes/${id}.tsx`)))
+
 export default [
   layout('routes/shell.tsx', [
-    index('routes/home.tsx'),
+    ...fixed,
     ...listings,
     route('opportunity/:slug', 'routes/opportunity.tsx'),
-    route('search', 'routes/search.tsx'),
-    route('blogs', 'routes/blogs.tsx'),
     route('blogs/:slug', 'routes/post.tsx'),
-    route('faq', 'routes/faq.tsx'),
-    route('about', 'routes/about.tsx'),
-    route('contact', 'routes/contact.tsx'),
-    route('newsletter', 'routes/newsletter.tsx'),
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/choose', 'routes/newsletter-choose.tsx'),
     route('newsletter/remind', 'routes/newsletter-remind.tsx'),
     route('newsletter/leave', 'routes/newsletter-leave.tsx'),
-    route('privacy', 'routes/privacy.tsx'),
     route('admin', 'routes/admin/login.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),

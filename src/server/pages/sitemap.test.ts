@@ -30,6 +30,8 @@ test('a file holds all addresses while they fit', async () => {
   const read = openSitemap(3)
   const { status, root, addresses } = await read('/sitemap.xml')
   expect([status, root, addresses.length]).toEqual([200, 'urlset', 6 + collections.length + 3])
+  const first = ['/', '/blogs', '/faq', '/about', '/contact', '/privacy', `/${collections[0]?.id}`]
+  expect(addresses.slice(0, 7)).toEqual(first.map((path) => publicUrl + path))
   expect((await read('/sitemap-1.xml')).status).toBe(404)
 })
 

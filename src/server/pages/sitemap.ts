@@ -3,8 +3,7 @@ import { collections } from '#domain/listing/collections.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-
-const fixedPages = ['', 'blogs', 'faq', 'about', 'contact', 'privacy']
+import { pages, pathOfPage } from '#web/shell/pages.ts'
 
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
 const mostAddresses = 50_000
@@ -15,12 +14,13 @@ const mostAddresses = 50_000
  */
 export function createSitemap({ services, publicUrl }: { services: PublicServices; publicUrl: string }): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
+  const fixed = pages.filter((page) => page.sitemap).map(({ id }) => pathOfPage(id))
 
   /** At least one file; the addresses of pages come first, so they are never none. */
   const listFiles = async (): Promise<string[][]> => {
     const [lists, posts] = await Promise.all([Promise.all(kinds.map((kind) => services.listOpportunities(kind))), services.listPosts()])
     const entries = [
-      ...[...fixedPages, ...collections.map((collection) => collection.id)].map((path) => toEntry('url', `${publicUrl}/${path}`, null)),
+      ...[...fixed, ...collections.map(({ id }) => `/${id}`)].map((path) => toEntry('url', publicUrl + path, null)),
       ...lists.flat().map((item) => toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)),
       ...posts.map((post) => toEntry('url', `${publicUrl}/blogs/${post.slug}`, post.updatedAt)),
     ]

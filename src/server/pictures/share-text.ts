@@ -3,6 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { ShareText } from '#server/pictures/share-picture.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { pages } from '#web/shell/pages.ts'
 import type { ShareKind } from '#web/pictures/address.ts'
 import { coverKinds } from '#web/pictures/address.ts'
 import { drawCover } from '#web/pictures/cover.ts'
@@ -45,7 +46,8 @@ export async function findShareText(
     return { siteName, title: post.title, place: categoryInWords(post.category, texts), footer, cover: drawPlate(post.slug) }
   }
   const collection = collections.find(({ id }) => id.replaceAll('/', '-') === slug)
-  const title = collection ? texts.listingNames[collection.id].title : findPageTitle(slug, texts)
+  const page = pages.find(({ id }) => id === slug)
+  const title = collection ? texts.listingNames[collection.id].title : page && texts.pages[page.id].title
   if (title === undefined) return undefined
   const globe = coverKinds[hash(slug) % coverKinds.length] ?? 'scholarship'
   return {
@@ -55,10 +57,4 @@ export async function findShareText(
     footer: '',
     cover: drawCover({ kind: globe, countryCode: null, seed: slug }),
   }
-}
-
-/** Pages that are no listing, by the name in their share picture's address. */
-function findPageTitle(slug: string, { pages }: Texts): string | undefined {
-  const known = (['home', 'blogs', 'faq', 'about', 'contact'] as const).find((name) => name === slug)
-  return known && pages[known].title
 }

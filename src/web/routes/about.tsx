@@ -1,15 +1,12 @@
 import { aboutParts } from '#domain/site.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/about'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = textsOf(context).pages.about
-  const meta = pageMeta(context, { title, description, path: '/about', picture: shareAddress('page', 'about') })
+  const meta = metaOfPage(context, 'about')
   const { about } = await context.get(servicesContext).getSite()
   return { meta, about }
 }

@@ -6,17 +6,16 @@ import { PostPopup } from '#web/posts/PostPopup.tsx'
 import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable } from '#web/shell/failure.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/blogs'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const { title, description } = texts.pages.blogs
-  const meta = pageMeta(context, { title, description, path: '/blogs', picture: shareAddress('page', 'blogs') })
+  const { title } = texts.pages.blogs
+  const meta = metaOfPage(context, 'blogs')
   try {
     const posts = await services.listPosts()
     const open = posts.find((post) => post.slug === url.searchParams.get('open'))

@@ -5,15 +5,14 @@ import { limitContext, servicesContext } from '#web/context.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
 import { type ContactAnswer, readContactText } from '#web/contact/contact-answer.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/contact'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = textsOf(context).pages.contact
-  const meta = pageMeta(context, { title, description, path: '/contact', picture: shareAddress('page', 'contact') })
+  const { title } = textsOf(context).pages.contact
+  const meta = metaOfPage(context, 'contact')
   const { contactLinks } = await context.get(servicesContext).getSite()
   return { meta, title, contactLinks }
 }

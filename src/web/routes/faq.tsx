@@ -2,13 +2,12 @@ import { href, Link } from 'react-router'
 import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/faq'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = textsOf(context).pages.faq
-  const meta = pageMeta(context, { title, description, path: '/faq', picture: shareAddress('page', 'faq') })
+  const { title } = textsOf(context).pages.faq
+  const meta = metaOfPage(context, 'faq')
   const { faq } = await context.get(servicesContext).getSite()
   return { meta, title, faq }
 }

@@ -12,19 +12,18 @@ import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { findOpenItem } from '#web/opportunity/find-detail.ts'
 import { toHomeView } from '#web/home/home-view.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const { title, description } = texts.pages.home
-  const meta = pageMeta(context, { title, description, path: '/', picture: shareAddress('page', 'home') })
+  const { title } = texts.pages.home
+  const meta = metaOfPage(context, 'home')
   try {
     const home = await toHomeView(services, texts)
     const found = { meta, title, home, open: await findOpenItem(services, texts, url) }

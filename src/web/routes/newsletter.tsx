@@ -7,15 +7,12 @@ import { languageContext, limitContext, servicesContext } from '#web/context.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/newsletter'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { title, description } = textsOf(context).pages.newsletter
-  const picture = shareAddress('page', 'newsletter')
-  return { meta: pageMeta(context, { title, description, path: '/newsletter', picture, hidden: true }) }
+  return { meta: metaOfPage(context, 'newsletter', { hidden: true }) }
 }
 
 /** The same answer for new, pending and known addresses (docs/interface.md, Calls). */

@@ -43,7 +43,7 @@ export default function PostRoute({ loaderData: { post, more } }: Route.Componen
   const text = texts.blogs
   return (
     <div className="wrap">
-      <Breadcrumb way={[{ to: '/blogs', label: texts.shell.blogs }]} />
+      <Breadcrumb way={[{ to: '/blogs', label: texts.pageNames.blogs }]} />
       <article className="post">
         <p className="small muted">{post.category}</p>
         <h1>{post.title}</h1>

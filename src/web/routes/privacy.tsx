@@ -1,13 +1,12 @@
 import { mailingContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { shareAddress } from '#web/pictures/address.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const texts = textsOf(context)
   const { title, description } = texts.pages.privacy
-  const meta = pageMeta(context, { title, description, path: '/privacy', picture: shareAddress('page', 'about') })
+  const meta = metaOfPage(context, 'privacy')
   const mailing = context.get(mailingContext)
   return { meta, title, description, parts: texts.privacyPage.parts(mailing === null ? null : await mailing.desk.options()) }
 }

@@ -6,10 +6,9 @@ import { SearchForm } from '#web/search/SearchForm.tsx'
 import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { shareAddress } from '#web/pictures/address.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
 import { minimumLength } from '#web/search/search-length.ts'
 import type { Route } from './+types/search'
 
@@ -23,9 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .slice(0, longestText)
     .toWellFormed()
   const texts = textsOf(context)
-  const { title, description } = texts.pages.search
-  const picture = shareAddress('page', 'search')
-  const page = { q, meta: pageMeta(context, { title, description, path: '/search', picture, hidden: q !== '' }) }
+  const page = { q, meta: metaOfPage(context, 'search', { hidden: q !== '' }) }
   try {
     const hits = await services.search(q, mostHits)
     return { ...page, cards: hits.map((hit) => toCardView(hit.opportunity, texts, services.now(), 'facts')), failed: false }

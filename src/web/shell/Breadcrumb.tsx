@@ -7,7 +7,7 @@ export function Breadcrumb({ way }: { way: readonly MenuEntry[] }) {
   const texts = useTexts()
   return (
     <nav className="crumb" aria-label={texts.shell.breadcrumb}>
-      {[{ to: '/', label: texts.shell.home }, ...way].map((entry, index) => (
+      {[{ to: '/', label: texts.pageNames.home }, ...way].map((entry, index) => (
         <span key={entry.to}>
           {index > 0 && <span aria-hidden="true">/ </span>}
           <Link to={entry.to}>{entry.label}</Link>

@@ -1,5 +1,5 @@
-import { href, Link } from 'react-router'
-import { footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
+import { Link } from 'react-router'
+import { footerEnd, footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -20,7 +20,11 @@ export function Footer({ siteName }: { siteName: string }) {
         <span>
           {siteName}. {texts.shell.footNote}
         </span>
-        <Link to={href('/privacy')}>{texts.newsletter.privacy}</Link>
+        {footerEnd(texts).map((entry) => (
+          <Link to={entry.to} key={entry.to}>
+            {entry.label}
+          </Link>
+        ))}
         <a href="/api/docs">{texts.shell.apiDocs}</a>
       </div>
     </footer>

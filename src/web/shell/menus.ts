@@ -1,4 +1,5 @@
 import { type Collection, collections, type MenuGroup } from '#domain/listing/collections.ts'
+import { type MenuPage, pageMenus, pathOfPage } from '#web/shell/pages.ts'
 import type { SiteTexts } from '#web/texts/language.ts'
 
 export interface MenuEntry {
@@ -17,38 +18,36 @@ export function headerMenu(texts: SiteTexts): readonly (MenuEntry | MenuSection)
   const entriesOf = (group: MenuGroup) => toEntries(texts, ({ menu }) => menu === group)
   const [famous, ...singles] = entriesOf('single')
   return [
-    { to: '/', label: shell.home },
+    ...toPages(texts, pageMenus.headerStart),
     { label: shell.opportunity, entries: entriesOf('opportunity') },
     ...(famous ? [famous] : []),
     { label: shell.category, entries: entriesOf('category') },
     { label: shell.region, entries: entriesOf('region') },
     ...singles,
-    { to: '/blogs', label: shell.blogs },
+    ...toPages(texts, pageMenus.headerEnd),
   ]
 }
 
 /** What only the mobile menu adds. */
-export function narrowExtra({ shell }: SiteTexts): readonly MenuEntry[] {
-  return [
-    { to: '/faq', label: shell.faq },
-    { to: '/about', label: shell.about },
-    { to: '/contact', label: shell.contact },
-  ]
+export function narrowExtra(texts: SiteTexts): readonly MenuEntry[] {
+  return toPages(texts, pageMenus.narrow)
 }
 
 export function footerQuick(texts: SiteTexts): readonly MenuEntry[] {
-  const { shell } = texts
-  return [
-    { to: '/', label: shell.home },
-    { to: '/about', label: shell.about },
-    { to: '/contact', label: shell.contact },
-    { to: '/faq', label: shell.faq },
-    ...toEntries(texts, ({ footer }) => footer === 'quick'),
-  ]
+  return [...toPages(texts, pageMenus.footerQuick), ...toEntries(texts, ({ footer }) => footer === 'quick')]
 }
 
 export function footerRegions(texts: SiteTexts): readonly MenuEntry[] {
   return toEntries(texts, ({ footer }) => footer === 'region')
+}
+
+/** Beside the site's name at the end of the footer. */
+export function footerEnd(texts: SiteTexts): readonly MenuEntry[] {
+  return toPages(texts, pageMenus.footerEnd)
+}
+
+function toPages({ pageNames }: SiteTexts, ids: readonly MenuPage[]): MenuEntry[] {
+  return ids.map((id) => ({ to: pathOfPage(id), label: pageNames[id] }))
 }
 
 function toEntries({ listingNames }: SiteTexts, isMeant: (collection: Collection) => boolean): MenuEntry[] {

@@ -1,5 +1,7 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { shareAddress } from '#web/pictures/address.ts'
 import { settingsContext } from '#web/context.ts'
+import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 
 interface PageMeta {
@@ -12,6 +14,14 @@ interface PageMeta {
   readonly type?: 'website' | 'article'
   /** Kept out of search engines. */
   readonly hidden?: boolean
+}
+
+/** What `pageMeta` gives for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: kept out of search engines. */
+export function metaOfPage(context: Readonly<RouterContextProvider>, id: PageId, { hidden = false } = {}): MetaDescriptor[] {
+  const { title, description } = textsOf(context).pages[id]
+  const row = pages.find((page) => page.id === id)
+  const picture = shareAddress('page', row === undefined || row.picture === 'own' ? id : row.picture)
+  return pageMeta(context, { title, description, path: pathOfPage(id), picture, hidden })
 }
 
 /** Title, description, canonical link and Open Graph of a page. */

@@ -1,3 +1,15 @@
+import type { MenuPage, PageId } from '#web/shell/pages.ts'
+
+/** What the menus call a page, by its id (`web/shell/pages.ts`). */
+export const pageNames = {
+  home: 'Home',
+  blogs: 'Blogs',
+  faq: 'FAQ',
+  about: 'About',
+  contact: 'Contact',
+  privacy: 'Privacy',
+} as const satisfies Readonly<Record<MenuPage, string>>
+
 /** Title and description (for search engines, about 150 characters) of the pages that are no listing; only the server says them. */
 export const pages = {
   home: {
@@ -33,4 +45,4 @@ export const pages = {
     title: 'Privacy',
     description: 'What this site keeps about you, why, how long, and how to have it deleted.',
   },
-} as const
+} as const satisfies Readonly<Record<PageId, { readonly title: string; readonly description: string }>>

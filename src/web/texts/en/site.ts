@@ -4,6 +4,7 @@ import { listing } from '#web/texts/en/listing.ts'
 import { listingNames } from '#web/texts/en/listings.ts'
 import { newsletter, watchForm } from '#web/texts/en/newsletter.ts'
 import { card, detail, kinds, report } from '#web/texts/en/opportunity.ts'
+import { pageNames } from '#web/texts/en/pages.ts'
 import { blogs } from '#web/texts/en/posts.ts'
 import { search } from '#web/texts/en/search.ts'
 import { adminBar, adminPrompt, ads, failure, honeypot, notFound, shell } from '#web/texts/en/shell.ts'
@@ -29,6 +30,7 @@ export const site = {
   listingNames,
   newsletter,
   notFound,
+  pageNames,
   report,
   search,
   shell,

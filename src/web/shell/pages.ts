@@ -1,0 +1,43 @@
+/**
+ * A page that is no listing and stands at an address of its own. Routes, sitemap, share pictures, canonical links and, by the lists below,
+ * menus are maps over these rows: a new page is a new row here, its route file and its texts.
+ */
+interface Row {
+  /** Its path without the slash, its file `web/routes/<id>.tsx`, and the key of its texts (`web/texts/en/pages.ts`); 'home' is the first page. */
+  readonly id: string
+  /** Stands in the sitemap. */
+  readonly sitemap: boolean
+  /** The picture to share: its own with its title, or another page's. */
+  readonly picture: 'own' | 'about'
+}
+
+/** In the order of the sitemap. */
+export const pages = [
+  { id: 'home', sitemap: true, picture: 'own' },
+  { id: 'search', sitemap: false, picture: 'own' },
+  { id: 'blogs', sitemap: true, picture: 'own' },
+  { id: 'faq', sitemap: true, picture: 'own' },
+  { id: 'about', sitemap: true, picture: 'own' },
+  { id: 'contact', sitemap: true, picture: 'own' },
+  { id: 'newsletter', sitemap: false, picture: 'own' },
+  { id: 'privacy', sitemap: true, picture: 'about' },
+] as const satisfies readonly Row[]
+
+export type PageId = (typeof pages)[number]['id']
+
+/** Which pages stand in the menus, in this order; the compiler asks for what the menus call them. */
+export const pageMenus = {
+  headerStart: ['home'],
+  headerEnd: ['blogs'],
+  /** What only the menu of narrow screens adds. */
+  narrow: ['faq', 'about', 'contact'],
+  footerQuick: ['home', 'about', 'contact', 'faq'],
+  footerEnd: ['privacy'],
+} as const satisfies Readonly<Record<string, readonly PageId[]>>
+
+export type MenuPage = (typeof pageMenus)[keyof typeof pageMenus][number]
+
+/** The canonical path, with its slash. */
+export function pathOfPage(id: PageId): string {
+  return id === 'home' ? '/' : `/${id}`
+}
