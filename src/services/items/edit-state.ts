@@ -1,6 +1,7 @@
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { editStateOf } from '#domain/publication.ts'
 import { type EditedOpportunity, type LinkResult, linkStates } from '#services/items/edited.ts'
+import { readLinkNote } from '#services/links/link-note.ts'
 import type { StoredLink } from '#storage/items/edit-record.ts'
 import type { StoredOpportunity } from '#storage/items/opportunity-edit-store.ts'
 
@@ -14,5 +15,5 @@ export function toEditedOpportunity({ item, version, publishAt, trashedAt, link 
 /** null: never looked at, or not readable. */
 function toLinkResult({ state, checkedAt, note }: StoredLink): LinkResult | null {
   const known = linkStates.find((one) => one === state)
-  return known === undefined || checkedAt === null ? null : { state: known, checkedAt, note }
+  return known === undefined || checkedAt === null ? null : { state: known, checkedAt, note: note === null ? null : readLinkNote(note) }
 }

@@ -3,6 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { EditState } from '#domain/publication.ts'
 import { actionHistories } from '#services/items/actions.ts'
+import type { LinkNote } from '#services/links/link-note.ts'
 
 /** What the editor's side keeps beside an item. */
 export interface EditRecord {
@@ -23,8 +24,8 @@ export interface LinkResult {
   readonly state: LinkState
   /** Instant of the look. */
   readonly checkedAt: string
-  /** Where it leads now, for 'moved'; or the status or error in a few words, for editors. */
-  readonly note: string | null
+  /** Where it leads now, for 'moved'; or what went wrong. */
+  readonly note: LinkNote | null
 }
 
 export interface EditedOpportunity extends EditRecord {

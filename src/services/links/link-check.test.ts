@@ -58,7 +58,7 @@ test('each answer of the web becomes one of five words', async () => {
   const look = async (link: string) => (await lookAtLink(link, web)).state
   expect(await look('https://fine.example/')).toBe('fine')
   expect(await look('https://robots.example/')).toBe('fine')
-  expect(await lookAtLink('https://old.example/a', web)).toEqual({ state: 'moved', note: 'https://old.example/b' })
+  expect(await lookAtLink('https://old.example/a', web)).toEqual({ state: 'moved', note: { other: 'https://old.example/b' } })
   expect(await look('http://www.slash.example/a')).toBe('fine')
   expect(await look('https://circle.example/')).toBe('dead')
   expect(await look('https://gone.example/')).toBe('dead')
@@ -89,7 +89,7 @@ test('pages made to be slow to read are read at once', async () => {
   }
   const words = 'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
   const { web } = createWeb({ 'https://slow.example/': { text: words } })
-  expect((await lookAtLink('https://slow.example/', web)).note).toBe('says "Applications are closed"')
+  expect((await lookAtLink('https://slow.example/', web)).note).toEqual({ says: 'Applications are closed' })
 })
 
 test('no address inside is ever asked, however it is written or reached', async () => {
@@ -148,7 +148,7 @@ for (const kind of databases) {
     expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1, lost: 0 })
     expect([asked.length, pauses]).toEqual([3, 1])
     const editing = createEditing({ db: opened.database, clock, dataDir: '/nonexistent' })
-    expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: 'status 500' } })
+    expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: { status: 500 } } })
     const rows = await editing.listMorning()
     expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({ itemId: 'b', detail: 'dead' })
     await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })

@@ -2,6 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
+import { writeLinkNote } from '#services/links/link-note.ts'
 import { lookAtLink, type Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
 import { listPublishedLinks } from '#storage/items/link-store.ts'
@@ -52,7 +53,7 @@ export function createLinkCheck(parts: {
 
   async function look(id: string, link: string): Promise<boolean> {
     const { state, note } = await lookAtLink(link, web)
-    await orUnavailable(() => saveLinkResult(kysely, id, { state, note, checkedAt: clock().toISOString() }))
+    await orUnavailable(() => saveLinkResult(kysely, id, { state, note: note && writeLinkNote(note), checkedAt: clock().toISOString() }))
     return state === 'fine'
   }
 

@@ -1,5 +1,6 @@
 import { readLink } from '#domain/words/links.ts'
 import type { LinkState } from '#services/items/edited.ts'
+import type { LinkNote } from '#services/links/link-note.ts'
 import { readPageText } from '#services/links/page-text.ts'
 import { isPublicAddress } from '#services/links/public-address.ts'
 
@@ -20,8 +21,8 @@ export interface Web {
 
 export interface Look {
   readonly state: LinkState
-  /** Where it leads now, or the status or error in a few words; null for 'fine'. */
-  readonly note: string | null
+  /** Where it leads now, or what went wrong; null for 'fine'. */
+  readonly note: LinkNote | null
 }
 
 const mostRedirects = 5
@@ -38,7 +39,7 @@ const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_
  */
 export async function lookAtLink(link: string, web: Web): Promise<Look> {
   let url = parse(link)
-  if (url === undefined) return { state: 'dead', note: 'not a web address' }
+  if (url === undefined) return { state: 'dead', note: { trouble: 'not a web address' } }
   const start = url
   try {
     for (let step = 0; step <= mostRedirects; step += 1) {
@@ -46,27 +47,29 @@ export async function lookAtLink(link: string, web: Web): Promise<Look> {
       const addresses = isPublicAddress(host) ? [host] : await web.resolve(host)
       const [address] = addresses
       // All of them: a name with one public and one private address is an attempt to get inside.
-      if (address === undefined || !addresses.every(isPublicAddress)) return { state: 'dead', note: 'leads to no public address' }
+      if (address === undefined || !addresses.every(isPublicAddress))
+        return { state: 'dead', note: { trouble: 'leads to no public address' } }
       const answer = await web.request(url, address)
       const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location !== null
       if (!isRedirect) return judge(answer, start, url)
       const next = parse(new URL(answer.location ?? '', url).href)
-      if (next === undefined) return { state: 'dead', note: 'redirects to no web address' }
+      if (next === undefined) return { state: 'dead', note: { trouble: 'redirects to no web address' } }
       url = next
     }
-    return { state: 'dead', note: 'too many redirects' }
+    return { state: 'dead', note: { trouble: 'too many redirects' } }
   } catch (error) {
     const code = codeOf(error)
-    return certificateErrors.test(code) ? { state: 'certificate', note: code } : { state: 'dead', note: code }
+    if (code === '') return { state: 'dead', note: { trouble: 'no answer' } }
+    return { state: certificateErrors.test(code) ? 'certificate' : 'dead', note: { other: code } }
   }
 }
 
 function judge({ status, text }: WebAnswer, start: URL, end: URL): Look {
   if ([401, 403, 405, 406, 429].includes(status)) return { state: 'fine', note: null }
-  if (status < 200 || status >= 400) return { state: 'dead', note: `status ${status}` }
+  if (status < 200 || status >= 400) return { state: 'dead', note: { status } }
   const closed = closedWords.exec(readPageText(text))?.[0]
-  if (closed !== undefined) return { state: 'looks-closed', note: `says "${closed.slice(0, 100)}"` }
-  return isSamePage(start, end) ? { state: 'fine', note: null } : { state: 'moved', note: end.href }
+  if (closed !== undefined) return { state: 'looks-closed', note: { says: closed.slice(0, 100) } }
+  return isSamePage(start, end) ? { state: 'fine', note: null } : { state: 'moved', note: { other: end.href } }
 }
 
 /** Another scheme, 'www.' or a slash at the end is no move. */
@@ -80,7 +83,7 @@ function parse(link: string): URL | undefined {
   return read.ok && URL.canParse(read.href) ? new URL(read.href) : undefined
 }
 
+/** '': it has none. */
 function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code !== '' ? code.slice(0, 60) : 'no answer'
+  return error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
 }

@@ -1,8 +1,10 @@
 import { href, useNavigation } from 'react-router'
 import { isPublicState } from '#domain/publication.ts'
+import type { LinkNote } from '#services/links/link-note.ts'
 import { opportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { EditView } from '#web/admin/opportunity-form/edit-view.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /**
@@ -36,7 +38,7 @@ export function EditStatus({ view, link, isOtherLink }: { view: EditView; link: 
             {link ? (
               <>
                 {text.links[link.state]}, {text.linkOn} <LocalDate date={link.checkedAt.slice(0, 10)} />
-                {link.note && <span className="muted"> {link.note}</span>}
+                {link.note && <span className="muted"> {sayNote(link.note, text)}</span>}
               </>
             ) : (
               text.linkNever
@@ -59,4 +61,10 @@ export function EditStatus({ view, link, isOtherLink }: { view: EditView; link: 
       </div>
     </dl>
   )
+}
+
+function sayNote(note: LinkNote, text: AdminTexts['edit']): string {
+  if ('trouble' in note) return text.linkTroubles[note.trouble]
+  if ('status' in note) return text.linkStatus(note.status)
+  return 'says' in note ? text.linkSays(note.says) : note.other
 }

@@ -1,5 +1,6 @@
 import type { FormField } from '#domain/forms/form-fields.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { LinkTrouble } from '#services/links/link-note.ts'
 
 /** Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as in site.ts. */
 export const form = {
@@ -176,6 +177,15 @@ export const edit = {
     certificate: 'has a bad certificate',
     'looks-closed': 'looks closed',
   },
+  linkTroubles: {
+    'not a web address': 'not a web address',
+    'leads to no public address': 'leads to no public address',
+    'redirects to no web address': 'redirects to no web address',
+    'too many redirects': 'too many redirects',
+    'no answer': 'no answer',
+  } satisfies Record<LinkTrouble, string>,
+  linkStatus: (status: number) => `status ${status}`,
+  linkSays: (words: string) => `says "${words}"`,
   linkNever: 'not checked yet',
   linkOn: 'checked on',
   checkLink: 'Check link now',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { type LinkNote, linkTroubles, readLinkNote, writeLinkNote } from '#services/links/link-note.ts'
+
+const notes: readonly LinkNote[] = [
+  ...linkTroubles.map((trouble) => ({ trouble })),
+  { status: 404 },
+  { says: 'Applications are "closed"\nnow' },
+  { other: 'https://example.org/moved' },
+  { other: 'ENOTFOUND' },
+]
+
+for (const note of notes) {
+  test(`${JSON.stringify(note)} comes back as it was kept`, () => {
+    expect(readLinkNote(writeLinkNote(note))).toEqual(note)
+  })
+}
