@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toRow } from '#storage/items/opportunity-row.ts'
+import type { Tables } from '#storage/tables.ts'
 import type { Site } from './process.ts'
 
 /** Milliseconds for the site's own writing, as its own writers wait: it writes the file anew once a day, the first time after its start. */
@@ -24,28 +25,25 @@ export function readRows(site: Site, query: string, ...values: string[]): Record
  * changed; it looks once a second. `id` is taken from the slug.
  */
 export function putOpportunities(site: Site, items: readonly Partial<Opportunity>[]): void {
+  const stored = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+  putRows(
+    site,
+    'opportunity',
+    items.map((item) => toRow(sampleOpportunity({ id: item.slug ?? 'sample', ...stored, ...item }))),
+  )
+}
+
+/** Puts rows into a table of a running site, over those with the same key, and tells the site that its catalogue has changed. */
+export function putRows(site: Site, table: keyof Tables, rows: readonly object[]): void {
   const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
+  const put = (into: string, row: object) => {
+    const names = Object.keys(row)
+    const values = Object.values(row).map((value) => value ?? null) as (string | number | null)[]
+    database.prepare(`insert or replace into ${into} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`).run(...values)
+  }
   try {
-    for (const item of items) {
-      const row = toRow(
-        sampleOpportunity({
-          id: item.slug ?? 'sample',
-          createdAt: '2026-01-01T00:00:00.000Z',
-          updatedAt: '2026-01-01T00:00:00.000Z',
-          ...item,
-        }),
-      )
-      const names = Object.keys(row)
-      const values = Object.values(row).map((value) => value ?? null) as (string | number | null)[]
-      database
-        .prepare(`insert or replace into opportunity (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
-        .run(...values)
-    }
-    database
-      .prepare(
-        `insert into setting (key, value, changed_at) values ('catalogue-version', ?, '2026-01-01') on conflict (key) do update set value = excluded.value`,
-      )
-      .run(JSON.stringify(randomUUID()))
+    for (const row of rows) put(table, row)
+    put('setting', { key: 'catalogue-version', value: JSON.stringify(randomUUID()), changed_at: '2026-01-01' })
   } finally {
     database.close()
   }

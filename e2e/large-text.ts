@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A phone on which somebody has set the browser's text to twice its size. */
-const phone = { width: 360, height: 740 }
+/** Phones on which somebody has set the browser's text to twice its size. */
+const phones = [
+  { width: 320, height: 740 },
+  { width: 360, height: 740 },
+]
 
 /** The share of the window's width up to which a word always has room in one line. */
 const roomForWord = 0.75
@@ -11,11 +14,13 @@ const roomForWord = 0.75
  * have room for is spread over two lines, and what stands above the page leaves two thirds of the window to it.
  */
 export async function expectReadable(page: Page): Promise<void> {
-  await page.setViewportSize(phone)
   await withTextSize(page, 32, async () => {
-    await expectNothingLost(page)
-    const head = page.locator('header.head, nav.admin-menu').first()
-    if (await head.isVisible()) expect((await head.boundingBox())?.height, 'the header').toBeLessThan(phone.height / 3)
+    for (const phone of phones) {
+      await page.setViewportSize(phone)
+      await expectNothingLost(page)
+      const head = page.locator('header.head, nav.admin-menu').first()
+      if (await head.isVisible()) expect((await head.boundingBox())?.height, 'the header').toBeLessThan(phone.height / 3)
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { putOpportunities } from './database.ts'
 import { expectNothingLost, withTextSize } from './large-text.ts'
+import { putLongWords } from './long-words.ts'
 import { expect, test } from './site.ts'
 
 const compound = 'Donaudampfschifffahrtsgesellschaftskapitänsstipendium'
@@ -17,6 +18,7 @@ test('the longest names neither scroll sideways nor are cut off, with text at 10
     categories: ['phd'],
     regions: ['europe'],
   }
+  putLongWords(site)
   putOpportunities(site, [
     { ...item, slug: 'long-compound', name: `${compound} und ${compound}` },
     { ...item, slug: 'long-unbroken', name: unbroken, description: unbroken },
@@ -28,6 +30,13 @@ test('the longest names neither scroll sideways nor are cut off, with text at 10
     '/phd-scholarship?open=long-unbroken',
     '/opportunity/long-compound',
     '/opportunity/long-unbroken',
+    '/opportunity/long',
+    '/internship?open=long-internship',
+    '/leadership-programe?q=rterbuch',
+    '/blogs',
+    '/blogs/long-article',
+    '/blogs?open=long-article',
+    '/',
   ]) {
     await page.setViewportSize({ width: 320, height: 740 })
     await page.goto(path)

@@ -27,7 +27,9 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
               <td data-label={text.importColumns.at}>
                 <time dateTime={at}>{toShown(at)}</time>
               </td>
-              <td data-label={text.importColumns.name}>{name}</td>
+              <td data-label={text.importColumns.name} className="cell-words">
+                {name}
+              </td>
               <td data-label={text.importColumns.counts}>{text.importCounts(created, updated)}</td>
               <td data-label={text.importColumns.undo}>
                 {undoneAt === null ? <UndoImport id={id} name={name} /> : text.undoneOn(toShown(undoneAt))}

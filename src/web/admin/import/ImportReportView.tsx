@@ -57,7 +57,9 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
               <td data-label={text.columns.action}>
                 <span className={`state state-${action}`}>{text.actions[action]}</span>
               </td>
-              <td data-label={text.columns.title}>{title}</td>
+              <td data-label={text.columns.title} className="cell-words">
+                {title}
+              </td>
               <td data-label={text.columns.note}>
                 {notes.map((note) => (
                   <p key={note}>{note}</p>

@@ -46,7 +46,7 @@ export function listPostColumns(texts: PostTexts, isWhole: boolean): readonly Co
         <img src={image ?? plate} alt="" width="80" height="45" loading="lazy" referrerPolicy="no-referrer" data-plate={plate} />
       ),
     },
-    { key: 'heading', label: columns.heading, cell: ({ heading }) => heading },
+    { key: 'heading', label: columns.heading, className: 'wide-text', cell: ({ heading }) => heading },
     { key: 'action', label: columns.action, cell: (row) => <RowButtons row={row} texts={texts} /> },
   ]
 }

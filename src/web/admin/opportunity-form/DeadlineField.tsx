@@ -44,7 +44,9 @@ export function DeadlineField({ label, typed, required, errors }: DeadlineFieldP
       </FieldFrame>
       <details className="folded folded-small" open={details.some((name) => typed[name] !== '' || name in errors)}>
         <summary>
-          {texts.form.dateDetails} <span className="optional">{texts.form.optional}</span>
+          <span>
+            {texts.form.dateDetails} <span className="optional">{texts.form.optional}</span>
+          </span>
         </summary>
         <div className="field-grid">
           {details.map((name) => (

@@ -37,7 +37,9 @@ export function RegionField({ label, regions, required, mistake }: RegionFieldPr
       {isWhole && (
         <details className="folded folded-small" open={further.length > 0}>
           <summary>
-            {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>
+            <span>
+              {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>
+            </span>
           </summary>
           <fieldset>
             <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
