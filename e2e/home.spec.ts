@@ -23,11 +23,12 @@ function countVisible(page: Page): Promise<number> {
   })
 }
 
-/** The number of the slide that stands first. */
+/** The number of the slide that stands first, as the page is read. */
 function firstShown(page: Page): Promise<number> {
   return page.locator('.carousel-track').evaluate((track) => {
-    const start = track.getBoundingClientRect().left
-    const distances = [...track.children].map((item) => Math.abs(item.getBoundingClientRect().left - start))
+    const side = track.matches(':dir(rtl)') ? 'right' : 'left'
+    const start = track.getBoundingClientRect()[side]
+    const distances = [...track.children].map((item) => Math.abs(item.getBoundingClientRect()[side] - start))
     return distances.indexOf(Math.min(...distances))
   })
 }
@@ -137,6 +138,40 @@ test('the carousel follows the arrow keys and a swipe', async ({ page }) => {
     .evaluate((track) => track.scrollTo({ left: track.children[3]!.getBoundingClientRect().width * 3 + 48 }))
   await expect(page.locator(dots).nth(3)).toHaveAttribute('aria-current', 'true')
 })
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`from right to left the carousel’s dots, keys and swipes lead the other way, with motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+      await startReact(page)
+      const current = page.locator(`${dots}[aria-current]`)
+      const expectShown = async (index: number) => {
+        await expect.poll(() => firstShown(page)).toBe(index)
+        await expect(current).toHaveCount(1)
+        await expect(page.locator(dots).nth(index)).toHaveAttribute('aria-current', 'true')
+      }
+      const last = (await page.locator(items).count()) - 1
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await expectShown(1)
+      await page.locator(`${items} a`).nth(1).focus()
+      await page.keyboard.press('ArrowLeft')
+      await expectShown(2)
+      await page.keyboard.press('ArrowRight')
+      await expectShown(1)
+      await page.keyboard.press('ArrowRight')
+      await expectShown(0)
+      await page.keyboard.press('ArrowRight')
+      await expectShown(last)
+      await page.locator(dots).nth(3).click()
+      await expectShown(3)
+      await page.locator('.carousel-track').evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
+      await expectShown(0)
+    }
+  })
+}
 
 test('the carousel takes open scholarships only, the soonest first', async ({ page }) => {
   await page.goto('/')

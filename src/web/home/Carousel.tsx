@@ -21,7 +21,7 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   useEffect(() => {
     const list = track.current
     if (!list) return
-    const follow = () => setCurrent(Math.min(nearest(list), count - 1))
+    const follow = () => setCurrent(nearest(list, count))
     list.addEventListener('scroll', follow, { passive: true })
     return () => list.removeEventListener('scroll', follow)
   }, [count])
@@ -29,10 +29,10 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   const show = (index: number) => {
     const list = track.current
     const item = list?.children[(index + count) % count]
-    if (!list || !(item instanceof HTMLElement)) return
+    if (!list || !item) return
     setCurrent((index + count) % count)
     const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    list.scrollTo({ left: item.offsetLeft - list.offsetLeft, behavior: smooth ? 'smooth' : 'instant' })
+    list.scrollTo({ left: placeOf(item, list), behavior: smooth ? 'smooth' : 'instant' })
   }
 
   return (
@@ -65,8 +65,9 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
             className="carousel-track"
             aria-labelledby="carousel"
             onKeyDown={(event) => {
-              if (event.key === 'ArrowRight') show(current + 1)
-              else if (event.key === 'ArrowLeft') show(current - 1)
+              const [back, on] = event.currentTarget.matches(':dir(rtl)') ? ['Right', 'Left'] : ['Left', 'Right']
+              if (event.key === `Arrow${on}`) show(current + 1)
+              else if (event.key === `Arrow${back}`) show(current - 1)
               else return
               event.preventDefault()
             }}
@@ -101,10 +102,13 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   )
 }
 
-/** The item whose start is nearest to the start of the visible part. */
-function nearest(list: HTMLElement): number {
-  const distances = [...list.children].map((item) =>
-    item instanceof HTMLElement ? Math.abs(item.offsetLeft - list.offsetLeft - list.scrollLeft) : Infinity,
-  )
+/** Of the first `count` items the one that stands nearest to the start of the visible part. */
+function nearest(list: HTMLElement, count: number): number {
+  const distances = [...list.children].slice(0, count).map((item) => Math.abs(placeOf(item, list) - list.scrollLeft))
   return distances.indexOf(Math.min(...distances))
+}
+
+/** Where the row is scrolled to while the item stands first, in pixels; from right to left that is below zero, as its `scrollLeft`. */
+function placeOf(item: Element, list: HTMLElement): number {
+  return item.getBoundingClientRect().left - (list.firstElementChild ?? item).getBoundingClientRect().left
 }
