@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request as connect } from 'node:http'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBarriers } from './axe.ts'
@@ -63,6 +67,43 @@ test('an article is written in three steps that can be clicked freely, and the f
   expect(JSON.parse(String(row?.['content'])).map((block: { type: string }) => block.type)).toEqual(['heading', 'quote', 'text'])
   await page.getByRole('link', { name: 'View it' }).click()
   await expect(page.locator('h1')).toHaveText(title)
+})
+
+test('what a plain form or a call brings waits on the disk until it is answered, and goes when it breaks off', async ({
+  site,
+  session,
+  context,
+}) => {
+  const folder = join(site.dataDir, 'imports')
+  const waiting = async () => (await readdir(folder).catch(() => [])).length
+  for (const [path, field] of [
+    ['/admin/add_blog', 'file-one'],
+    ['/api/add/blog', 'images'],
+  ] as const) {
+    const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const type = `multipart/form-data; boundary=${'b'.repeat(30)}`
+    const headers = { cookie, origin: site.url, 'content-type': type, 'content-length': 8_000_000 }
+    const sending = connect(`${site.url}${path}`, { method: 'POST', headers })
+    sending.on('error', () => {})
+    const head = `--${'b'.repeat(30)}\r\nContent-Disposition: form-data; name="${field}"; filename="one.png"\r\n\r\n`
+    sending.write(Buffer.concat([Buffer.from(head), Buffer.alloc(1_000_000)]))
+    await expect.poll(waiting, path).toBe(1)
+    sending.destroy()
+    await expect.poll(waiting, path).toBe(0)
+  }
+  const file = await picture()
+  const typed = {
+    title: 'Kept',
+    intent: 'draft',
+    key: randomUUID(),
+    blockId: 'one',
+    'type-one': 'image',
+    'value-one': '',
+    'file-one': file,
+  }
+  const saved = await context.request.post('/admin/add_blog', { headers: { origin: site.url }, multipart: typed })
+  expect(saved.status()).toBe(201)
+  expect(await waiting()).toBe(0)
 })
 
 test('a picture is bound to its own block, and a wrong file is refused there', async ({ page, site }) => {

@@ -21,6 +21,13 @@ export interface PageAccess {
   /** null: another backend stands behind the site (API_URL), which has no calls for most of this; pages hide what is missing. */
   readonly editing: Editing | null
   readonly account: Account | null
+  /**
+   * Reads a form with pictures as it arrives; they lie on the disk until `close`. Throws Problem 'invalid' for a multipart form that cannot be read
+   * or breaks off, 'unavailable' when the disk takes no more.
+   */
+  receiveForm(request: Request): Promise<FormData>
+  /** The request is answered: what its forms left on the disk goes. */
+  close(): Promise<void>
   /** null together with `editing`. */
   readonly files: FileTransfer | null
 }

@@ -31,14 +31,28 @@ async function readObject(c: Context, largest: number): Promise<Loose> {
   return record
 }
 
-/** Counted while reading: a declared length is only a promise, and a chunked body has none. Throws Problem 'too-large' with the reason. */
-export async function readBytes(request: Request, largest: number, reason: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The body, counted while it is read: a declared length is only a promise, and a chunked body has none. Throws Problem 'too-large' with the
+ * reason, and so does reading it.
+ */
+export function countBytes(request: Request, largest: number, reason: string): ReadableStream<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Problem('too-large', said(reason))
+  let size = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length
+      if (size > largest) throw new Problem('too-large', said(reason))
+      controller.enqueue(chunk)
+    },
+  })
+  return (request.body ?? new Blob().stream()).pipeThrough(counter)
+}
+
+async function readBytes(request: Request, largest: number, reason: string): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of countBytes(request, largest, reason)) {
     size += chunk.length
-    if (size > largest) throw new Problem('too-large', said(reason))
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

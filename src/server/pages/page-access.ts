@@ -1,9 +1,11 @@
 import { Problem } from '#domain/problem.ts'
 import { type Limits, takeOne } from '#server/http/limits.ts'
+import { receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
+import { importFolder } from '#server/transfer/kept-file.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Account, PageAccess } from '#web/access.ts'
@@ -33,6 +35,7 @@ export function createPageAccess(parts: {
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
     let session: Promise<object | undefined> | undefined
+    const received: PictureForm[] = []
     return {
       async isSignedIn() {
         if (token === undefined) return false
@@ -50,6 +53,16 @@ export function createPageAccess(parts: {
       async signOut() {
         if (token !== undefined) await admin.signOut(token)
         return [cookies.clearSessionCookie(config)]
+      },
+      async receiveForm(request) {
+        const type = request.headers.get('content-type') ?? ''
+        if (request.body === null || !type.startsWith('multipart/form-data')) return await request.formData()
+        const form = await receivePictures(importFolder(dataDir), request.body, type)
+        received.push(form)
+        return form.form
+      },
+      async close() {
+        await Promise.all(received.map(({ remove }) => remove()))
       },
       basicEditing: editingFor(token ?? ''),
       editing,

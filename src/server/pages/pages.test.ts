@@ -50,6 +50,8 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
 
 /** The administrator is not here. */
 const nobody: PageAccess = {
+  receiveForm: (request) => request.formData(),
+  close: async () => {},
   isSignedIn: async () => false,
   signIn: async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }),
   signOut: async () => [],

@@ -119,7 +119,8 @@ export function createPages({
       headers: c.req.raw.headers,
       ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
     })
-    const response = await handle(request, await toPageContext(language, c.get('address'), (name) => c.req.header(name)))
+    const context = await toPageContext(language, c.get('address'), (name) => c.req.header(name))
+    const response = await handle(request, context).finally(() => context.access.close())
     return dress(response, dressing, acceptEncoding)
   }
 }

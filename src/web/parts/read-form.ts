@@ -1,4 +1,6 @@
-import { data } from 'react-router'
+import { Problem } from '#domain/problem.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { accessContext } from '#web/context.ts'
 
 /** The form of a request. Throws an answer of 400 for a body that is none, such as broken multipart: that is the sender's mistake, not ours. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -6,5 +8,14 @@ export async function readForm(request: Request): Promise<FormData> {
     return await request.formData()
   } catch {
     throw data(null, { status: 400 })
+  }
+}
+
+/** As `readForm`, for a form with pictures: they wait on the server's disk, and their bytes are read when they are stored. */
+export async function readPictureForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
+  try {
+    return await context.get(accessContext).receiveForm(request)
+  } catch (error) {
+    throw data(null, { status: error instanceof Problem && error.code === 'unavailable' ? 503 : 400 })
   }
 }

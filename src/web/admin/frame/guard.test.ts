@@ -8,7 +8,17 @@ import { accessContext } from '#web/context.ts'
 function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider {
   const context = new RouterContextProvider()
   const signIn = async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }) as const
-  context.set(accessContext, { isSignedIn, signIn, signOut: async () => [], basicEditing: null, editing: null, account: null, files: null })
+  context.set(accessContext, {
+    isSignedIn,
+    signIn,
+    signOut: async () => [],
+    basicEditing: null,
+    editing: null,
+    account: null,
+    receiveForm: (request) => request.formData(),
+    close: async () => {},
+    files: null,
+  })
   return context
 }
 

@@ -8,7 +8,7 @@ import { readLoss } from '#web/admin/frame/keep-text.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add-post'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -19,8 +19,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = basicEditingOf(context)
-  const { answer, status } = await answerPostForm(editing, await readForm(request), textsOf(context), (input, publish, { key }) =>
-    editing.posts.create(input, { publish: publish ?? 'now', key }),
+  const { answer, status } = await answerPostForm(
+    editing,
+    await readPictureForm(request, context),
+    textsOf(context),
+    (input, publish, { key }) => editing.posts.create(input, { publish: publish ?? 'now', key }),
   )
   return data<PostAnswer>(answer, { status })
 }

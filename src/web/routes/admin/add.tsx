@@ -13,7 +13,7 @@ import { emptyTyped, readTyped, toInput, type Typed } from '#web/admin/opportuni
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const text = texts.admin.form
   const editing = basicEditingOf(context)
   const kind = kindOf(url)
-  const form = await readForm(request)
+  const form = await readPictureForm(request, context)
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
   if (intent === 'check')

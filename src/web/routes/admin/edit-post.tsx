@@ -13,7 +13,7 @@ import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { toTypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/edit-post'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const editing = editingOf(context)
   const { posts } = editing
-  const form = await readForm(request)
+  const form = await readPictureForm(request, context)
   if (form.get('intent') === bringBackIntent) {
     await orAnswer(bringBack(posts, id, form))
     return redirect(`${href('/admin/edit_blog/:id', { id })}?done=${bringBackIntent}`)

@@ -22,7 +22,7 @@ import { HistoryList } from '#web/admin/items/HistoryList.tsx'
 import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
 import { readDone } from '#web/admin/items/done.ts'
 import { servicesContext } from '#web/context.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/edit'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   const editing = editingOf(context)
   const before = await findOr404(editing.opportunities.find(params.id))
-  const form = await readForm(request)
+  const form = await readPictureForm(request, context)
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
   const { kind } = before.item

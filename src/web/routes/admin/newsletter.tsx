@@ -15,7 +15,7 @@ import { answerNewsletterDraft, type NewsletterDraftAnswer, toTypedNewsletter } 
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { mailingOf } from '#web/newsletter/mail-link.ts'
 import { readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/options.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readPictureForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { desk, rights } = mailingOf(context)
-  const form = await readForm(request)
+  const form = await readPictureForm(request, context)
   const intent = String(form.get('intent') ?? '')
   const id = String(form.get('newsletter') ?? '')
   const back = (done: string, newsletter?: string) => {

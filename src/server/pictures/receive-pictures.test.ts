@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { receivePictures } from '#server/pictures/receive-pictures.ts'
+
+const megabyte = 1024 * 1024
+
+async function withFolder(work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-pictures-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function receive(folder: string, form: FormData) {
+  const request = new Request('http://127.0.0.1/', { method: 'POST', body: form })
+  return receivePictures(folder, request.body!, request.headers.get('content-type') ?? '')
+}
+
+test('the texts of a form are what they would be in memory, and its files lie on the disk until they are removed', async () => {
+  await withFolder(async (folder) => {
+    const sent = new FormData()
+    for (const [name, text] of [
+      ['title', 'Ärger “quoted”'],
+      ['regions', 'asia'],
+      ['regions', 'europe'],
+      ['empty', ''],
+    ] as const)
+      sent.append(name, text)
+    sent.append('file', new File(['one'], 'Übersicht.png', { type: 'image/png' }))
+    sent.append('file', new File([new Uint8Array(2 * megabyte)], 'two.png', { type: 'image/png' }))
+    sent.append('none', new File([], ''))
+    const { form, remove } = await receive(folder, sent)
+    expect([...form].filter(([, value]) => typeof value === 'string')).toEqual([
+      ['title', 'Ärger “quoted”'],
+      ['regions', 'asia'],
+      ['regions', 'europe'],
+      ['empty', ''],
+    ])
+    const files = form.getAll('file') as File[]
+    expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
+      ['Übersicht.png', 'image/png', 3],
+      ['two.png', 'image/png', 2 * megabyte],
+    ])
+    expect(await files[0]?.text()).toBe('one')
+    expect(form.get('none')).toBeNull()
+    expect(await readdir(folder)).toHaveLength(2)
+    await remove()
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+test('files are on the disk before their form has ended, however many they are', async () => {
+  await withFolder(async (folder) => {
+    const encoder = new TextEncoder()
+    const piece = new Uint8Array(megabyte)
+    const stored = async () => {
+      const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size))
+      return sizes.reduce((total, size) => total + size, 0)
+    }
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (sent === 80) {
+          await expect.poll(stored, { timeout: 10_000 }).toBeGreaterThan(79 * megabyte)
+          controller.enqueue(encoder.encode('\r\n--b--\r\n'))
+          return controller.close()
+        }
+        const head = `\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${sent}.png"\r\n\r\n`
+        if (sent % 8 === 0) controller.enqueue(encoder.encode(head))
+        controller.enqueue(piece)
+        sent += 1
+      },
+    })
+    const { form } = await receivePictures(folder, body, 'multipart/form-data; boundary=b')
+    expect(form.getAll('file')).toHaveLength(10)
+  })
+})
+
+for (const [name, body] of [
+  ['breaks off', new Response('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nsome bytes').body],
+  [
+    'is aborted',
+    new ReadableStream<Uint8Array>({
+      start: (controller) =>
+        controller.enqueue(
+          new TextEncoder().encode('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nsome bytes'),
+        ),
+      pull: (controller) => controller.error(new Error('aborted')),
+    }),
+  ],
+  ['is no form', new Response('{}').body],
+] as const) {
+  test(`a form that ${name} is refused and leaves nothing`, async () => {
+    await withFolder(async (folder) => {
+      await expect(receivePictures(folder, body!, 'multipart/form-data; boundary=b')).rejects.toMatchObject({ code: 'invalid' })
+      expect(await readdir(folder)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '#domain/problem.ts'
+import { receiveMultipart } from '#server/http/receive-multipart.ts'
+
+/** A form whose files lie on the disk and are read when somebody asks for their bytes. */
+export interface PictureForm {
+  readonly form: FormData
+  /** Removes the files. */
+  readonly remove: () => Promise<void>
+}
+
+/** What a form may weigh is counted before (server/pages/form-limits.ts) or by its reader; none of ours has as many parts. */
+const limits = { fieldSize: Infinity, fields: 10_000, files: 100, parts: 10_000, headerPairs: 50 }
+
+/**
+ * Reads a multipart form as it arrives, its files to `folder` a piece at a time. Throws as `receiveMultipart`, and Problem 'unavailable' when
+ * the disk takes no more; whenever it throws, nothing is left.
+ */
+export async function receivePictures(folder: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<PictureForm> {
+  const paths: string[] = []
+  const remove = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})))
+  }
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { texts, files } = await receiveMultipart(body, contentType, {
+      limits,
+      async keep({ name, type, bytes }) {
+        const path = join(folder, randomUUID())
+        paths.push(path)
+        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        return new File([await openAsBlob(path)], name, { type })
+      },
+    })
+    const form = new FormData()
+    for (const [name, text] of texts) form.append(name, text)
+    for (const [name, file] of files) form.append(name, file)
+    return { form, remove }
+  } catch (error) {
+    await remove()
+    if (error instanceof Problem) throw error
+    throw new Problem('unavailable', { key: 'file-not-stored' }, { cause: error })
+  }
+}
