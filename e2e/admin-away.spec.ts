@@ -6,15 +6,16 @@ test.use({ siteOf: 'admin-away' })
 
 test.use({ expectedErrors: [/status of 50\d/] })
 
+const tables = [
+  { path: 'manage_scholarships?q=stay', yes: 'Yes, Delete', words: 'Failed to delete scholarship.' },
+  { path: 'delete_blog', yes: 'Yes, delete it!', words: 'Error! Could not delete blog.' },
+  { path: 'get_message_contact?q=stay', yes: null, words: 'The message could not be changed.' },
+]
+
 test('with the database away nothing is deleted: its own words say so, and the row stays', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'here-to-stay', name: 'Here to stay', regions: ['Asia'] }])
   const form = { name: 'Ada', email: 'ada@example.org', message: 'Here to stay' }
   await page.request.post(`${site.url}/contact`, { form, headers: { origin: site.url } })
-  const tables = [
-    { path: 'manage_scholarships?q=stay', yes: 'Yes, Delete', words: 'Failed to delete scholarship.' },
-    { path: 'delete_blog', yes: 'Yes, delete it!', words: 'Error! Could not delete blog.' },
-    { path: 'get_message_contact?q=stay', yes: null, words: 'The message could not be changed.' },
-  ]
   for (const { path, yes, words } of tables) {
     await page.goto(`/admin/${path}`)
     await startReact(page)
@@ -44,5 +45,37 @@ test('with the database away saving keeps the text and says that it failed', asy
     await page.getByRole('button', { name: 'Save scholarship' }).click()
     await expect(page.getByRole('alert')).toContainText('Error saving scholarship data. Please check all fields.')
     await expect(page.locator('[name=name]')).toHaveValue('A long text')
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('with the database away, which knows who is logged in, the words for what was not done lead back to the table', async ({
+    page,
+    site,
+  }) => {
+    putOpportunities(site, [{ slug: 'here-to-stay', name: 'Here to stay', regions: ['Asia'] }])
+    const form = { name: 'Ada', email: 'ada@example.org', message: 'Here to stay' }
+    await page.request.post(`${site.url}/contact`, { form, headers: { origin: site.url } })
+    for (const { path, yes, words } of tables) {
+      await page.goto(`/admin/${path}`)
+      const rows = page.locator('tbody tr')
+      const count = await rows.count()
+      const remove = rows.first().getByRole('button', { name: /^Delete/ })
+      if (yes !== null) await remove.click()
+      await withoutTables(site, async () => {
+        await (yes === null ? remove : page.getByRole('button', { name: yes })).click()
+        await expect(page.getByRole('alert')).toHaveText(words)
+        await expect(rows).toHaveCount(0)
+      })
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(rows).toHaveCount(count)
+    }
+  })
+
+  test('with the database away a form that only the administrator may send is not called too large', async ({ page, site }) => {
+    const send = () => page.request.post('/admin/addScholarship', { form: { name: 'x'.repeat(70_000) }, headers: { origin: site.url } })
+    await withoutTables(site, async () => expect((await send()).status()).toBe(503))
   })
 })

@@ -39,12 +39,24 @@ export function limitForms(access: CreatePageAccess, languages: Languages): Midd
     const { plainAnswers: text } = (await languages.of(c)).texts
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415, { 'cache-control': 'no-store' })
     const header = (name: string) => c.req.header(name)
-    const isAdminForm = c.req.path.startsWith('/admin/') && (await access({ address: c.get('address'), header }).isSignedIn())
+    // Where the session cannot be asked, the page says so of a form that anybody might have sent.
+    let trouble: unknown
+    const isAdminForm =
+      c.req.path.startsWith('/admin/') &&
+      (await access({ address: c.get('address'), header })
+        .isSignedIn()
+        .catch((error: unknown) => {
+          trouble = error
+          return false
+        }))
     // Its page says what is too large beside the field, and counts what it reads (server/transfer/receive-form.ts).
     if (isAdminForm && isImportForm(c.req.path)) return next()
     const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
     const said = maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
-    const onError = () => c.text(said, 413, { 'cache-control': 'no-store' })
+    const onError = () => {
+      if (trouble !== undefined) throw trouble
+      return c.text(said, 413, { 'cache-control': 'no-store' })
+    }
     return bodyLimit({ maxSize, onError })(c, next)
   }
 }

@@ -1,7 +1,9 @@
-import { useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useTexts } from '#web/texts/useTexts.ts'
 
+/** Within an error boundary: the words that came with a 503, else that the page could not be shown. */
 export function FailurePage() {
+  const error = useRouteError()
   const texts = useTexts()
   const { pathname, search } = useLocation()
   return (
@@ -9,7 +11,7 @@ export function FailurePage() {
       <title>{texts.failure.title}</title>
       <div className="page-head">
         <h1>{texts.failure.title}</h1>
-        <p role="alert">{texts.failure.lead}</p>
+        <p role="alert">{isRouteErrorResponse(error) && error.status === 503 && error.data ? String(error.data) : texts.failure.lead}</p>
       </div>
       <p className="message">
         <a className="button" href={pathname + search}>
