@@ -28,6 +28,7 @@ import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -125,9 +126,10 @@ export function createApp({
 
   app.onError(async (error, c) => {
     const { texts } = await languages.of(c)
-    if (error instanceof Problem && error.code === 'wrong-origin') return c.text(sayMistake(texts, error.reason), 403, noStore)
+    if (error instanceof Problem && error.code === 'wrong-origin')
+      return c.text(sayMistake(texts, error.reason), statusOf[error.code], noStore)
     if (error instanceof Problem && error.code === 'unavailable') {
-      return c.text(texts.plainAnswers.away, 503, {
+      return c.text(texts.plainAnswers.away, statusOf[error.code], {
         ...noStore,
         'retry-after': String(error.retryAfter ?? 5),
       })

@@ -1,4 +1,4 @@
-import { Problem } from '#domain/problem.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { type Limits, takeOne } from '#server/http/limits.ts'
 import { receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
 import * as cookies from '#server/session/session-cookie.ts'
@@ -9,6 +9,7 @@ import { importFolder } from '#server/transfer/kept-file.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Account, PageAccess } from '#web/access.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 
 interface Asker {
   readonly address: string
@@ -17,7 +18,8 @@ interface Asker {
 
 export type CreatePageAccess = (asker: Asker) => PageAccess
 
-const statuses = { invalid: 400, unauthenticated: 401, 'too-many': 429, unavailable: 503 } as const
+/** How a login is refused; whatever else goes wrong is no answer to it. */
+const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
 
 /** The administrator's side of a page request: what the API does with JSON, for forms. */
 export function createPageAccess(parts: {
@@ -87,11 +89,11 @@ function toAccount(accounts: Accounts, limits: Limits, token: string, address: s
 }
 
 function refusal(error: unknown) {
-  if (!(error instanceof Problem) || !(error.code in statuses)) throw error
+  if (!(error instanceof Problem) || !refusals.includes(error.code)) throw error
   return {
     ok: false as const,
     reason: error.reason,
-    status: statuses[error.code as keyof typeof statuses],
+    status: statusOf[error.code],
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
   }

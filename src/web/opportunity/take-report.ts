@@ -2,6 +2,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Reporting } from '#services/desk/report-editing.ts'
 import type { PageLimits } from '#web/context.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
 
@@ -26,14 +27,14 @@ export async function takeReport(
   const { reportAnswers: text } = texts
   const refuse = (reason: string | null, errors = {}): ReportAnswer => ({ state: 'failed', reason, errors, typed })
   const wait = await limits.report()
-  if (wait !== undefined) return { answer: refuse(text.later(wait)), status: 429, retryAfter: wait }
+  if (wait !== undefined) return { answer: refuse(text.later(wait)), status: statusOf['too-many'], retryAfter: wait }
   try {
     const outcome = await reports.report({ opportunityId: id, ...typed })
-    if (outcome === undefined) return { answer: refuse(null), status: 404 }
+    if (outcome === undefined) return { answer: refuse(null), status: statusOf['not-found'] }
     return outcome.ok
       ? { answer: { state: 'sent' }, status: 201 }
-      : { answer: refuse(text.mistakes, sayErrors(texts, outcome.errors)), status: 400 }
+      : { answer: refuse(text.mistakes, sayErrors(texts, outcome.errors)), status: statusOf.invalid }
   } catch {
-    return { answer: refuse(null), status: 503, retryAfter: 5 }
+    return { answer: refuse(null), status: statusOf.unavailable, retryAfter: 5 }
   }
 }

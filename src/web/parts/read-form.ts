@@ -1,13 +1,14 @@
 import { Problem } from '#domain/problem.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#web/context.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 
 /** The form of a request. Throws an answer of 400 for a body that is none, such as broken multipart: that is the sender's mistake, not ours. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    throw data(null, { status: 400 })
+    throw data(null, { status: statusOf.invalid })
   }
 }
 
@@ -16,6 +17,6 @@ export async function readPictureForm(request: Request, context: Readonly<Router
   try {
     return await context.get(accessContext).receiveForm(request)
   } catch (error) {
-    throw data(null, { status: error instanceof Problem && error.code === 'unavailable' ? 503 : 400 })
+    throw data(null, { status: statusOf[error instanceof Problem ? error.code : 'invalid'] })
   }
 }

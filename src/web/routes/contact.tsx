@@ -8,6 +8,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { type ContactAnswer, readContactText } from '#web/contact/contact-answer.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/contact'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,13 +26,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('company')) return answer({ state: 'sent', at: Date.now() }, 201)
   const wait = await context.get(limitContext).contact()
   if (wait !== undefined)
-    return answer({ state: 'failed', at: Date.now(), text, reason: textsOf(context).contactAnswers.later(wait) }, 429, wait)
+    return answer(
+      { state: 'failed', at: Date.now(), text, reason: textsOf(context).contactAnswers.later(wait) },
+      statusOf['too-many'],
+      wait,
+    )
   try {
     const outcome = await context.get(servicesContext).sendMessage(text)
     if (outcome.ok) return answer({ state: 'sent', at: Date.now() }, 201)
-    return answer({ state: 'mistakes', text, errors: sayErrors(textsOf(context), outcome.errors) }, 400)
+    return answer({ state: 'mistakes', text, errors: sayErrors(textsOf(context), outcome.errors) }, statusOf.invalid)
   } catch {
-    return answer({ state: 'failed', at: Date.now(), text, reason: null }, 503)
+    return answer({ state: 'failed', at: Date.now(), text, reason: null }, statusOf.unavailable)
   }
 }
 

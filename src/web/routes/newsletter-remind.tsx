@@ -8,6 +8,7 @@ import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/newsletter-remind'
 
 /** The same answer whoever's the address is. */
@@ -18,16 +19,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('company')) return answer(true, null, 201)
   const wait = await context.get(limitContext).subscriber()
   if (wait !== undefined)
-    return data<WatchAnswer>({ ok: false, mistake: null }, { status: 429, headers: { ...ofOnePerson, 'retry-after': String(wait) } })
+    return data<WatchAnswer>(
+      { ok: false, mistake: null },
+      { status: statusOf['too-many'], headers: { ...ofOnePerson, 'retry-after': String(wait) } },
+    )
   try {
     const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
-    if (!found || !('opportunity' in found)) return answer(false, null, 404)
+    if (!found || !('opportunity' in found)) return answer(false, null, statusOf['not-found'])
     const reader = readerOf(context.get(languageContext))
     const outcome = await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email'), reader })
-    if (outcome === undefined) return answer(false, null, 404)
-    return outcome.ok ? answer(true, null, 201) : answer(false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, 400)
+    if (outcome === undefined) return answer(false, null, statusOf['not-found'])
+    return outcome.ok
+      ? answer(true, null, 201)
+      : answer(false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
   } catch {
-    return answer(false, null, 503)
+    return answer(false, null, statusOf.unavailable)
   }
 }
 

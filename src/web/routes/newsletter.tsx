@@ -9,6 +9,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/newsletter'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,13 +23,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return answer(place, true, null, 201)
   const wait = await context.get(limitContext).subscriber()
-  if (wait !== undefined) return answer(place, false, null, 429, wait)
+  if (wait !== undefined) return answer(place, false, null, statusOf['too-many'], wait)
   try {
     const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
     if (outcome.ok) return answer(place, true, null, 201)
-    return answer(place, false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, 400)
+    return answer(place, false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
   } catch {
-    return answer(place, false, null, 503)
+    return answer(place, false, null, statusOf.unavailable)
   }
 }
 
