@@ -3,6 +3,7 @@ import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { type InboxRow, marksFor } from '#web/admin/desk/inbox.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { TableHead } from '#web/admin/frame/TableHead.tsx'
 
 /** The table of docs/interface.md, Messages; on a narrow screen each row is a card with the column names beside the values. */
 export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
@@ -11,15 +12,7 @@ export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
   const isWhole = useIsWhole()
   return (
     <table className="desk-table inbox">
-      <thead>
-        <tr>
-          {Object.values(columns).map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-state={row.state}>

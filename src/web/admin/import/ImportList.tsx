@@ -2,6 +2,7 @@ import { Form, href, Link } from 'react-router'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { TableHead } from '#web/admin/frame/TableHead.tsx'
 
 /** The last imports, each of which one button undoes. */
 export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
@@ -12,15 +13,7 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
       <h2 id="imports">{text.imports}</h2>
       <p className="hint">{text.undoHint}</p>
       <table className="admin-table import-table">
-        <thead>
-          <tr>
-            {Object.entries(text.importColumns).map(([key, label]) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={text.importColumns} />
         <tbody>
           {imports.map(({ id, at, name, created, updated, undoneAt }) => (
             <tr key={id}>

@@ -3,6 +3,7 @@ import { UndoImport } from '#web/admin/import/ImportList.tsx'
 import { toLabels } from '#web/admin/import/notes.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { TableHead } from '#web/admin/frame/TableHead.tsx'
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
@@ -41,15 +42,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
       )}
       {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}
       <table className="admin-table import-table">
-        <thead>
-          <tr>
-            {Object.entries(text.columns).map(([key, label]) => (
-              <th key={key} scope="col">
-                {key === 'line' ? place : label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={{ ...text.columns, line: place }} />
         <tbody>
           {answer.lines.map(({ line, record, action, title, notes }) => (
             <tr key={record}>

@@ -1,27 +1,21 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import { reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
+import type { TypedPost } from '#web/admin/post/typed-post.ts'
+import { useShape } from '#web/admin/post/useShape.ts'
 import type { NewsletterDraftAnswer } from '#web/admin/mail/save-newsletter.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. The buttons of the list work here at once; without scripts they send the form, and the server answers the same. */
 export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answer: NewsletterDraftAnswer | undefined }) {
   const { login, mailDesk: text } = useAdminTexts()
-  const [shape, setShape] = useState(initial)
+  const [shape, onClick, setShape] = useShape(initial)
   const sending = useNavigation().formMethod === 'POST'
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
   useEffect(() => {
     if (answer && 'typed' in answer) setShape(answer.typed)
-  }, [answer])
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    const next = button?.name === 'intent' ? reshape(shape, button.value) : undefined
-    if (next === undefined) return
-    event.preventDefault()
-    setShape(next)
-  }
+  }, [answer, setShape])
   return (
     <Form method="post" encType="multipart/form-data" className="form" onClick={onClick}>
       {/* Enter in a field sends the form by its first button, which must not be one of the list's. */}

@@ -3,6 +3,7 @@ import { Form, href, Link, useRevalidator } from 'react-router'
 import type { MailDesk } from '#services/mail/desk.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { TableHead } from '#web/admin/frame/TableHead.tsx'
 
 const every = 3000
 
@@ -25,15 +26,7 @@ export function NewsletterTable({ overview }: { overview: Awaited<ReturnType<Mai
     <section aria-labelledby="newsletters">
       <h2 id="newsletters">{text.newsletters}</h2>
       <table className="desk-table">
-        <thead>
-          <tr>
-            {Object.entries(text.columns).map(([name, label]) => (
-              <th scope="col" key={name}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={text.columns} />
         <tbody>
           {rows.map(({ id, subject, sentAt, figures: of }) => (
             <tr key={id ?? ''}>

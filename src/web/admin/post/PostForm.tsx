@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetchers, useNavigation } from 'react-router'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { PostInfo } from '#web/admin/post/PostInfo.tsx'
@@ -6,7 +6,8 @@ import { PostPreview } from '#web/admin/post/PostPreview.tsx'
 import { ImageUrlRows } from '#web/admin/post/ImageUrlRows.tsx'
 import { SubmitPost } from '#web/admin/post/SubmitPost.tsx'
 import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/post-answer.ts'
-import { readTypedPost, reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { readTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { useShape } from '#web/admin/post/useShape.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface PostFormProps {
@@ -25,7 +26,7 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
   const { wizard: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<PostStep>(1)
-  const [shape, setShape] = useState(initial)
+  const [shape, onClick] = useShape(initial)
   const [preview, setPreview] = useState(initial)
   const [ready, setReady] = useState(false)
   const sending = useNavigation().formMethod === 'POST'
@@ -44,14 +45,6 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
   const show = (next: PostStep) => {
     if (form.current) setPreview(readTypedPost(new FormData(form.current)))
     setStep(next)
-  }
-  /** The lists change here at once; a server that is asked without scripts gives the same answer. */
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    const next = button?.name === 'intent' ? reshape(shape, button.value) : undefined
-    if (next === undefined) return
-    event.preventDefault()
-    setShape(next)
   }
   return (
     <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready} onClick={onClick}>

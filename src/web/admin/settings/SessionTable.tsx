@@ -3,21 +3,14 @@ import { Form } from 'react-router'
 import type { AccountSession } from '#services/account/account.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { TableHead } from '#web/admin/frame/TableHead.tsx'
 
 export function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
   const { account: text } = useAdminTexts()
   const { columns } = text
   return (
     <table className="desk-table">
-      <thead>
-        <tr>
-          {Object.values(columns).map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {sessions.map((session) => (
           <tr key={session.id}>
