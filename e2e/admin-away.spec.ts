@@ -23,6 +23,7 @@ test('with the database away nothing is deleted: its own words say so, and the r
     const count = await rows.count()
     const remove = rows.first().getByRole('button', { name: /^Delete/ })
     if (yes !== null) await remove.click()
+    await expect(page.getByRole('dialog')).toHaveCount(yes === null ? 0 : 1)
     await withoutTables(site, async () => {
       await (yes === null ? remove : page.getByRole('button', { name: yes })).click()
       await expect(page.getByRole('alert')).toHaveText(words)
@@ -64,6 +65,7 @@ test.describe('without scripts', () => {
       const count = await rows.count()
       const remove = rows.first().getByRole('button', { name: /^Delete/ })
       if (yes !== null) await remove.click()
+      await expect(page.getByRole('dialog')).toHaveCount(yes === null ? 0 : 1)
       await withoutTables(site, async () => {
         await (yes === null ? remove : page.getByRole('button', { name: yes })).click()
         await expect(page.getByRole('alert')).toHaveText(words)
