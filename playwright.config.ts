@@ -6,7 +6,7 @@ const executablePath = findShell()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  fullyParallel: true,
+  // Each takes whole files: the journeys of one share a site, which starts once and sees them in the order of the file.
   workers: 2,
   // A test that passes at the second try is a test that fails.
   retries: 0,

@@ -28,8 +28,12 @@ export async function expectReadable(page: Page): Promise<void> {
 export async function expectNothingLost(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(findBadWords, roomForWord), 'words').toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(sideways, 'sideways').toBeLessThanOrEqual(0)
+  expect(await measureOverflow(page), 'sideways').toBeLessThanOrEqual(0)
+}
+
+/** How far the page is wider than the window, in pixels. */
+export function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /** `work` while the browser's own setting for text is `pixels` (16 is what browsers come with), as somebody chooses it in its settings. */

@@ -7,6 +7,8 @@ export interface Layout {
   /** Where it stands, when it is a page as it opens. */
   readonly path?: string
   readonly open: (page: Page) => Promise<unknown>
+  /** What opens on a phone is something else than on a wide screen. */
+  readonly differsByWidth?: true
 }
 
 const at = (name: string, path: string): Layout => ({ name, path, open: (page) => page.goto(path) })
@@ -111,6 +113,7 @@ export const layouts: readonly Layout[] = [
   at('an address that leads nowhere', '/nowhere'),
   {
     name: 'the menu',
+    differsByWidth: true,
     open: async (page) => {
       await page.goto('/about')
       await page.locator('header summary').filter({ visible: true }).first().click()

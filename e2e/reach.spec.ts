@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
 import { findBarriers, findBarriersInBoth } from './axe.ts'
+import { expectReadable, measureOverflow } from './large-text.ts'
 import { layouts } from './layouts.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './more-items.ts'
+
+// The journeys of this file change nothing that another one reads.
+test.describe.configure({ mode: 'parallel' })
 
 test.use({ expectedErrors: [/status of 40[04]/], contextOptions: { reducedMotion: 'reduce' } })
 
@@ -14,31 +17,25 @@ test.beforeEach(async ({ page }) => {
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 900 }
 
-/** How far the page is wider than the window, in pixels. */
-function measureOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-for (const { name, open } of layouts) {
-  test(`axe finds nothing on ${name}, narrow and wide, light and dark; it never scrolls sideways, with text at 200 %, from right to left`, async ({
+for (const { name, open, differsByWidth = false } of layouts) {
+  test(`${name}: axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways, from right to left neither; text at 200 % can be read`, async ({
     page,
   }) => {
     const direct = (dir: string) => page.evaluate((value) => (document.documentElement.dir = value), dir)
-    const enlarge = (size: string) => page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
-    for (const viewport of [narrow, wide]) {
-      const at = `${viewport.width} pixels`
-      await page.setViewportSize(viewport)
-      await open(page)
+    const expectNothingBad = async (at: string) => {
       expect(await measureOverflow(page), at).toBeLessThanOrEqual(0)
       await direct('rtl')
       expect(await measureOverflow(page), `${at}, right to left`).toBeLessThanOrEqual(0)
       await direct('ltr')
       expect(await findBarriersInBoth(page), at).toEqual([])
-      if (viewport === wide) continue
-      await page.setViewportSize({ width: 360, height: 800 })
-      await enlarge('200%')
-      expect(await measureOverflow(page), 'text at 200 %').toBeLessThanOrEqual(0)
     }
+    await page.setViewportSize(narrow)
+    await open(page)
+    await expectNothingBad('narrow')
+    await expectReadable(page)
+    await page.setViewportSize(wide)
+    if (differsByWidth) await open(page)
+    await expectNothingBad('wide')
   })
 }
 
