@@ -60,7 +60,7 @@ test('Escape closes a popup that came with its address before React is there, an
   await page.goto(`${list}?open=${slug}`, { waitUntil: 'commit' })
   await expect(page.locator('dialog:modal')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL((url) => url.pathname === list && url.search === '')
+  await expect(page).toHaveURL(/\/phd-scholarship$/)
   release()
   await startReact(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -124,7 +124,8 @@ test('a direct visit to a popup’s address shows it over its list, and closing 
   const answer = await page.goto(`${list}?open=${slug}`, { waitUntil: 'commit' })
   expect(await answer!.text()).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
   const popup = page.getByRole('dialog', { name })
-  await expect(popup).toBeVisible()
+  // The first lines of a page may be there a moment before its last, which hear Escape.
+  await expect(page.locator('dialog:modal')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   await expect(page).toHaveURL(/\/phd-scholarship$/)

@@ -149,6 +149,12 @@
       event.preventDefault()
       popup.querySelector('.popup-close').click()
     })
+    // The form as it stands would leave a question mark without a question in the address.
+    popup.addEventListener('submit', (event) => {
+      if (event.target.id !== 'popup-closing' || 'ready' in root.dataset) return
+      event.preventDefault()
+      location.assign(event.target.action)
+    })
     start()
   }
 

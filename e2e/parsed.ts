@@ -1,0 +1,22 @@
+import type { JSHandle, Page } from '@playwright/test'
+
+interface ParsedPage {
+  readonly status: number
+  readonly document: Document
+}
+
+/**
+ * What the server writes at `path`, parsed by the browser and not drawn: for what a page says, a fifth of the time of opening it. The page must
+ * stand on an address of the site.
+ */
+export function parsePage(page: Page, path: string): Promise<JSHandle<ParsedPage>> {
+  return page.evaluateHandle(async (address) => {
+    const answer = await fetch(address)
+    return { status: answer.status, document: new DOMParser().parseFromString(await answer.text(), 'text/html') }
+  }, path)
+}
+
+/** The cheapest page of the site, from which others can be read. */
+export async function openQuietPage(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+}
