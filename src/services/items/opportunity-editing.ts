@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
@@ -7,8 +6,9 @@ import { orUnavailable } from '#services/availability.ts'
 import { createLife, runBulk } from '#services/items/edit-life.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { checkCode, findFreeSlug, readKey } from '#services/items/identity.ts'
+import { checkCode } from '#services/items/identity.ts'
 import type { OpportunityEditing } from '#services/items/item-editing.ts'
+import { createSaving, type Writing } from '#services/items/item-saving.ts'
 import { listOpportunityTable } from '#services/items/opportunity-table.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import {
@@ -33,8 +33,16 @@ export function createOpportunityLife(db: Queries, clock: () => Date) {
   })
 }
 
+const writingFor = (kind: Kind): Writing<Opportunity, OpportunityDraft> => ({
+  parse: (input, before) => parseOpportunityDraft(kind, input, before),
+  fill: (draft, before) => previewDraft(kind, draft, before),
+  titleOf: ({ name }) => name,
+  word: kind,
+})
+
 export function createOpportunityEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): OpportunityEditing {
   const life = createOpportunityLife(kysely, clock)
+  const saving = createSaving(kysely, openOpportunityStore, life, ({ kind }) => writingFor(kind))
   const editing: OpportunityEditing = {
     ...life,
     list: (query) => listOpportunityTable(kysely, query, clock()),
@@ -46,42 +54,10 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
       const byCode = (await orUnavailable(() => listIdsByCode(kysely, idOrCode))).find((found) => kind === undefined || found.kind === kind)
       return byCode === undefined ? undefined : await life.find(byCode.id)
     },
-    async create(kind, input, { publish = 'now', key } = {}) {
-      const id = readKey(key) ?? randomUUID()
-      const saved = key === undefined ? undefined : await life.find(id)
-      if (saved !== undefined) return { ok: true, value: saved }
-      const parsed = parseOpportunityDraft(kind, input)
-      if (!parsed.ok) return parsed
-      const item = { ...previewDraft(kind, parsed.value), id }
-      const slug = await findFreeSlug(openOpportunityStore(kysely), id, parsed.value.slug ?? item.name, kind)
-      return { ok: true, value: await life.add({ ...item, slug }, publish) }
-    },
-    async update(id, input, { expectedVersion, publish } = {}) {
-      const before = await life.get(id)
-      const { kind } = before.item
-      const parsed = parseOpportunityDraft(kind, input, before.item)
-      if (!parsed.ok) return parsed
-      const value = await life.change(
-        id,
-        'changed',
-        async (row, transaction) => {
-          const item = previewDraft(kind, parsed.value, row.item)
-          const wanted = parsed.value.slug
-          const slug = wanted === null ? row.item.slug : await findFreeSlug(openOpportunityStore(transaction), id, wanted, row.item.slug)
-          const next = { ...row, item: { ...item, slug } }
-          return publish === undefined ? next : life.applyPublishing(next, publish)
-        },
-        expectedVersion,
-      )
-      return { ok: true, value }
-    },
-    async copy(id, rename) {
-      const { item } = await life.get(id)
-      const copied = randomUUID()
-      const name = rename(item.name).slice(0, opportunityFields.name.most)
-      const slug = await findFreeSlug(openOpportunityStore(kysely), copied, name, item.kind)
-      return await life.add({ ...item, id: copied, code: null, name, slug, verifiedOn: null }, 'draft')
-    },
+    create: (kind, input, options) => saving.create(writingFor(kind), input, options),
+    update: saving.update,
+    copy: (id, rename) =>
+      saving.copy(id, (item) => ({ ...item, code: null, verifiedOn: null, name: rename(item.name).slice(0, opportunityFields.name.most) })),
     bulk: (action, ids) => runBulk(kysely, ids, (transaction) => createOpportunityLife(transaction, clock)[action]),
     async listLikelyDuplicates({ name, officialLink }, exceptId) {
       const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))
