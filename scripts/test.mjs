@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { buildSite } from './build.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { chooseJourneys, chooseUnitTests } from './test-choice.mjs'
@@ -109,9 +110,21 @@ async function runJourneys(choice) {
     const file = join(reports, 'playwright.json')
     const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
     const { code } = await commands.run(['playwright', 'test', '--reporter=line,json', ...choice], { more })
-    const { expected = 0, unexpected = 0, flaky = 0 } = (await readJson(file)).stats ?? {}
+    const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites } = await readJson(file)
+    for (const text of listFailures(suites)) report.say(text)
     return { code, passed: expected, failed: unexpected + flaky }
   })
+}
+
+/** Once more at the end, where somebody who sees the last lines only looks: each failed journey with what it says and where. */
+function listFailures(suites = []) {
+  const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap((spec) =>
+      errorsOf(spec).map(({ message = '' }) => `\n${spec.file}:${spec.line} ${spec.title}\n${stripVTControlCharacters(message)}\n`),
+    ),
+    ...listFailures(suite.suites),
+  ])
 }
 
 async function countJourneys(choice) {
