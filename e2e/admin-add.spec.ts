@@ -30,6 +30,21 @@ test('a scholarship is saved, announced and public, and the form is empty again'
   for (const item of ['Tuition, housing', 'A stipend of 1,200 euros', 'May 4, 2031']) expect(html).toContain(item)
 })
 
+test('what is typed before React is there stays, the picture’s address too', async ({ page }) => {
+  const { release } = await hold(page, /\/assets\/react-/)
+  // What is held keeps the page from being loaded when React starts before.
+  await page.goto('/admin/addScholarship', { waitUntil: 'domcontentloaded' })
+  const text = scholarshipText('Chevening Scholarship')
+  await fill(page, text)
+  release()
+  await startReact(page)
+  // What else is called so draws the form once more.
+  await page.locator('[name=name]').focus()
+  await page.locator('[name=country]').focus()
+  await expect(page.getByText('Is it one of these already?')).toBeVisible()
+  expect(await readFields(page, Object.keys(text))).toEqual(text)
+})
+
 test('the button reads Submitting... and two clicks save once', async ({ page, site }) => {
   await page.goto('/admin/add_leadership_data')
   await startReact(page)

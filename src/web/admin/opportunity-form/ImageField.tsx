@@ -16,9 +16,13 @@ interface ImageFieldProps {
   readonly answer: FormAnswer | undefined
 }
 
+/** The address where it is a picture that the site keeps, else empty. */
+const storedIn = (address: string) => (address.startsWith('/uploads/') ? address : '')
+
 /**
  * The address of a picture, beside it a file to upload: with scripts at once when it is dropped or chosen, else by the button. The server puts
- * the address of what it stored into the field.
+ * the address of what it stored into the field, which keeps what is typed by itself: React would empty one that it holds when something was
+ * typed before it was there.
  */
 export function ImageField({ label, typed, required, errors, answer }: ImageFieldProps) {
   const texts = useAdminTexts()
@@ -26,8 +30,9 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   const text = texts.form
   const isWhole = useIsWhole()
   const upload = useFetcher<FormAnswer>()
-  const [address, setAddress] = useState(typed.image)
+  const [ours, setOurs] = useState(storedIn(typed.image))
   const [isTooLarge, setTooLarge] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const uploaded = upload.data?.state === 'uploaded' ? upload.data.typed.image : undefined
   const returned = answer?.state === 'uploaded' ? answer.typed.image : undefined
@@ -35,7 +40,8 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   useEffect(() => {
     const stored = uploaded ?? returned
     if (stored === undefined) return
-    setAddress(stored)
+    if (field.current) field.current.value = stored
+    setOurs(storedIn(stored))
     if (file.current) file.current.value = ''
   }, [uploaded, returned])
   const answered = upload.data
@@ -64,16 +70,16 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   const refused = upload.data?.state === 'mistakes' ? upload.data.errors['image'] : undefined
   const lost = upload.data?.state === 'expired' ? login.expired : upload.data?.state === 'offline' ? text.offline : undefined
   const mistake = isTooLarge ? text.tooLarge : (refused ?? lost ?? errors['image'])
-  const isOurs = address.startsWith('/uploads/')
   const addressField = (
     <FieldFrame name="image" label={label} mistake={mistake} required={required}>
       {(attributes) => (
         <input
           {...attributes}
-          type={isOurs ? 'text' : 'url'}
+          ref={field}
+          type={ours ? 'text' : 'url'}
           maxLength={2000}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          defaultValue={typed.image}
+          onChange={(event) => setOurs(storedIn(event.target.value))}
         />
       )}
     </FieldFrame>
@@ -86,7 +92,7 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
         {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
       </FieldFrame>
       <div className="upload">
-        {isOurs && <img src={address} alt="" width="96" height="60" />}
+        {ours && <img src={ours} alt="" width="96" height="60" />}
         <label htmlFor="field-file">{text.upload}</label>
         <p className="hint" id="file-hint">
           {text.uploadHint}
@@ -103,7 +109,7 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
         <button className="button button-line" name="intent" value="upload" formNoValidate disabled={sending}>
           {sending ? text.uploading : text.uploadButton}
         </button>
-        <p role="status">{isOurs && (uploaded ?? returned) === address && text.uploaded}</p>
+        <p role="status">{ours && (uploaded ?? returned) === ours && text.uploaded}</p>
       </div>
     </div>
   )
