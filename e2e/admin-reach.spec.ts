@@ -39,7 +39,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.goto('/admin/delete_blog?confirm=long')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'a letter about one word': (page) => page.goto('/admin/newsletter?letter=long'),
+  'a newsletter about one word': (page) => page.goto('/admin/newsletter?newsletter=long'),
   'a table without rows': (page) => page.goto('/admin/manage_leadership?q=nothing+at+all'),
   'a row’s menu': async (page) => {
     await page.goto('/admin/manage_internships')
@@ -97,7 +97,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'a letter with its preview, and a mistake in the settings of mails': async (page) => {
+  'a newsletter with its preview, and a mistake in the settings of mails': async (page) => {
     await page.goto('/admin/newsletter')
     await startReact(page)
     await page.getByRole('textbox', { name: 'Subject' }).fill('News')

@@ -12,17 +12,17 @@ import { createPages, type HandlePage } from '#server/pages/pages.ts'
 const settings = { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null }
 
 interface Stage {
-  stamp: string | undefined
+  version: string | undefined
   readonly seen: Request[]
 }
 
 /** Pages over a stand-in for the web room that remembers what it was asked. */
 function makePages(handle: (request: Request) => Response | Promise<Response>) {
-  const stage: Stage = { stamp: '1', seen: [] }
+  const stage: Stage = { version: '1', seen: [] }
   const services = {
     catalogueVersion: async () => {
-      if (stage.stamp === undefined) throw new Error('away')
-      return stage.stamp
+      if (stage.version === undefined) throw new Error('away')
+      return stage.version
     },
   } as Partial<PublicServices> as PublicServices
   const handlePage: HandlePage = async (request) => {
@@ -67,12 +67,12 @@ const html = (text: string, init: ResponseInit = {}) =>
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': "'sha256-abc'", ...init.headers },
   })
 
-test('a page is rendered once per stamp and address, and again when the catalogue changes', async () => {
+test('a page is rendered once per version and address, and again when the catalogue changes', async () => {
   const { app, stage } = makePages(() => html('<p>page</p>'))
   await app.request('/list?b=2&a=1')
   await app.request('/list?a=1&b=2')
   expect(stage.seen).toHaveLength(1)
-  stage.stamp = '2'
+  stage.version = '2'
   await app.request('/list?a=1&b=2')
   expect(stage.seen).toHaveLength(2)
 })
@@ -148,9 +148,9 @@ test.each([
   expect(first.headers.get('cache-control')).toBe('no-store')
 })
 
-test('pages work, unkept, while the stamp cannot be had', async () => {
+test('pages work, unkept, while the version cannot be had', async () => {
   const { app, stage } = makePages(() => html('<p>page</p>'))
-  stage.stamp = undefined
+  stage.version = undefined
   expect((await app.request('/')).status).toBe(200)
   await app.request('/')
   expect(stage.seen).toHaveLength(2)

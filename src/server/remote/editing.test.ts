@@ -86,7 +86,7 @@ test('a scholarship is sent under the names of the wire alone, and its lists are
 
   await opportunities.trash('scholarships-1')
   expect(await remote.services.findOpportunity('a-new-grant')).toBeUndefined()
-  // The lists are what they were, but pages with the item may have been kept under their stamp.
+  // The lists are what they were, but pages with the item may have been kept under their version.
   expect([before, meanwhile]).not.toContain(await remote.services.catalogueVersion())
   await expect(opportunities.trash('scholarships-1')).rejects.toMatchObject({ code: 'not-found' })
 })

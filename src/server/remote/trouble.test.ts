@@ -51,16 +51,16 @@ test('requests that come together share one asking, and lists are used for 2 sec
     services.listOpportunities('internship'),
   ])
   expect(server.asked).toHaveLength(4)
-  const stamp = await services.catalogueVersion()
+  const version = await services.catalogueVersion()
   wait(1999)
   await services.listPosts()
   expect(server.asked).toHaveLength(4)
   wait(1)
-  expect(await services.catalogueVersion()).toBe(stamp)
+  expect(await services.catalogueVersion()).toBe(version)
   expect(server.asked).toHaveLength(8)
   server.scholarships = []
   wait(2000)
-  expect(await services.catalogueVersion()).not.toBe(stamp)
+  expect(await services.catalogueVersion()).not.toBe(version)
   expect(await services.listOpportunities('scholarship')).toEqual([])
 })
 

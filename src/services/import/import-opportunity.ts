@@ -52,7 +52,7 @@ export async function importOpportunity(db: Queries, line: number, given: Import
   const changes = findChanges(before, after)
   const about = { line, title: item.name, itemId: base.id }
   if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
-  const stamped = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
-  await prepared?.keep(toPrepared(store, stamped, before, toOpportunityCells(stamped)))
+  const dated = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
+  await prepared?.keep(toPrepared(store, dated, before, toOpportunityCells(dated)))
   return { ...about, action: 'update', note: null, errors: {}, ...changes }
 }

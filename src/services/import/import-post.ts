@@ -43,7 +43,7 @@ export async function importPost(db: Queries, line: number, given: ImportedPost,
   const changes = findChanges(before, after)
   const about = { line, title: item.title, itemId: base.id }
   if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
-  const stamped = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
-  await prepared?.keep(toPrepared(store, stamped, before, toPostCells(stamped)))
+  const dated = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
+  await prepared?.keep(toPrepared(store, dated, before, toPostCells(dated)))
   return { ...about, action: 'update', note: null, errors: {}, ...changes }
 }

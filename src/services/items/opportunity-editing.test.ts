@@ -74,12 +74,12 @@ for (const kind of databases) {
     const { editing, services } = open(opened, clock)
     const { item } = await create(editing, { publish: { at: '2026-11-22' } })
     expect(await services.listOpportunities('scholarship')).toEqual([])
-    const stamp = await services.catalogueVersion()
+    const version = await services.catalogueVersion()
     expect((await editing.opportunities.get(item.id)).state).toBe('scheduled')
     expect((await editing.listMorning()).find((row) => row.reason === 'draft-due')).toMatchObject({ itemId: item.id, days: 1 })
     clock.now = new Date('2026-11-22T00:00:00Z')
     expect((await editing.opportunities.get(item.id)).state).toBe('published')
-    expect(await services.catalogueVersion()).not.toBe(stamp)
+    expect(await services.catalogueVersion()).not.toBe(version)
     expect(await services.listOpportunities('scholarship')).toHaveLength(1)
     await expect(editing.opportunities.schedule(item.id, 'soon')).rejects.toMatchObject({
       errors: { publishAt: { key: 'bad-publish-at' } },

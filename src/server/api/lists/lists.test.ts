@@ -57,12 +57,12 @@ test('a bare list is made once, compressed, and not sent twice to who has it', a
 })
 
 test('a changed catalogue changes the list and its tag', async () => {
-  let stamp = 'a'
+  let version = 'a'
   await using api = await openTestApi({
-    change: ({ listPosts }) => ({ catalogueVersion: async () => stamp, listPosts: async () => (stamp === 'a' ? listPosts() : []) }),
+    change: ({ listPosts }) => ({ catalogueVersion: async () => version, listPosts: async () => (version === 'a' ? listPosts() : []) }),
   })
   const before = (await api.request('/api/get/allbloge')).headers.get('etag') ?? ''
-  stamp = 'b'
+  version = 'b'
   const after = await api.request('/api/get/allbloge', { headers: { 'if-none-match': before } })
   expect([after.status, await after.json()]).toEqual([200, []])
 })

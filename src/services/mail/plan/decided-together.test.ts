@@ -13,7 +13,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const start = new Date('2027-01-04T09:00:00.000Z')
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const clock = () => start
-const letterId = '00000000-0000-4000-8000-000000000001'
+const newsletterId = '00000000-0000-4000-8000-000000000001'
 
 /** The same database, which breaks down whenever a mail is to be put into the outbox. */
 function breakOutbox(database: Database): Database {
@@ -44,25 +44,25 @@ for (const kind of databases) {
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant' })])
     await planMails(opened.database, later(1), memory)
     const desk = createMailDesk({ db: opened.database, clock })
-    await desk.save(letterId, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
+    await desk.save(newsletterId, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
 
     const db = breakOutbox(opened.database)
     const contact = createContact({ db, clock })
     await expect(contact.sendMessage({ name: 'Eve', email: 'eve@example.org', message: 'Hello' })).rejects.toThrow()
     await expect(contact.subscribe({ email: 'new@example.org' }, sampleReader)).rejects.toThrow()
     await expect(createReporting({ db, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })).rejects.toThrow()
-    await expect(createMailDesk({ db, clock }).send(letterId)).rejects.toThrow()
+    await expect(createMailDesk({ db, clock }).send(newsletterId)).rejects.toThrow()
     await expect(planMails(db, later(30), createPlannerMemory(db))).rejects.toThrow()
     for (const table of ['message', 'report', 'mail_token', 'mail'] as const) {
       expect(await kysely.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
     expect((await kysely.selectFrom('subscriber').select('id').execute()).map(({ id }) => id)).toEqual(['ada'])
-    expect((await desk.find(letterId))?.sentAt).toBe(null)
+    expect((await desk.find(newsletterId))?.sentAt).toBe(null)
     expect((await findSubscriber(kysely, 'ada'))?.newsFrom).toBe(at)
 
     // With the outbox whole again each of them is done, and nothing was lost meanwhile.
     await createReporting({ db: opened.database, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })
-    await desk.send(letterId)
+    await desk.send(newsletterId)
     await planMails(opened.database, later(40), memory)
     const kinds = (await kysely.selectFrom('mail').select(['kind', 'recipient']).orderBy('kind').execute()).map((row) => Object.values(row))
     expect(kinds).toEqual([

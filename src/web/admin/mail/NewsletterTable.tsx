@@ -34,7 +34,7 @@ export function NewsletterTable({ overview }: { overview: Awaited<ReturnType<Mai
                 {id === null ? (
                   subject
                 ) : (
-                  <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ letter: id }).toString()}`}>{subject}</Link>
+                  <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ newsletter: id }).toString()}`}>{subject}</Link>
                 )}
               </th>
               <td data-label={text.columns.at}>{sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== null && text.draft}</td>

@@ -26,7 +26,7 @@ type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly opti
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = mailingOf(context)
-  const id = new URL(request.url).searchParams.get('letter')
+  const id = new URL(request.url).searchParams.get('newsletter')
   const [overview, newsletter] = await orAnswer(Promise.all([desk.overview(), id === null ? undefined : desk.find(id)]))
   return { ...overview, newsletter: newsletter ?? null, key: crypto.randomUUID() }
 }
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   const id = String(form.get('newsletter') ?? '')
   const back = (done: string, newsletter?: string) => {
-    const query = new URLSearchParams({ ...(newsletter === undefined ? {} : { letter: newsletter }), done })
+    const query = new URLSearchParams({ ...(newsletter === undefined ? {} : { newsletter }), done })
     return redirect(`${href('/admin/newsletter')}?${query.toString()}`)
   }
   try {

@@ -16,7 +16,7 @@ export const mailDesk = {
   saved: 'Saved. Nobody has got it yet.',
   alreadySent: 'This letter has been sent. Write a new one.',
   failed: 'This could not be done. Please try again.',
-  newsletters: 'Letters',
+  newsletters: 'Newsletters',
   gone: 'There is no such letter.',
   draft: 'Draft',
   progress: 'Sending',
