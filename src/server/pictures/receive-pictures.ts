@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Problem } from '#domain/problem.ts'
 import { receiveMultipart } from '#server/http/receive-multipart.ts'
+import { writeNewFile } from '#server/http/write-new-file.ts'
 
 /** A form whose files lie on the disk and are read when somebody asks for their bytes. */
 export interface PictureForm {
@@ -32,7 +32,7 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
       async keep({ name, type, bytes }) {
         const path = join(folder, randomUUID())
         paths.push(path)
-        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await writeNewFile(path, bytes)
         return new File([await openAsBlob(path)], name, { type })
       },
     })

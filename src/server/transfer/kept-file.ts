@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { largestImport } from '#domain/forms/largest-import.ts'
 import { Problem } from '#domain/problem.ts'
+import { writeNewFile } from '#server/http/write-new-file.ts'
 
 /** A browser shows the answer only once it has sent its file, so what is too much is read, but not without end, and thrown away. */
 const mostRead = 4 * largestImport
@@ -26,7 +25,7 @@ export async function keepFile(folder: string, bytes: ReadableStream<Uint8Array>
   let size = 0
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(limit(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await writeNewFile(path, limit())
     if (size === 0) throw new Problem('invalid', { key: 'file-empty' })
     if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
     return id
