@@ -7,7 +7,10 @@ import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
 
 /** How an attempt ended; the blocks are those of an article, and so are their answers. */
-export type NewsletterDraftAnswer = PostAnswer | { readonly state: 'failed'; readonly reason: string }
+export type NewsletterDraftAnswer =
+  | PostAnswer
+  | { readonly state: 'expired' | 'offline' }
+  | { readonly state: 'failed'; readonly reason: string }
 
 /** A stored newsletter in the fields of its form. */
 export function toTypedNewsletter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {
@@ -24,14 +27,14 @@ export async function answerNewsletterDraft(
   const wantsSave = form.get('intent') === 'keep'
   // As a preview of an article: pictures are stored, mistakes in them named, nothing is saved.
   if (wantsSave) form.set('intent', 'preview')
-  const shaped = await answerPostForm(editing, form, texts, async () => ({ ok: false, errors: {} }))
+  const shaped = await answerPostForm(editing, form, texts, { save: async () => ({ ok: false, errors: {} }), editedAt: () => null })
   if (!wantsSave || shaped.answer.state !== 'shaped') return shaped
   const { typed } = shaped.answer
   const outcome = await desk.save(typed.key, { subject: typed.title, content: toPostInput(typed).content })
   if (outcome.ok) return { ...shaped, saved: outcome.value.id }
   const { subject, ...errors } = sayErrors(texts, outcome.errors)
   return {
-    answer: { state: 'mistakes', reason: null, typed, errors: subject === undefined ? errors : { ...errors, title: subject } },
+    answer: { state: 'mistakes', lines: [], links: [], typed, errors: subject === undefined ? errors : { ...errors, title: subject } },
     status: 400,
   }
 }

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
-import type { Difference } from '#web/admin/opportunity-form/answer.ts'
+import type { Conflict as Shown } from '#web/admin/items/save-answer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Two editors, or two tabs: what is stored beside what was typed, and the choice between them. Stands within the form. */
-export function Conflict({ differences, version }: { differences: readonly Difference[]; version: number }) {
+export function Conflict({ lines, differences, version }: Shown) {
   const texts = useAdminTexts()
   const { pathname } = useLocation()
   const text = texts.edit
   return (
     <div className="note note-error" id="outcome" tabIndex={-1}>
-      <p role="alert">{differences.length > 0 ? text.conflict : text.conflictNone}</p>
+      <p role="alert">{lines}</p>
       <dl className="differences">
         {differences.map(({ label, stored, yours }) => (
           <div key={label}>

@@ -1,10 +1,12 @@
-import { ItemLink } from '#web/admin/opportunity-form/ItemLink.tsx'
-import type { ItemName } from '#web/admin/opportunity-form/answer.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
+import { addressOf, type ItemName } from '#web/admin/opportunity-form/answer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Items with the same link or nearly the same name, shown before saving; whether they are the same is the editor's to say. */
 export function Duplicates({ items }: { items: readonly ItemName[] }) {
   const texts = useAdminTexts()
+  const isWhole = useIsWhole()
   return (
     <div role="status">
       {items.length > 0 && (
@@ -13,9 +15,7 @@ export function Duplicates({ items }: { items: readonly ItemName[] }) {
           <ul className="plain-list">
             {items.map((item) => (
               <li key={item.id}>
-                <ItemLink item={item} apart>
-                  {item.name}
-                </ItemLink>
+                <OutcomeLink to={addressOf(item, isWhole)} text={item.name} isApart />
               </li>
             ))}
           </ul>

@@ -5,10 +5,12 @@ import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
 import { Duplicates } from '#web/admin/opportunity-form/Duplicates.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
-import { FormOutcome } from '#web/admin/opportunity-form/FormOutcome.tsx'
+import { Conflict } from '#web/admin/opportunity-form/Conflict.tsx'
+import { FieldLinks } from '#web/admin/opportunity-form/FieldLinks.tsx'
 import { PublishField } from '#web/admin/opportunity-form/PublishField.tsx'
 import { SaveButtons } from '#web/admin/opportunity-form/SaveButtons.tsx'
 import { useDuplicates } from '#web/admin/opportunity-form/useDuplicates.ts'
+import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import { listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
@@ -70,7 +72,13 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
     >
       {/* Enter in a field presses the first button of a form. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
-      <FormOutcome answer={answer} kind={kind} />
+      {answer?.state === 'conflict' ? (
+        <Conflict {...answer} />
+      ) : (
+        <SaveOutcome answer={answer} offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}>
+          <FieldLinks errors={errors} kind={kind} />
+        </SaveOutcome>
+      )}
       <input type="hidden" name="key" value={typed.key} />
       {edited && <input type="hidden" name="version" value={edited.version} />}
       <div className="field-grid">{mainFields[kind].map(field)}</div>

@@ -1,4 +1,6 @@
 import type { LinkResult } from '#services/items/edited.ts'
+import { editPath, publicPath } from '#web/admin/frame/paths.ts'
+import type { SaveAnswer } from '#web/admin/items/save-answer.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
@@ -11,46 +13,19 @@ export interface ItemName {
   readonly slug: string | null
 }
 
-/** A field that differs between what is stored and what was typed. */
-export interface Difference {
-  readonly label: string
-  readonly stored: string
-  readonly yours: string
-}
-
 export interface Preview {
   readonly card: CardView
   readonly detail: DetailView
 }
 
-/** How an attempt with a form of an opportunity ended. Where nothing was saved, `typed` brings the text back. */
+/** How an attempt with a form of an opportunity ended. */
 export type FormAnswer =
-  | {
-      readonly state: 'saved'
-      readonly message: string
-      readonly note: string | null
-      readonly item: ItemName
-      /** Of the form that starts again. */
-      readonly key: string
-    }
-  | {
-      readonly state: 'mistakes'
-      readonly message: string
-      readonly errors: SaidErrors
-      readonly typed: Typed
-      /** The item that is in the way. */
-      readonly other: ItemName | null
-    }
-  | {
-      /** Somebody saved in between; `version` is what is stored now. */
-      readonly state: 'conflict'
-      readonly typed: Typed
-      readonly version: number
-      readonly differences: readonly Difference[]
-    }
+  | SaveAnswer<Typed>
   | {
       readonly state: 'checked'
       readonly typed: Typed
+      /** Empty: there are no mistakes. */
+      readonly lines: readonly string[]
       readonly errors: SaidErrors
       /** null: what was typed cannot be shown before its mistakes are corrected. */
       readonly preview: Preview | null
@@ -59,7 +34,6 @@ export type FormAnswer =
   | { readonly state: 'uploaded'; readonly typed: Typed }
   /** The stored link was looked at; null: there is none. */
   | { readonly state: 'link-checked'; readonly typed: Typed; readonly link: LinkResult | null }
-  | { readonly state: 'expired' | 'offline'; readonly typed: Typed }
 
 /** The text that an answer brings back; null: there is none, the form starts as it is. */
 export function typedOf(answer: FormAnswer | undefined): Typed | null {
@@ -68,4 +42,10 @@ export function typedOf(answer: FormAnswer | undefined): Typed | null {
 
 export function errorsOf(answer: FormAnswer | undefined): SaidErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
+}
+
+/** Where an item is edited, else its public page; null: it has neither. */
+export function addressOf({ id, slug }: ItemName, isWhole: boolean): string | null {
+  if (isWhole) return editPath('opportunity', id)
+  return slug === null ? null : publicPath('opportunity', slug)
 }

@@ -27,6 +27,7 @@ export async function checkDraft(
   return {
     state: 'checked',
     typed,
+    lines: parsed.ok ? [] : [texts.admin.form.checkFields],
     errors: parsed.ok ? {} : sayErrors(texts, parsed.errors),
     preview: previewOf(texts, kind, input, typed, before, now),
     duplicates: similar.map(nameOf),

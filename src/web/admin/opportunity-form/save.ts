@@ -1,50 +1,47 @@
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
-import type { FieldErrors } from '#domain/mistake.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
-import { readProblem } from '#web/admin/frame/problem.ts'
-import type { Difference, FormAnswer, ItemName } from '#web/admin/opportunity-form/answer.ts'
+import type { Attempt } from '#web/admin/items/save.ts'
+import type { Conflict } from '#web/admin/items/save-answer.ts'
+import { addressOf, type ItemName } from '#web/admin/opportunity-form/answer.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
-import { sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 
-/** Answer of an action and its status. */
-export interface Answered<Answer> {
-  readonly answer: Answer
-  readonly status: number
+interface Sent {
+  readonly kind: Kind
+  readonly typed: Typed
+  readonly isWhole: boolean
+  /** null: the form adds an item. */
+  readonly findConflict: Attempt<Typed>['findConflict'] | null
 }
 
-type Mistakes = Extract<FormAnswer, { state: 'mistakes' }>
-
-/** Mistakes by field with what was typed; the message is that of docs/interface.md, Item forms, where something was to be added. */
-export function refuse(texts: Texts, kind: Kind | null, typed: Typed, errors: FieldErrors): Answered<Mistakes> {
-  const { failed, checkFields } = texts.admin.form
-  const message = kind === null ? checkFields : kind === 'scholarship' ? failed.scholarship : failed[kind] + checkFields
-  return { answer: { state: 'mistakes', message, errors: sayErrors(texts, errors), typed, other: null }, status: 400 }
-}
-
-/** A problem as a form's answer; a session that has ended meanwhile leaves the text in its fields. What is no problem is thrown on. */
-export async function refuseFor(
-  texts: Texts,
-  editing: BasicEditing,
-  error: unknown,
-  about: { readonly kind: Kind; readonly isNew: boolean; readonly typed: Typed },
-): Promise<Answered<FormAnswer>> {
-  const { problem, status } = readProblem(error)
-  const { kind, isNew, typed } = about
-  if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed }, status }
-  const other = problem.errors?.['code'] === undefined ? undefined : await editing.opportunities.findByIdOrCode(typed.code.trim())
-  // 'The server message or', for a scholarship; before it for the others (docs/interface.md, Item forms).
-  const { failed } = texts.admin.form
-  const isSilent = problem.isWordless || problem.code === 'unavailable'
-  const before = kind === 'scholarship' ? (isSilent ? `${failed.scholarship} ` : '') : isNew ? failed[kind] : ''
-  const message = `${before}${sayMistake(texts, problem.reason)}`
-  const errors = sayErrors(texts, problem.errors)
-  return { answer: { state: 'mistakes', message, errors, typed, other: other ? nameOf(other) : null }, status }
+/** An attempt with a form of an opportunity; its words are those of docs/interface.md, Item forms. */
+export function toAttempt(texts: Texts, { opportunities }: BasicEditing, { kind, typed, isWhole, findConflict }: Sent): Attempt<Typed> {
+  const { failed, checkFields, otherItem } = texts.admin.form
+  const isScholarship = kind === 'scholarship'
+  const isNew = findConflict === null
+  // 'The server message or', for a scholarship; before it for the others, where something was to be added.
+  const before = isNew && !isScholarship ? failed[kind] : ''
+  return {
+    texts,
+    typed,
+    sayMistakes: [isNew && isScholarship ? failed.scholarship : `${before}${checkFields}`],
+    sayProblem({ code, isWordless }, reason) {
+      const isSilent = isWordless || code === 'unavailable'
+      return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${before}${reason}`]
+    },
+    ...(findConflict && { findConflict }),
+    async findOther({ errors }) {
+      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(typed.code.trim())
+      if (found === undefined) return []
+      const other = nameOf(found)
+      return [{ to: addressOf(other, isWhole), text: otherItem(other.name) }]
+    },
+  }
 }
 
 export function nameOf(edited: EditedOpportunity): ItemName {
@@ -70,13 +67,14 @@ export function readPublishing(intent: string, typed: Typed, before?: EditedOppo
   return typed.publishAt === '' && before.state === 'scheduled' ? 'now' : undefined
 }
 
-/** The fields in which the text differs from what is stored now. */
-export function listDifferences({ fieldLabels }: AdminTexts, stored: EditedOpportunity, typed: Typed): readonly Difference[] {
+/** What is stored now beside what was typed, where they differ. */
+export function toConflict({ fieldLabels, edit }: AdminTexts, stored: EditedOpportunity, typed: Typed): Conflict {
   const now = toTyped(stored.item, stored.publishAt)
-  return [...textFields, ...manyFields].flatMap((field) => {
+  const differences = [...textFields, ...manyFields].flatMap((field) => {
     const [theirs, yours] = [toShown(now[field]), toShown(typed[field])]
     return theirs === yours ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
   })
+  return { version: stored.version, differences, lines: [differences.length > 0 ? edit.conflict : edit.conflictNone], links: [] }
 }
 
 function toShown(value: string | readonly string[]): string {

@@ -34,7 +34,9 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
   const isUploading = useFetchers().some(({ formData }) => formData?.get('intent') === 'upload')
   useEffect(() => setReady(true), [])
   useEffect(() => {
-    if (answer?.state === 'mistakes') setStep(stepOf(answer.errors))
+    if (answer === undefined) return
+    if (answer.state === 'mistakes') setStep(stepOf(answer.errors))
+    document.querySelector('#outcome')?.scrollIntoView({ block: 'nearest' })
   }, [answer])
 
   useEffect(() => {

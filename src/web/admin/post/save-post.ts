@@ -5,62 +5,73 @@ import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
+import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
+import { type Answered, type Attempt, attempt, refuse } from '#web/admin/items/save.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, toPostInput, type TypedPost } from '#web/admin/post/typed-post.ts'
-import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
-
-interface Answered {
-  readonly answer: PostAnswer
-  readonly status: number
-}
+import { sayMistake } from '#web/texts/say-mistake.ts'
 
 type Wizard = AdminTexts['wizard']
 
-type Save = (input: object, publish: Publishing | undefined, typed: TypedPost) => Promise<Outcome<EditedPost>>
+/** How what was typed is saved. */
+export interface PostSaving {
+  readonly save: (input: object, publish: Publishing | undefined, typed: TypedPost) => Promise<Outcome<EditedPost>>
+  /** Where the saved article is edited; null: nowhere, or the form is there already. */
+  readonly editedAt: (id: string) => string | null
+  /** undefined: the form adds an article. */
+  readonly findStored?: () => Promise<EditedPost>
+}
 
-/**
- * What the article form asks for: its lists reshaped, a picture stored, or `save` with what was typed. `findVersion` tells, after a conflict,
- * what is stored now.
- */
+/** What the article form asks for: its lists reshaped, a picture stored, or what was typed saved. */
 export async function answerPostForm(
   { pictures }: Pick<BasicEditing, 'pictures'>,
   form: FormData,
   texts: Texts,
-  save: Save,
-  findVersion: () => Promise<number> = async () => 0,
-): Promise<Answered> {
+  saving: PostSaving,
+): Promise<Answered<PostAnswer>> {
   const text = texts.admin.wizard
   // Without a word of the button nothing is published.
   const intent = String(form.get('intent') ?? 'draft')
   if (intent === 'upload') return await storeOne(pictures, form.get('file'), texts)
   const { typed, errors } = await storeFiles(pictures, form, texts)
   const reshaped = intent === 'preview' ? typed : reshape(typed, intent)
+  const about = toAttempt(texts, reshaped ?? typed, saving.findStored)
   if (reshaped !== undefined) {
     const isWhole = Object.keys(errors).length === 0
-    return isWhole ? { answer: { state: 'shaped', typed: reshaped }, status: 200 } : mistakes(reshaped, errors)
+    return isWhole ? { answer: { state: 'shaped', typed: reshaped }, status: 200 } : refuse(about, errors)
   }
   const wrong = { ...errors, ...findWrongAddresses(typed, text) }
-  if (Object.keys(wrong).length > 0) return mistakes(typed, wrong)
-  try {
-    const outcome = await save(toPostInput(typed), readPublishing(intent, typed), typed)
-    if (!outcome.ok) return mistakes(typed, sayErrors(texts, outcome.errors))
+  if (Object.keys(wrong).length > 0) return refuse(about, wrong)
+  return await attempt<TypedPost, PostAnswer>(about, async () => {
+    const outcome = await saving.save(toPostInput(typed), readPublishing(intent, typed), typed)
+    if (!outcome.ok) return outcome
     const { item, state } = outcome.value
     const message = intent === 'draft' ? text.successDraft : typed.version === '' ? text.success : text.saved
-    return { answer: { state: 'saved', message, item: { id: item.id, slug: item.slug, isPublic: state === 'published' } }, status: 201 }
-  } catch (error) {
-    const { problem, status } = readProblem(error)
-    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed }, status }
-    if (problem.code === 'conflict' && typed.version !== '') {
-      return { answer: { state: 'conflict', typed, version: await findVersion() }, status }
-    }
-    const [reason, told] = [sayMistake(texts, problem.reason), sayErrors(texts, problem.errors)]
-    return { answer: { state: 'mistakes', reason, typed, errors: told }, status }
-  }
+    const edited = saving.editedAt(item.id)
+    const links = [
+      ...(state === 'published' ? [{ to: publicPath('post', item.slug), text: text.view }] : []),
+      ...(edited === null ? [] : [{ to: edited, text: text.edit }]),
+    ]
+    return { answer: { state: 'saved', lines: [message], links, key: crypto.randomUUID() }, status: 201 }
+  })
 }
 
-function mistakes(typed: TypedPost, errors: SaidErrors): Answered {
-  return { answer: { state: 'mistakes', reason: null, typed, errors }, status: 400 }
+function toAttempt(texts: Texts, typed: TypedPost, findStored: PostSaving['findStored']): Attempt<TypedPost> {
+  const text = texts.admin.wizard
+  return {
+    texts,
+    typed,
+    sayMistakes: [text.failure, text.mistakes],
+    sayProblem: (_problem, reason) => [text.failure, reason],
+    async findConflict() {
+      if (findStored === undefined || typed.version === '') return undefined
+      const { item, version } = await findStored()
+      // Side by side blocks would not be read: the stored article is shown in a window of its own.
+      const links = [{ to: editPath('post', item.id), text: text.seeOther, isApart: true }]
+      return { version, differences: [], lines: [text.conflict], links }
+    },
+  }
 }
 
 /** undefined: as it is. */
@@ -70,7 +81,7 @@ function readPublishing(intent: string, { publishAt, version }: TypedPost): Publ
   return intent === 'save' && version !== '' ? undefined : 'now'
 }
 
-async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null, texts: Texts): Promise<Answered> {
+async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null, texts: Texts): Promise<Answered<PostAnswer>> {
   if (!isChosen(file)) return { answer: { state: 'refused', message: texts.admin.wizard.uploadFailed }, status: 400 }
   try {
     const { address } = await pictures.store(new Uint8Array(await file.arrayBuffer()))

@@ -3,10 +3,12 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
-import { PostOutcome } from '#web/admin/post/PostOutcome.tsx'
+import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
+import { editPath } from '#web/admin/frame/paths.ts'
+import { accessContext } from '#web/context.ts'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
-import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
+import { emptyTypedPost, readTypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add-post'
@@ -19,29 +21,28 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = basicEditingOf(context)
-  const { answer, status } = await answerPostForm(
-    editing,
-    await readPictureForm(request, context),
-    textsOf(context),
-    (input, publish, { key }) => editing.posts.create(input, { publish: publish ?? 'now', key }),
-  )
+  const { answer, status } = await answerPostForm(editing, await readPictureForm(request, context), textsOf(context), {
+    save: (input, publish, { key }) => editing.posts.create(input, { publish: publish ?? 'now', key }),
+    editedAt: (id) => (context.get(accessContext).editing === null ? null : editPath('post', id)),
+  })
   return data<PostAnswer>(answer, { status })
 }
 
 /** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PostAnswer> {
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<PostAnswer> {
+  const typed = readTypedPost(await request.clone().formData())
+  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
 }
 
-/** Only what was saved asks for a new, empty form. */
+/** An answer holds all that the form needs. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const answer = actionResult as PostAnswer | undefined
-  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
+  return actionResult === undefined ? defaultShouldRevalidate : false
 }
 
 export default function AddPostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { pages, panel } = useAdminTexts()
-  const initial = actionData && 'typed' in actionData ? actionData.typed : emptyTypedPost(loaderData.key)
+  const { pages, panel, wizard: text } = useAdminTexts()
+  const initial =
+    actionData && 'typed' in actionData ? actionData.typed : emptyTypedPost(actionData?.state === 'saved' ? actionData.key : loaderData.key)
   return (
     <>
       <title>{pages.addPost}</title>
@@ -49,7 +50,7 @@ export default function AddPostRoute({ loaderData, actionData }: Route.Component
         <h1>{pages.addPost}</h1>
         <BackButton>{panel.back}</BackButton>
       </div>
-      <PostOutcome answer={actionData} />
+      <SaveOutcome answer={actionData} offline={[text.failure, text.offline]} />
       {/* A new key is a new, empty form at its first step. */}
       <PostForm key={initial.key} initial={initial} answer={actionData} edited={null} />
     </>

@@ -4,11 +4,12 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
-import { servicesContext } from '#web/context.ts'
+import { accessContext, servicesContext } from '#web/context.ts'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
-import { type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
-import { type Answered, listRequired, nameOf, readPublishing, refuse, refuseFor } from '#web/admin/opportunity-form/save.ts'
+import { addressOf, type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
+import { listRequired, nameOf, readPublishing, toAttempt } from '#web/admin/opportunity-form/save.ts'
+import { attempt } from '#web/admin/items/save.ts'
 import { emptyTyped, readTyped, toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { longDate } from '#web/parts/dates.ts'
@@ -40,26 +41,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = readTyped(form)
   if (intent === 'check')
     return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, now: context.get(servicesContext).now() }))
-  const { answer, status } = await save().catch((error: unknown) => refuseFor(texts, editing, error, { kind, isNew: true, typed }))
-  if (kind === 'internship' && answer.state === 'saved') throw redirect(`${href('/admin/admin_dashboard')}?added=internship`)
-  return data<FormAnswer>(answer, { status })
-
-  async function save(): Promise<Answered<FormAnswer>> {
+  const isWhole = context.get(accessContext).editing !== null
+  const about = toAttempt(texts, editing, { kind, typed, isWhole, findConflict: null })
+  const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {
     if (intent === 'upload')
       return { answer: { state: 'uploaded', typed: await storeUpload(texts.admin, editingOf(context), form, typed) }, status: 200 }
     const publish = readPublishing(intent, typed) ?? 'now'
     const outcome = await editing.opportunities.create(kind, toInput(typed), { publish, key: typed.key })
-    if (!outcome.ok) return refuse(texts, kind, typed, outcome.errors)
+    if (!outcome.ok) return outcome
     const { state, publishAt } = outcome.value
     const note =
       state === 'draft'
-        ? text.savedAsDraft
+        ? [text.savedAsDraft]
         : state === 'scheduled' && publishAt !== null
-          ? text.savedLater(longDate(publishAt, texts.writing))
-          : null
+          ? [text.savedLater(longDate(publishAt, texts.writing))]
+          : []
     const item = nameOf(outcome.value)
-    return { answer: { state: 'saved', message: text.saved[kind], note, item, key: crypto.randomUUID() }, status: 201 }
-  }
+    const to = addressOf(item, isWhole)
+    const links = to === null ? [] : [{ to, text: isWhole ? text.edit(item.name) : text.otherItem(item.name) }]
+    return { answer: { state: 'saved', lines: [text.saved[kind], ...note], links, key: crypto.randomUUID() }, status: 201 }
+  })
+  if (kind === 'internship' && answer.state === 'saved') throw redirect(`${href('/admin/admin_dashboard')}?added=internship`)
+  return data<FormAnswer>(answer, { status })
 }
 
 /** A session that ended and a line that broke leave the text where it is. */

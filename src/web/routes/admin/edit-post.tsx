@@ -5,12 +5,12 @@ import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { HistoryList } from '#web/admin/items/HistoryList.tsx'
 import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
-import { PostOutcome } from '#web/admin/post/PostOutcome.tsx'
+import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
-import { toTypedPost } from '#web/admin/post/typed-post.ts'
+import { readTypedPost, toTypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
@@ -32,20 +32,19 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     await orAnswer(bringBack(posts, id, form))
     return redirect(`${href('/admin/edit_blog/:id', { id })}?done=${bringBackIntent}`)
   }
-  const { answer, status } = await answerPostForm(
-    editing,
-    form,
-    textsOf(context),
-    (input, publish, typed) =>
+  const { answer, status } = await answerPostForm(editing, form, textsOf(context), {
+    save: (input, publish, typed) =>
       posts.update(id, input, { expectedVersion: readVersion(typed.version), ...(publish === undefined ? {} : { publish }) }),
-    async () => (await orAnswer(posts.get(id))).version,
-  )
+    editedAt: () => null,
+    findStored: () => orAnswer(posts.get(id)),
+  })
   return data<PostAnswer>(answer, { status })
 }
 
 /** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PostAnswer | Response> {
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<PostAnswer | Response> {
+  const typed = readTypedPost(await request.clone().formData())
+  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
 }
 
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -70,7 +69,7 @@ export default function EditPostRoute({ loaderData, actionData }: Route.Componen
         )}
         <BackButton>{panel.back}</BackButton>
       </div>
-      <PostOutcome answer={answer} id={id} />
+      <SaveOutcome answer={answer} offline={[text.failure, text.offline]} />
       {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.post.done }} />}
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>

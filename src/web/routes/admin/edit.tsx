@@ -1,8 +1,5 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { textsOf } from '#web/texts/texts-of.ts'
-import type { Texts } from '#web/texts/language.ts'
-import { Problem } from '#domain/problem.ts'
-import type { Editing } from '#services/editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
@@ -14,7 +11,8 @@ import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx
 import { type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
 import { toEditView } from '#web/admin/opportunity-form/edit-view.ts'
-import { type Answered, listDifferences, listRequired, readPublishing, refuse, refuseFor } from '#web/admin/opportunity-form/save.ts'
+import { listRequired, readPublishing, toAttempt, toConflict } from '#web/admin/opportunity-form/save.ts'
+import { attempt } from '#web/admin/items/save.ts'
 import { readTyped, toInput, toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { DoneNote } from '#web/admin/items/DoneNote.tsx'
@@ -50,19 +48,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, before: before.item, now }))
   }
   const expectedVersion = readVersion(form.get('overwrite') ?? form.get('version'))
-  const { answer, status } = await change().catch(async (error: unknown) => {
-    const isConflict = error instanceof Problem && error.code === 'conflict' && error.errors === undefined
-    const stored = isConflict ? await editing.opportunities.find(params.id) : undefined
-    return stored !== undefined && stored.version !== expectedVersion
-      ? {
-          answer: { state: 'conflict' as const, typed, version: stored.version, differences: listDifferences(texts.admin, stored, typed) },
-          status: 409,
-        }
-      : refuseFor(texts, editing, error, { kind, isNew: false, typed })
-  })
-  return data<FormAnswer>(answer, { status })
-
-  async function change(): Promise<Answered<FormAnswer>> {
+  async function findConflict() {
+    const stored = await editing.opportunities.find(params.id)
+    return stored === undefined || stored.version === expectedVersion ? undefined : toConflict(texts.admin, stored, typed)
+  }
+  const about = toAttempt(texts, editing, { kind, typed, isWhole: true, findConflict })
+  const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {
     if (intent === 'upload')
       return { answer: { state: 'uploaded', typed: await storeUpload(texts.admin, editing, form, typed) }, status: 200 }
     if (intent === 'check-link' && editing.links !== null) {
@@ -73,22 +64,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await bringBack(editing.opportunities, params.id, form)
       throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=${bringBackIntent}`)
     }
-    return save(texts, editing, before, { typed, intent, expectedVersion })
-  }
-}
-
-async function save(
-  texts: Texts,
-  editing: Editing,
-  before: EditedOpportunity,
-  { typed, intent, expectedVersion }: { readonly typed: Typed; readonly intent: string; readonly expectedVersion: number | undefined },
-): Promise<Answered<FormAnswer>> {
-  const { id } = before.item
-  const publish = readPublishing(intent, typed, before)
-  const options = { expectedVersion, ...(publish === undefined ? {} : { publish }) }
-  const outcome = await editing.opportunities.update(id, toInput(typed, before.item), options)
-  if (!outcome.ok) return refuse(texts, null, typed, outcome.errors)
-  throw redirect(`${href('/admin/edit/:id', { id })}?done=save`)
+    const publish = readPublishing(intent, typed, before)
+    const options = { expectedVersion, ...(publish === undefined ? {} : { publish }) }
+    const outcome = await editing.opportunities.update(params.id, toInput(typed, before.item), options)
+    if (!outcome.ok) return outcome
+    throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=save`)
+  })
+  return data<FormAnswer>(answer, { status })
 }
 
 async function findOr404(found: Promise<EditedOpportunity | undefined>): Promise<EditedOpportunity> {
