@@ -4,7 +4,6 @@ import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField }
 import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import type { Publishing } from '#services/items/publishing.ts'
 import type { Attempt } from '#web/admin/items/save.ts'
 import type { Conflict } from '#web/admin/items/save-answer.ts'
 import { addressOf, type ItemName } from '#web/admin/opportunity-form/answer.ts'
@@ -56,15 +55,6 @@ export function listRequired(kind: Kind, before?: Opportunity): readonly Written
     return before !== undefined && (value === null || value === '' || (Array.isArray(value) && value.length === 0))
   }
   return fieldNames.filter(isWritten).filter((field) => isRequired(kind, field) && !wasEmpty(field))
-}
-
-/** When it is to be public: the button pressed, then the date typed; undefined: as it was. */
-export function readPublishing(intent: string, typed: Typed, before?: EditedOpportunity): Publishing | undefined {
-  if (intent === 'draft') return 'draft'
-  const wasAt = before?.publishAt?.slice(0, 10) ?? ''
-  if (typed.publishAt !== '' && typed.publishAt !== wasAt) return { at: typed.publishAt }
-  if (before === undefined || intent === 'publish') return 'now'
-  return typed.publishAt === '' && before.state === 'scheduled' ? 'now' : undefined
 }
 
 /** What is stored now beside what was typed, where they differ. */

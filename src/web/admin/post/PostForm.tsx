@@ -53,7 +53,7 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
       <input type="hidden" name="key" value={initial.key} />
       <input type="hidden" name="version" value={answer?.state === 'conflict' ? answer.version : initial.version} />
       {/* Enter in a field sends the form by its first button, which must not be one of the lists'. */}
-      <button className="visually-hidden" name="intent" value={edited ? 'save' : 'submit'} tabIndex={-1} aria-hidden="true" />
+      <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
       <Tabs step={step} show={show} />
       <Panel step={1} shown={step}>
         <PostInfo typed={initial} errors={errors} />

@@ -16,7 +16,7 @@ export function SubmitPost({ initial, errors, edited, sending }: SubmitPostProps
   const isWhole = useIsWhole()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),
-    ...(edited?.isPublic ? [] : [{ intent: 'submit', label: text.submit }]),
+    ...(edited?.isPublic ? [] : [{ intent: 'publish', label: text.submit }]),
     ...(!isWhole || (edited && !edited.isPublic) ? [] : [{ intent: 'draft', label: text.draft }]),
   ]
   return (

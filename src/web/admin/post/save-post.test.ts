@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { createEditing } from '#services/create-editing.ts'
 import type { Editing } from '#services/editing.ts'
+import type { Publishing } from '#services/items/publishing.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { readVersion } from '#web/admin/frame/version.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
+import { toTypedPost } from '#web/admin/post/typed-post.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 test('a form without the word of its button is kept as a draft, never published', async () => {
@@ -16,3 +21,57 @@ test('a form without the word of its button is kept as a draft, never published'
   })
   expect(publishing).toEqual(['draft'])
 })
+
+for (const kind of databases) {
+  test(`an article that went into the trash meanwhile is not said to be saved over by the next try (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const editing = open(opened)
+    const id = await create(editing, 'now')
+    await editing.posts.trash(id)
+    expect(await save(editing, id, { version: '1' })).toMatchObject({ state: 'conflict', version: 2 })
+    expect(await save(editing, id, { version: '2' })).toMatchObject({ state: 'mistakes', lines: [failure, inTrash] })
+  })
+
+  test(`an article that waits for an hour waits for it still when its text is saved (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const editing = open(opened)
+    const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
+    const { item, publishAt } = await editing.posts.get(id)
+    await save(editing, id, toTypedPost(item, 1, publishAt))
+    expect(await editing.posts.get(id)).toMatchObject({ version: 2, state: 'scheduled', publishAt: '2026-12-01T15:30:00.000Z' })
+  })
+
+  test(`an article whose day of publishing is emptied is public at once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const editing = open(opened)
+    const id = await create(editing, { at: '2026-12-01' })
+    await save(editing, id, { version: '1', publishAt: '' })
+    expect(await editing.posts.get(id)).toMatchObject({ state: 'published', publishAt: null })
+  })
+}
+
+const { failure } = en.admin.wizard
+const inTrash = 'This is in the trash. Restore it first.'
+
+function open({ database }: TestDatabase): Editing {
+  return createEditing({ db: database, clock: () => new Date('2026-11-21T12:00:00Z'), dataDir: '/nonexistent' })
+}
+
+async function create({ posts }: Editing, publish: Publishing): Promise<string> {
+  const outcome = await posts.create({ title: 'A title' }, { publish })
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+  return outcome.value.item.id
+}
+
+/** The answer to 'Save changes' with these texts in the fields. */
+async function save(editing: Editing, id: string, typed: object) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'A title', ...typed, intent: 'save' })) form.set(name, String(value))
+  const { answer } = await answerPostForm(editing, form, en, {
+    save: (input, publish, { version }) =>
+      editing.posts.update(id, input, { expectedVersion: readVersion(version), ...(publish === undefined ? {} : { publish }) }),
+    editedAt: () => null,
+    findStored: () => editing.posts.find(id),
+  })
+  return answer
+}

@@ -7,6 +7,8 @@ import type { EditedPost } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
+import { readVersion } from '#web/admin/frame/version.ts'
+import { readPublishing } from '#web/admin/items/publishing.ts'
 import { type Answered, type Attempt, attempt, refuse } from '#web/admin/items/save.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, reshape, toPostInput, type TypedPost } from '#web/admin/post/typed-post.ts'
@@ -20,7 +22,7 @@ export interface PostSaving {
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
   readonly editedAt: (id: string) => string | null
   /** undefined: the form adds an article. */
-  readonly findStored?: () => Promise<EditedPost>
+  readonly findStored?: () => Promise<EditedPost | undefined>
 }
 
 /** What the article form asks for: its lists reshaped, a picture stored, or what was typed saved. */
@@ -44,7 +46,8 @@ export async function answerPostForm(
   const wrong = { ...errors, ...findWrongAddresses(typed, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
   return await attempt<TypedPost, PostAnswer>(about, async () => {
-    const outcome = await saving.save(toPostInput(typed), readPublishing(intent, typed), typed)
+    const publish = readPublishing(intent, typed.publishAt, await saving.findStored?.())
+    const outcome = await saving.save(toPostInput(typed), publish, typed)
     if (!outcome.ok) return outcome
     const { item, state } = outcome.value
     const message = intent === 'draft' ? text.successDraft : typed.version === '' ? text.success : text.saved
@@ -65,20 +68,14 @@ function toAttempt(texts: Texts, typed: TypedPost, findStored: PostSaving['findS
     sayMistakes: [text.failure, text.mistakes],
     sayProblem: (_problem, reason) => [text.failure, reason],
     async findConflict() {
-      if (findStored === undefined || typed.version === '') return undefined
-      const { item, version } = await findStored()
+      const stored = await findStored?.()
+      if (stored === undefined || stored.version === readVersion(typed.version)) return undefined
+      const { item, version } = stored
       // Side by side blocks would not be read: the stored article is shown in a window of its own.
       const links = [{ to: editPath('post', item.id), text: text.seeOther, isApart: true }]
       return { version, differences: [], lines: [text.conflict], links }
     },
   }
-}
-
-/** undefined: as it is. */
-function readPublishing(intent: string, { publishAt, version }: TypedPost): Publishing | undefined {
-  if (intent === 'draft') return 'draft'
-  if (publishAt !== '') return { at: publishAt }
-  return intent === 'save' && version !== '' ? undefined : 'now'
 }
 
 async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null, texts: Texts): Promise<Answered<PostAnswer>> {

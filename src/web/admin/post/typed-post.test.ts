@@ -20,7 +20,7 @@ test('one address row always remains', () => {
 })
 
 test('other buttons are none of the lists’', () => {
-  for (const intent of ['submit', 'draft', 'save', 'add-video', '']) expect(reshape(emptyTypedPost('key'), intent)).toBeUndefined()
+  for (const intent of ['publish', 'draft', 'save', 'add-video', '']) expect(reshape(emptyTypedPost('key'), intent)).toBeUndefined()
 })
 
 test('a form is read as it was typed, blocks in their order, files and unknown kinds left out', () => {

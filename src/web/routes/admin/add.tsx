@@ -8,7 +8,8 @@ import { accessContext, servicesContext } from '#web/context.ts'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
 import { addressOf, type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
-import { listRequired, nameOf, readPublishing, toAttempt } from '#web/admin/opportunity-form/save.ts'
+import { listRequired, nameOf, toAttempt } from '#web/admin/opportunity-form/save.ts'
+import { readPublishing } from '#web/admin/items/publishing.ts'
 import { attempt } from '#web/admin/items/save.ts'
 import { emptyTyped, readTyped, toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
@@ -46,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {
     if (intent === 'upload')
       return { answer: { state: 'uploaded', typed: await storeUpload(texts.admin, editingOf(context), form, typed) }, status: 200 }
-    const publish = readPublishing(intent, typed) ?? 'now'
+    const publish = readPublishing(intent, typed.publishAt) ?? 'now'
     const outcome = await editing.opportunities.create(kind, toInput(typed), { publish, key: typed.key })
     if (!outcome.ok) return outcome
     const { state, publishAt } = outcome.value

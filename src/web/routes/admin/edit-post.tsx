@@ -36,7 +36,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     save: (input, publish, typed) =>
       posts.update(id, input, { expectedVersion: readVersion(typed.version), ...(publish === undefined ? {} : { publish }) }),
     editedAt: () => null,
-    findStored: () => orAnswer(posts.get(id)),
+    findStored: () => posts.find(id),
   })
   return data<PostAnswer>(answer, { status })
 }

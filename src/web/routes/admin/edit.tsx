@@ -11,7 +11,8 @@ import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx
 import { type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
 import { toEditView } from '#web/admin/opportunity-form/edit-view.ts'
-import { listRequired, readPublishing, toAttempt, toConflict } from '#web/admin/opportunity-form/save.ts'
+import { listRequired, toAttempt, toConflict } from '#web/admin/opportunity-form/save.ts'
+import { readPublishing } from '#web/admin/items/publishing.ts'
 import { attempt } from '#web/admin/items/save.ts'
 import { readTyped, toInput, toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
@@ -64,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await bringBack(editing.opportunities, params.id, form)
       throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=${bringBackIntent}`)
     }
-    const publish = readPublishing(intent, typed, before)
+    const publish = readPublishing(intent, typed.publishAt, before)
     const options = { expectedVersion, ...(publish === undefined ? {} : { publish }) }
     const outcome = await editing.opportunities.update(params.id, toInput(typed, before.item), options)
     if (!outcome.ok) return outcome
