@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { putOpportunities, withoutTables } from './database.ts'
+import type { Site } from './process.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
@@ -12,20 +14,31 @@ const tables = [
   { path: 'get_message_contact?q=stay', yes: null, words: 'The message could not be changed.' },
 ]
 
-test('with the database away nothing is deleted: its own words say so, and the row stays', async ({ page, site }) => {
+/** An item and a message to delete. */
+async function putSomething(page: Page, site: Site): Promise<void> {
   putOpportunities(site, [{ slug: 'here-to-stay', name: 'Here to stay', regions: ['Asia'] }])
   const form = { name: 'Ada', email: 'ada@example.org', message: 'Here to stay' }
   await page.request.post(`${site.url}/contact`, { form, headers: { origin: site.url } })
+}
+
+/** Comes to the last click before the first row is deleted, which is `remove`; `yes` is the answer to the question, where one is asked. */
+async function askToDelete(page: Page, yes: string | null) {
+  const rows = page.locator('tbody tr')
+  const count = await rows.count()
+  const first = rows.first().getByRole('button', { name: /^Delete/ })
+  if (yes !== null) await first.click()
+  await expect(page.getByRole('dialog')).toHaveCount(yes === null ? 0 : 1)
+  return { rows, count, remove: () => (yes === null ? first : page.getByRole('button', { name: yes })).click() }
+}
+
+test('with the database away nothing is deleted: its own words say so, and the row stays', async ({ page, site }) => {
+  await putSomething(page, site)
   for (const { path, yes, words } of tables) {
     await page.goto(`/admin/${path}`)
     await startReact(page)
-    const rows = page.locator('tbody tr')
-    const count = await rows.count()
-    const remove = rows.first().getByRole('button', { name: /^Delete/ })
-    if (yes !== null) await remove.click()
-    await expect(page.getByRole('dialog')).toHaveCount(yes === null ? 0 : 1)
+    const { rows, count, remove } = await askToDelete(page, yes)
     await withoutTables(site, async () => {
-      await (yes === null ? remove : page.getByRole('button', { name: yes })).click()
+      await remove()
       await expect(page.getByRole('alert')).toHaveText(words)
       await expect(rows).toHaveCount(count)
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -56,18 +69,12 @@ test.describe('without scripts', () => {
     page,
     site,
   }) => {
-    putOpportunities(site, [{ slug: 'here-to-stay', name: 'Here to stay', regions: ['Asia'] }])
-    const form = { name: 'Ada', email: 'ada@example.org', message: 'Here to stay' }
-    await page.request.post(`${site.url}/contact`, { form, headers: { origin: site.url } })
+    await putSomething(page, site)
     for (const { path, yes, words } of tables) {
       await page.goto(`/admin/${path}`)
-      const rows = page.locator('tbody tr')
-      const count = await rows.count()
-      const remove = rows.first().getByRole('button', { name: /^Delete/ })
-      if (yes !== null) await remove.click()
-      await expect(page.getByRole('dialog')).toHaveCount(yes === null ? 0 : 1)
+      const { rows, count, remove } = await askToDelete(page, yes)
       await withoutTables(site, async () => {
-        await (yes === null ? remove : page.getByRole('button', { name: yes })).click()
+        await remove()
         await expect(page.getByRole('alert')).toHaveText(words)
         await expect(rows).toHaveCount(0)
       })

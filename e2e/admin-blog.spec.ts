@@ -71,7 +71,7 @@ test('an article is written in three steps that can be clicked freely, and the f
 
 test('what a plain form or a call brings waits on the disk until it is answered, and goes when it breaks off', async ({
   site,
-  session,
+  findSession,
   context,
 }) => {
   const folder = join(site.dataDir, 'imports')
@@ -80,7 +80,7 @@ test('what a plain form or a call brings waits on the disk until it is answered,
     ['/admin/add_blog', 'file-one'],
     ['/api/add/blog', 'images'],
   ] as const) {
-    const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const cookie = (await findSession(site)).map(({ name, value }) => `${name}=${value}`).join('; ')
     const type = `multipart/form-data; boundary=${'b'.repeat(30)}`
     const headers = { cookie, origin: site.url, 'content-type': type, 'content-length': 8_000_000 }
     const sending = connect(`${site.url}${path}`, { method: 'POST', headers })

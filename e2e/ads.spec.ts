@@ -38,7 +38,7 @@ const test = base.extend<object, { network: Network }>({
     },
     { scope: 'worker' },
   ],
-  siteEnv: [async ({ network }, use) => use({ ADS_SCRIPT_URL: network.url }), { scope: 'worker' }],
+  siteEnv: async ({ network }, use) => use({ ADS_SCRIPT_URL: network.url }),
   allowedHosts: async ({ network }, use) => use([network.host]),
 })
 

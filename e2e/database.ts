@@ -49,6 +49,30 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
   }
 }
 
+/**
+ * Leaves about `count` items to each listing of a running site, those with the longest names; the others become drafts. Tells the site that
+ * its catalogue has changed.
+ */
+export function keepLongestNames(site: Site, count: number): void {
+  const listed = readRows(site, `select id, kind, name, categories, regions from opportunity where state = 'published'`)
+  const kept = new Map<unknown, number>()
+  const others = listed
+    .toSorted((one, other) => String(other['name']).length - String(one['name']).length)
+    .filter(({ kind, categories, regions }) => {
+      const lists = [kind, ...JSON.parse(String(categories)), ...JSON.parse(String(regions))]
+      if (lists.every((list) => (kept.get(list) ?? 0) >= count)) return true
+      for (const list of lists) kept.set(list, (kept.get(list) ?? 0) + 1)
+      return false
+    })
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
+  try {
+    for (const { id } of others) database.prepare(`update opportunity set state = 'draft' where id = ?`).run(String(id))
+  } finally {
+    database.close()
+  }
+  putRows(site, 'opportunity', [])
+}
+
 /** Runs `work` while the database of a site cannot be asked for sessions, items and messages. */
 export async function withoutTables(site: Site, work: () => Promise<void>): Promise<void> {
   const tables = ['session', 'opportunity', 'post', 'message']

@@ -1,6 +1,7 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { putOpportunities } from './database.ts'
 import { expect, test as base } from './site.ts'
+import { oncePerSite } from './sites.ts'
 
 const whole: Partial<Opportunity> = {
   description: 'One line.\nAnother line.',
@@ -46,16 +47,20 @@ const items: readonly Partial<Opportunity>[] = [
   { slug: 'bare-grant', name: 'Bare Grant', categories: ['phd'] },
 ]
 
+const store = oncePerSite(async (site) => {
+  putOpportunities(site, items)
+  await expect.poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status).toBe(200)
+})
+
 /** `test` with a site whose catalogue holds these items too. */
-export const test = base.extend<object, { stored: undefined }>({
-  siteEnv: [{ SITE_NAME: 'Atlas of Items' }, { scope: 'worker' }],
+export const test = base.extend<{ stored: void }>({
+  siteEnv: { SITE_NAME: 'Atlas of Items' },
   stored: [
     async ({ site }, use) => {
-      putOpportunities(site, items)
-      await expect.poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status).toBe(200)
-      await use(undefined)
+      await store(site)
+      await use()
     },
-    { scope: 'worker', auto: true },
+    { auto: true },
   ],
 })
 

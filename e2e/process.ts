@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Node keeps there what it made of the program's files, so that the next start need not. */
 const compileCache = 'node_modules/.cache/compile'
 
 /** The real program, started as `npm start` starts it. */
@@ -25,7 +26,6 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    // Node keeps what it made of the program's files, so that the next start need not.
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -14,7 +14,7 @@ export const test = base.extend<{ wellAtFirst: void }, { backend: TestBackend }>
     },
     { scope: 'worker' },
   ],
-  siteEnv: [async ({ backend }, use) => use({ API_URL: backend.url, LIMITS_FACTOR: '1000' }), { scope: 'worker' }],
+  siteEnv: async ({ backend }, use) => use({ API_URL: backend.url }),
   wellAtFirst: [
     async ({ backend }, use) => {
       backend.setMood('well')

@@ -2,6 +2,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test as base } from './site.ts'
+import { oncePerSite } from './sites.ts'
 
 const hostileName = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">"\'&amp;'
 
@@ -19,15 +20,19 @@ const items: Partial<Opportunity>[] = [
   },
 ]
 
-const test = base.extend<{ violations: string[] }, { stored: undefined }>({
-  siteEnv: [{ SITE_NAME: 'Atlas of Dangers' }, { scope: 'worker' }],
+const store = oncePerSite(async (site) => {
+  putOpportunities(site, items)
+  await expect.poll(async () => (await fetch(`${site.url}/opportunity/hostile`)).status).toBe(200)
+})
+
+const test = base.extend<{ violations: string[]; stored: void }>({
+  siteEnv: { SITE_NAME: 'Atlas of Dangers' },
   stored: [
     async ({ site }, use) => {
-      putOpportunities(site, items)
-      await expect.poll(async () => (await fetch(`${site.url}/opportunity/hostile`)).status).toBe(200)
-      await use(undefined)
+      await store(site)
+      await use()
     },
-    { scope: 'worker', auto: true },
+    { auto: true },
   ],
   violations: async ({ context }, use) => {
     const seen: string[] = []

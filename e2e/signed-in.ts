@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Cookie } from '@playwright/test'
+import type { Site } from './process.ts'
 import { expect, test as base } from './site.ts'
+import { oncePerSite } from './sites.ts'
 
 interface WorkerFixtures {
-  /** The file whose journeys share a site: what those of another one leave there would be found by these. */
-  siteOf: string
   password: string
-  /** The cookies of a browser in which somebody has logged in; all tests of a worker share that session. */
-  session: Cookie[]
+  /** The cookies of a browser in which somebody has logged in; all tests of a site share that session. */
+  findSession: (site: Site) => Promise<Cookie[]>
 }
 
 interface TestFixtures {
@@ -21,21 +21,23 @@ interface TestFixtures {
 /** `test` in a browser that is logged in as the administrator, with a password of its own for each worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   password: [async ({}, use) => use(randomUUID()), { scope: 'worker' }],
-  siteOf: ['', { option: true, scope: 'worker' }],
-  siteEnv: [async ({ password, siteOf: _file }, use) => use({ ADMIN_PASSWORD: password }), { scope: 'worker' }],
-  session: [
-    async ({ playwright, site, password }, use) => {
-      const browser = await playwright.request.newContext({ baseURL: site.url })
-      const answer = await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: site.url } })
-      expect(answer.status()).toBe(200)
-      const { cookies } = await browser.storageState()
-      await browser.dispose()
-      await use(cookies)
-    },
+  findSession: [
+    async ({ playwright, password }, use) =>
+      use(
+        oncePerSite(async ({ url }) => {
+          const browser = await playwright.request.newContext({ baseURL: url })
+          const answer = await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: url } })
+          expect(answer.status()).toBe(200)
+          const { cookies } = await browser.storageState()
+          await browser.dispose()
+          return cookies
+        }),
+      ),
     { scope: 'worker' },
   ],
+  siteEnv: async ({ password }, use) => use({ ADMIN_PASSWORD: password }),
   startsSignedIn: [true, { option: true }],
-  signIn: async ({ context, session }, use) => use(() => context.addCookies(session)),
+  signIn: async ({ context, site, findSession }, use) => use(async () => context.addCookies(await findSession(site))),
   signedIn: [
     async ({ startsSignedIn, signIn }, use) => {
       if (startsSignedIn) await signIn()

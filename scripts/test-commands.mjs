@@ -4,7 +4,13 @@ import { delimiter, dirname, join } from 'node:path'
 /** The commands of one test run, which can be stopped together. `env` may grow while they run. */
 export function createCommands(root) {
   const bin = join(root, 'node_modules', '.bin')
-  const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter), NODE_ENV: 'test' }
+  const env = {
+    ...process.env,
+    PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
+    NODE_ENV: 'test',
+    // What Node made of a program's files is there for the next process that loads them.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+  }
   const running = new Set()
   let stopping = false
 

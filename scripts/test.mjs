@@ -1,6 +1,6 @@
 // `npm test`: first all checks and the unit and API tests, with their result, then the journeys. `npm test -- name`: only what is called so.
 // The last line is `N passed, N failed` and nothing else.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,9 +11,11 @@ import { chooseJourneys, chooseUnitTests } from './test-choice.mjs'
 import { createCommands } from './test-commands.mjs'
 import { prepareMachine } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
+import { makeScratch } from './test-scratch.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const name = process.argv.slice(2).join(' ')
+const removeScratch = await makeScratch()
 const reports = await mkdtemp(join(tmpdir(), 'atlas-reports-'))
 const commands = createCommands(root)
 const report = createReport()
@@ -147,5 +149,5 @@ async function readJson(file) {
 async function tidyUp() {
   await postgres?.stop()
   postgres = undefined
-  await rm(reports, { recursive: true, force: true })
+  await removeScratch()
 }

@@ -1,23 +1,12 @@
 import type { Context } from 'hono'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import type { ErrorLog } from '#server/api/api-context.ts'
 import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
-
-const statusOf = {
-  invalid: 400,
-  unauthenticated: 401,
-  'wrong-origin': 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'wrong-type': 415,
-  'too-many': 429,
-  unavailable: 503,
-} as const satisfies Record<ProblemCode, number>
 
 /** Seconds, where the problem itself does not know. */
 const usualWait = 5

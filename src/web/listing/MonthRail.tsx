@@ -5,13 +5,17 @@ import type { MonthView } from '#web/listing/month-view.ts'
 /** Above this a mark more says nothing more. */
 const mostMarks = 8
 
-/** The next twelve months, one mark a deadline; each month that has one filters the list. */
+const countOf = (month: MonthView) => month.fixed + month.expected
+
+/** The next twelve months, one mark a deadline; each month that has one filters the list. Nothing, where none has. */
 export function MonthRail({ months, address }: { months: readonly MonthView[]; address: (month: string | null) => string }) {
   const texts = useTexts()
+  // What has no link could not be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor would it lead anywhere.
+  if (months.every((month) => countOf(month) === 0 && !month.chosen)) return null
   return (
     <nav className="months" aria-label={texts.listing.months}>
       {months.map((month) => {
-        const count = month.fixed + month.expected
+        const count = countOf(month)
         const content = (
           <>
             <Marks month={month} />
@@ -46,7 +50,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
 
 /** Solid marks are announced, hollow ones expected. */
 function Marks({ month }: { month: MonthView }) {
-  const count = Math.min(mostMarks, month.fixed + month.expected)
+  const count = Math.min(mostMarks, countOf(month))
   const solid = Math.min(count, month.fixed)
   return (
     <svg viewBox="0 0 28 28" preserveAspectRatio="xMinYMax meet" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#domain/problem.ts'
 
-/** The one table from problem to status for pages and what stands around them; the API has its own (server/api/problems.ts). */
+/** The one table from problem to status, for pages and calls alike (docs/interface.md, Errors). */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,

@@ -1,0 +1,40 @@
+import type { Site } from './process.ts'
+
+/** The running sites of a worker. */
+export interface Sites extends AsyncDisposable {
+  /** The site with these settings that the journeys of `file` share (`''`: of all files that name none); it is started when it is not there. */
+  find(env: Readonly<Record<string, string>>, file: string): Promise<Site>
+}
+
+/** The site without settings of its own stays for the files to come; of all others one at a time is up, that of the file at hand. */
+export function createSites(start: (env: Readonly<Record<string, string>>) => Promise<Site>): Sites {
+  const usual = JSON.stringify(['', []])
+  const running = new Map<string, Promise<Site>>()
+  const stop = async (key: string) => {
+    const site = await running.get(key)?.catch(() => undefined)
+    running.delete(key)
+    await site?.stop()
+  }
+  return {
+    async find(env, file) {
+      const key = JSON.stringify([file, Object.entries(env)])
+      if (key !== usual) for (const other of running.keys()) if (other !== usual && other !== key) await stop(other)
+      let site = running.get(key)
+      if (site === undefined) running.set(key, (site = start(env)))
+      return await site
+    },
+    async [Symbol.asyncDispose]() {
+      for (const key of running.keys()) await stop(key)
+    },
+  }
+}
+
+/** Runs `work` for each site once; who comes later waits for it. */
+export function oncePerSite<T>(work: (site: Site) => Promise<T>): (site: Site) => Promise<T> {
+  const done = new WeakMap<Site, Promise<T>>()
+  return (site) => {
+    let result = done.get(site)
+    if (result === undefined) done.set(site, (result = work(site)))
+    return result
+  }
+}
