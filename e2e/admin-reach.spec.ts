@@ -9,13 +9,12 @@ import { putLongWords } from './long-words.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 
-test.use({ siteOf: 'admin-reach' })
+test.use({ siteOf: 'admin-reach', startsSignedIn: false })
 
 // The address of a picture that nobody answers at.
 test.use({
   allowedHosts: ['127.0.0.1:9'],
   expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/],
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const narrow = { width: 320, height: 900 }
@@ -112,7 +111,12 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 for (const [name, open] of Object.entries(pages)) {
-  test(`axe finds nothing on ${name}, narrow and wide, light and dark, and it can be read with text at 200 %`, async ({ page, site }) => {
+  test(`axe finds nothing on ${name}, narrow and wide, light and dark, and it can be read with text at 200 %`, async ({
+    samePage: page,
+    site,
+    findSession,
+  }) => {
+    await page.context().addCookies(await findSession(site))
     putItems(site)
     await page.setViewportSize(narrow)
     await open(page)
@@ -122,9 +126,11 @@ for (const [name, open] of Object.entries(pages)) {
 
 for (const { path } of adminRoutes.filter(({ isPage }) => isPage)) {
   test(`axe finds nothing on /${path} as it opens, narrow and wide, light and dark, and it can be read with text at 200 %`, async ({
-    page,
+    samePage: page,
     site,
+    findSession,
   }) => {
+    await page.context().addCookies(await findSession(site))
     putItems(site)
     await page.setViewportSize(narrow)
     expect((await page.goto(`/${path.replace(':id', 'long')}`))?.status()).toBe(200)

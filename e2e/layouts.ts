@@ -6,6 +6,7 @@ export interface Layout {
   readonly name: string
   /** Where it stands, when it is a page as it opens. */
   readonly path?: string
+  /** The page is one of the site's already, in which somebody has subscribed. */
   readonly open: (page: Page) => Promise<unknown>
   /** What opens on a phone is something else than on a wide screen. */
   readonly differsByWidth?: true
@@ -24,7 +25,7 @@ export const layouts: readonly Layout[] = [
   {
     name: 'the home page with its newsletter pop-up',
     open: async (page) => {
-      await page.addInitScript(() => localStorage.removeItem('subscribed'))
+      await page.evaluate(() => localStorage.removeItem('subscribed'))
       await page.goto('/')
       await expect(page.locator('#newsletter')).toBeVisible()
     },
