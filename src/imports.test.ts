@@ -16,6 +16,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/draft-parts.ts': ['zod'],
   'domain/forms/opportunity-draft.ts': ['zod'],
   'domain/forms/post-draft.ts': ['zod'],
+  'domain/forms/rules-draft.ts': ['zod'],
   'domain/forms/site-draft.ts': ['zod'],
   'domain/forms/field-errors.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],

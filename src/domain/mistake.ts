@@ -117,6 +117,8 @@ interface Values {
   'too-long': { readonly most: number }
   'one-line': { readonly most: number }
   'bad-link': { readonly fault: LinkFault }
+  /** `part`: 'nationality.countries.1' (of lists counted from 1); `allowed`: the words, or the highest number. */
+  'bad-rule': { readonly part: string; readonly fault: RuleFault; readonly allowed: string }
   'field-empty': { readonly field: NamedField }
   /** A field that an opportunity of this kind must have. */
   'field-missing': { readonly field: NamedField; readonly kind: Kind }
@@ -147,6 +149,25 @@ interface Values {
   /** Words that are none of ours, such as those of another backend. */
   said: { readonly text: string }
 }
+
+/** What is wrong with a part of the rules of an item. */
+export type RuleFault =
+  | 'name'
+  | 'record'
+  | 'list'
+  | 'too-many'
+  | 'text'
+  | 'too-long'
+  | 'word'
+  | 'number'
+  | 'flag'
+  | 'order'
+  | 'country'
+  | 'no-country'
+  | 'group'
+  | 'language'
+  | 'currency'
+  | 'link'
 
 /** Why the address of an article's picture is refused. */
 export type PictureFault = 'elsewhere' | 'no-link'

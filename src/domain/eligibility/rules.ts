@@ -49,15 +49,22 @@ export type CoveredThing = (typeof coveredThings)[number]
 export const coverages = ['yes', 'partly', 'no', 'unknown'] as const
 export type Coverage = (typeof coverages)[number]
 
+export const paymentPurposes = [...coveredThings, 'prize', 'other'] as const
+export const paymentPeriods = ['month', 'year', 'once', 'term', 'week', 'day'] as const
+
 /** Several rows of the same `for` are a range by level, never to be added up. */
 export interface Payment {
-  readonly for: CoveredThing | 'prize' | 'other'
+  readonly for: (typeof paymentPurposes)[number]
   readonly amount: number
   /** ISO 4217. */
   readonly currency: string
-  readonly per: 'month' | 'year' | 'once' | 'term' | 'week' | 'day'
+  readonly per: (typeof paymentPeriods)[number]
   readonly note: string | null
 }
+
+export const genderRules = ['any', 'women', 'men'] as const
+export const feeRules = ['none', 'asked', 'unknown'] as const
+export const ruleBases = ['entry', 'page', 'knowledge'] as const
 
 export interface Rules {
   readonly nationality: CountryRule
@@ -73,7 +80,7 @@ export interface Rules {
   readonly degreeAtMost: Degree | null
   /** Years of work; null: none asked. */
   readonly experienceYears: number | null
-  readonly gender: 'any' | 'women' | 'men'
+  readonly gender: (typeof genderRules)[number]
   readonly languages: readonly LanguageRule[]
   /** Further hard rules in short sentences, for a person to check. */
   readonly other: readonly string[]
@@ -81,9 +88,9 @@ export interface Rules {
   readonly payment: readonly Payment[]
   /** An obligation afterwards. */
   readonly duty: string | null
-  readonly fee: { readonly rule: 'none' | 'asked' | 'unknown'; readonly amount: number | null; readonly currency: string | null }
+  readonly fee: { readonly rule: (typeof feeRules)[number]; readonly amount: number | null; readonly currency: string | null }
   /** 'entry': follows from a text that a page supported; 'page': a page was read; 'knowledge': generally known, to be confirmed. */
-  readonly basis: 'entry' | 'page' | 'knowledge'
+  readonly basis: (typeof ruleBases)[number]
   /** The page that was read, for editors. */
   readonly source: string | null
 }

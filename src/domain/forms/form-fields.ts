@@ -4,23 +4,28 @@ import { fieldNames, type FieldOf, isWritten, type Kind, rowOf, type WrittenFiel
 export type ManyField = FieldOf<'words'>
 /** Parts of the deadline beside its date; they stand with it. */
 const deadlineParts = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const
+/** Rules have controls of their own. */
+type OwnControls = FieldOf<'rules'>
+/** Fields that one control or list of them asks for. */
+export type ControlField = Exclude<WrittenField, OwnControls>
 /** Fields of a form that hold one text. */
-export type TextField = Exclude<WrittenField, ManyField> | (typeof deadlineParts)[number]
+export type TextField = Exclude<ControlField, ManyField> | (typeof deadlineParts)[number]
 export type FormField = TextField | ManyField
 /** Fields that a sentence about what was typed may name; 'blockAlt' is the description of a picture in an article. */
-export type NamedField = FormField | 'title' | 'subject' | 'author' | 'category' | 'blockAlt'
+export type NamedField = FormField | OwnControls | 'title' | 'subject' | 'author' | 'category' | 'blockAlt'
 
 const written = fieldNames.filter(isWritten)
-const isMany = (field: WrittenField): field is ManyField => rowOf(field).value === 'words'
+const isControl = (field: WrittenField): field is ControlField => rowOf(field).value !== 'rules'
+const isMany = (field: ControlField): field is ManyField => rowOf(field).value === 'words'
 
-export const manyFields: readonly ManyField[] = written.filter(isMany)
+export const manyFields: readonly ManyField[] = written.filter(isControl).filter(isMany)
 export const textFields: readonly TextField[] = [
-  ...written.filter((field): field is Exclude<WrittenField, ManyField> => !isMany(field)),
+  ...written.filter(isControl).filter((field): field is Exclude<ControlField, ManyField> => !isMany(field)),
   ...deadlineParts,
 ]
 
 /** The fields that the forms of the basic calls have (docs/interface.md, Saving), in the order in which an editor reads an announcement. */
-export const mainFields: Record<Kind, readonly WrittenField[]> = {
+export const mainFields: Record<Kind, readonly ControlField[]> = {
   scholarship: [
     'code',
     'name',
@@ -72,6 +77,6 @@ export const mainFields: Record<Kind, readonly WrittenField[]> = {
 }
 
 /** What is folded: all others, those included that the basic calls give to other kinds only. What a picture shows stands with the picture. */
-export function listFurtherFields(kind: Kind): readonly WrittenField[] {
-  return written.filter((field) => field !== 'imageAlt' && !mainFields[kind].includes(field))
+export function listFurtherFields(kind: Kind): readonly ControlField[] {
+  return written.filter(isControl).filter((field) => field !== 'imageAlt' && !mainFields[kind].includes(field))
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { readDeadlineFields } from '#domain/forms/deadline-draft.ts'
 import * as part from '#domain/forms/draft-parts.ts'
 import { mistakeOf } from '#domain/forms/field-errors.ts'
+import { rulesPart } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Mistake } from '#domain/mistake.ts'
 import { emptyOpportunity, emptyValue } from '#domain/opportunity/empty-opportunity.ts'
@@ -52,6 +53,8 @@ function partOf(field: SingleField): z.ZodType {
       return part.link
     case 'image':
       return part.image
+    case 'rules':
+      return rulesPart
   }
 }
 
@@ -96,7 +99,9 @@ export function readSingleFields(
   const errors: Record<string, Mistake> = {}
   for (const field of fields) {
     const read = parts.get(field)?.safeParse(values[field] ?? null)
-    if (read?.success) found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))
+    // Clients and forms of times before rules do not name them, and would erase them.
+    if (field === 'rules' && values['rules'] === undefined) found.rules = before?.rules ?? null
+    else if (read?.success) found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))
     else if (before !== undefined && isSame(values[field], before[field])) found[field] = before[field]
     else errors[field] = mistakeOf(read?.error.issues[0])
   }
@@ -122,6 +127,8 @@ export function toDraft(item: Opportunity): OpportunityDraft {
 }
 
 function isSame(given: unknown, stored: unknown): boolean {
+  if (typeof given === 'object' && typeof stored === 'object' && !Array.isArray(stored))
+    return JSON.stringify(given) === JSON.stringify(stored)
   if (Array.isArray(stored)) return JSON.stringify(toList(given)) === JSON.stringify(toList(stored))
   return (
     String(given ?? '')

@@ -1,3 +1,4 @@
+import { isOpenToAll } from '#domain/eligibility/open-to-all.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, type CategoryKey, type CountryKey, isCountry, type RegionKey, regionsOf } from '#domain/opportunity/vocabulary.ts'
 
@@ -11,7 +12,7 @@ export type Criteria =
   | { readonly any: readonly Criteria[] }
 
 /** What decides where an item appears. */
-export type Placed = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
+export type Placed = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll' | 'rules'>
 
 /** The one place that decides, for pages, search, mails and the admin alike (docs/interface.md, Comparing words). */
 export function matches(criteria: Criteria, opportunity: Placed): boolean {
@@ -20,5 +21,5 @@ export function matches(criteria: Criteria, opportunity: Placed): boolean {
   if ('category' in criteria) return categoriesOf(opportunity).includes(criteria.category)
   if ('region' in criteria) return regionsOf(opportunity).includes(criteria.region)
   if ('country' in criteria) return isCountry(opportunity.country, criteria.country)
-  return opportunity.openToAll
+  return isOpenToAll(opportunity)
 }

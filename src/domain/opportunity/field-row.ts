@@ -1,3 +1,4 @@
+import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 
 /** What `opportunityFields` says of one field; how each kind of value is stored, checked and read is told where that is done. */
@@ -25,10 +26,10 @@ interface Choice {
 /**
  * line: text in one line. text: in several. lines: a list of texts. words: a list of words that are compared (docs/interface.md, Comparing
  * words). number: 0 or more. flag: yes or no. choice: one of a list. link: an http(s) address. image: that, or a picture uploaded here.
- * currency: three letters. deadline: see deadline.ts.
+ * currency: three letters. deadline: see deadline.ts. rules: see eligibility/rules.ts.
  */
 interface Plain {
-  readonly value: 'lines' | 'words' | 'number' | 'flag' | 'link' | 'image' | 'currency' | 'deadline'
+  readonly value: 'lines' | 'words' | 'number' | 'flag' | 'link' | 'image' | 'currency' | 'deadline' | 'rules'
 }
 
 /** The type of a row's values. Without a value a field is null, or what `empty` says; a list is empty, a flag is false. */
@@ -38,10 +39,12 @@ export type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'word
     ? boolean
     : Row extends { value: 'deadline' }
       ? Deadline
-      : Row extends { value: 'number' }
-        ? number | null
-        : Row extends { value: 'choice'; of: readonly (infer Choice)[] }
-          ? Choice | EmptyOf<Row>
-          : string | EmptyOf<Row>
+      : Row extends { value: 'rules' }
+        ? Rules | null
+        : Row extends { value: 'number' }
+          ? number | null
+          : Row extends { value: 'choice'; of: readonly (infer Choice)[] }
+            ? Choice | EmptyOf<Row>
+            : string | EmptyOf<Row>
 
 type EmptyOf<Row> = Row extends { empty: string } ? never : null

@@ -54,6 +54,8 @@ export const opportunityFields = {
   currency: { value: 'currency' },
   amountNote: { value: 'line', most: 1000 },
   feeToApply: { value: 'line', most: 300 },
+  /** Who may apply and what is paid, as rules; null: nobody entered any. Where they tell something they decide (eligibility/as-ruled.ts). */
+  rules: { value: 'rules' },
   benefits: { value: 'lines', required: kinds },
   eligibility: { value: 'lines', required: kinds },
   howToApply: { value: 'lines', required: ['internship', 'leadership'] },

@@ -1,3 +1,4 @@
+import type { Rules } from '#domain/eligibility/rules.ts'
 import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
 
 const own: Partial<Opportunity> = {
@@ -13,6 +14,36 @@ const own: Partial<Opportunity> = {
   state: 'published',
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-02T08:00:00.000Z',
+}
+
+/** Rules that say something in every part. */
+const fullRules: Rules = {
+  nationality: { rule: 'listed', countries: ['PK'], groups: ['eu'], note: 'Or a refugee' },
+  residence: { rule: 'except', countries: ['DE'], groups: [], note: null },
+  age: { min: 18, max: 35, varies: true, note: 'At the start' },
+  enrolled: 'required',
+  enrolledAt: ['undergraduate', 'master'],
+  degree: 'bachelor',
+  degreeAtMost: 'master',
+  experienceYears: 2,
+  gender: 'women',
+  languages: [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null }],
+  other: ['A GPA of 3.0 or better'],
+  covers: {
+    tuition: 'yes',
+    living: 'partly',
+    housing: 'no',
+    travel: 'yes',
+    insurance: 'yes',
+    visa: 'unknown',
+    family: 'no',
+    materials: 'no',
+  },
+  payment: [{ for: 'living', amount: 992.5, currency: 'EUR', per: 'month', note: 'students' }],
+  duty: 'Two years of work at home',
+  fee: { rule: 'asked', amount: 25, currency: 'USD' },
+  basis: 'page',
+  source: 'https://example.org/rules',
 }
 
 /** An opportunity with a value in every field there is, for tests that none is forgotten. */
@@ -37,6 +68,8 @@ function valueFor(field: OpportunityField): unknown {
     case 'link':
     case 'image':
       return `https://example.org/${field}.png`
+    case 'rules':
+      return fullRules
     case 'currency':
       return 'EUR'
     case 'deadline':

@@ -76,7 +76,7 @@ function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): Asyn
 /** Lists line by line as people edit them; as JSON where splitting again would give another list. */
 function writeCell(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (!Array.isArray(value)) return String(value)
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
   const isPlain = value.length > 1 && value.every((each) => typeof each === 'string' && !/[\n[]/.test(each))
   return value.length === 0 ? '' : isPlain && !value.some(isShort) ? value.join('\n') : JSON.stringify(value)
 }

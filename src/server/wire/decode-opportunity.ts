@@ -1,3 +1,4 @@
+import { findRules } from '#domain/forms/rules-draft.ts'
 import { deadlineKinds, type Deadline } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
@@ -58,6 +59,8 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
         return row.of.find((choice) => choice === text(field)) ?? emptyValue(field)
       case 'link':
         return first(field, loose.findLink)
+      case 'rules':
+        return loose.findFirst(values(field), findRules)
       case 'currency':
         return /^[A-Z]{3}$/.exec(text(field)?.toUpperCase() ?? '')?.[0] ?? null
       default:

@@ -1,3 +1,6 @@
+import { fundingOfItem } from '#domain/eligibility/funding.ts'
+import { isOpenToAll } from '#domain/eligibility/open-to-all.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Message } from '#domain/message.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -46,11 +49,22 @@ function encodeField(item: Opportunity, field: keyof Opportunity): unknown {
       const words = item.regions.map(encodeRegion)
       return words.length === 1 ? words[0] : words
     }
+    case 'funding':
+      return fundingOfItem(item)
+    case 'openToAll':
+      return isOpenToAll(item)
+    case 'rules':
+      return item.rules && withoutSource(item.rules)
     case 'deadline':
       return item.deadline.kind === 'fixed' ? item.deadline.date : null
     default:
       return item[field]
   }
+}
+
+/** The page that was read is for editors (docs/interface.md, Rules). */
+function withoutSource({ source: _source, ...rules }: Rules): Omit<Rules, 'source'> {
+  return rules
 }
 
 export function encodePost(post: Post): Encoded {

@@ -1,5 +1,6 @@
 import type { NamedDeadline } from '#domain/forms/named-deadline.ts'
 import type { NamedValues } from '#domain/forms/named-values.ts'
+import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { fieldNames, isWritten, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
 import * as loose from '#server/wire/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, postNames, readNames } from '#server/wire/wire.ts'
@@ -27,7 +28,16 @@ export function readNamed(record: loose.Loose): NamedValues {
     named['amount'] = ''
     named['amountNote'] = amount
   }
+  if (isOfRules(record)) {
+    named['rules'] = Object.fromEntries(Object.entries(record).filter(([name]) => ruleNames.has(name)))
+    delete named['source']
+  }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+}
+
+/** A record of a file of rules (content/eligibility): its names are those of the rules themselves, beside the item's slug. */
+function isOfRules(record: loose.Loose): boolean {
+  return !('rules' in record) && loose.findRecord(record['nationality']) !== undefined
 }
 
 /** The parts of a deadline that a record names. A date that is written as an instant is the day that its author typed. */

@@ -101,6 +101,7 @@ export const readNames = {
   eligibleFrom: ['eligibleFrom'],
   openToAll: ['openToAll'],
   feeToApply: ['feeToApply'],
+  rules: ['rules'],
   deadline: ['deadline'],
   officialLink: ['officialLink', 'link'],
   customMessage: ['custome_message'],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { findRules } from '#domain/forms/rules-draft.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
@@ -54,6 +55,8 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
       const number = text === null ? Number.NaN : Number(text)
       return Number.isFinite(number) ? number : null
     }
+    case 'rules':
+      return text === null ? null : findRules(text)
     default:
       return text ?? emptyValue(field)
   }

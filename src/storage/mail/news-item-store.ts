@@ -1,3 +1,4 @@
+import { findRules } from '#domain/forms/rules-draft.ts'
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import type { Queries } from '#storage/database.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
@@ -20,7 +21,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
     const rows = await db
       .selectFrom('opportunity')
       .select(['id', 'slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'country_code'])
-      .select(['location', 'open_to_all', 'eligible_from'])
+      .select(['location', 'open_to_all', 'eligible_from', 'rules'])
       .select(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note', 'updated_at'])
       .where('id', 'in', ids.slice(start, start + rowsPerStatement))
       .where(publicAt('opportunity', now))
@@ -39,6 +40,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
         location: row.location,
         openToAll: row.open_to_all === 1,
         eligibleFrom: row.eligible_from,
+        rules: row.rules === null ? null : findRules(row.rules),
         deadline: toDeadline(row),
         updatedAt: row.updated_at,
       })

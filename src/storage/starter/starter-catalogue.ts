@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { findRules } from '#domain/forms/rules-draft.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
@@ -56,7 +59,11 @@ export async function readStarterCatalogue(
   const lists = await Promise.all(
     files.map(async ({ name, kind, category }) => {
       const entries = await readContent(folder, name, z.array(starterEntry))
-      return entries.map((entry) => toOpportunity(entry, { id: randomUUID(), kind, category, today, at }))
+      const rules = await readRules(folder, name)
+      return entries.map((entry) => ({
+        ...toOpportunity(entry, { id: randomUUID(), kind, category, today, at }),
+        rules: rules.get(entry.slug) ?? null,
+      }))
     }),
   )
   const posts = await readContent(folder, 'blogs.json', z.array(starterPost))
@@ -75,6 +82,20 @@ export async function readStarterSite(folder: URL = starterFolder): Promise<Site
     about: await readContent(folder, 'about.json', aboutSchema),
     contactLinks: { messaging: null, photos: null, video: null, chat: null },
   }
+}
+
+/** The rules of a file's entries by slug; none where the folder has no such file. Throws when one of them cannot be read. */
+async function readRules(folder: URL, name: string): Promise<ReadonlyMap<string, Rules>> {
+  const file = new URL(`eligibility/${name}`, folder)
+  if (!existsSync(file)) return new Map()
+  const records = await readContent(folder, `eligibility/${name}`, z.array(z.looseObject({ slug: z.string() })))
+  return new Map(
+    records.map(({ slug, ...record }) => {
+      const rules = findRules(record)
+      if (rules === null) throw new Error(`The rules of ${slug} in ${name} cannot be read.`)
+      return [slug, rules]
+    }),
+  )
 }
 
 async function hasContent(db: Queries): Promise<boolean> {

@@ -20,6 +20,10 @@ const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
   deadline: date.openapi({ description: 'Only an announced date; null for every other kind of deadline.' }),
   createdAt: instant,
   updatedAt: instant,
+  rules: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .openapi({ description: 'Who may apply and what is paid, as docs/interface.md has it (Rules).' }),
   code: text.openapi({ description: 'The identifier that the administrator typed, else the same as _id.' }),
 }
 

@@ -1,4 +1,4 @@
-import { mainFields } from '#domain/forms/form-fields.ts'
+import { type ControlField, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { ChoiceField } from '#web/admin/opportunity-form/ChoiceField.tsx'
 import { DeadlineField } from '#web/admin/opportunity-form/DeadlineField.tsx'
@@ -11,7 +11,7 @@ import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface FormControlProps {
-  readonly name: WrittenField
+  readonly name: ControlField
   readonly kind: Kind
   readonly typed: Typed
   readonly required: boolean
@@ -22,7 +22,7 @@ interface FormControlProps {
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
 export function FormControl({ name, kind, typed, required, errors, answer }: FormControlProps) {
   const texts = useAdminTexts()
-  const own: Partial<Record<WrittenField, string>> = texts.ownLabels[kind]
+  const own: Partial<Record<ControlField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
   const mistake = errors[name]
   if (name === 'image') return <ImageField label={label} typed={typed} required={required} errors={errors} answer={answer} />
@@ -57,7 +57,7 @@ export function FormControl({ name, kind, typed, required, errors, answer }: For
 /** How the choices of a field are called. */
 
 /** Longer texts than the rules allow may be typed: what is refused with a sentence is not lost, what a control cuts off is. */
-function PlainControl({ name, value, attributes }: { name: WrittenField; value: string; attributes: ControlAttributes }) {
+function PlainControl({ name, value, attributes }: { name: ControlField; value: string; attributes: ControlAttributes }) {
   const texts = useAdminTexts()
   const choiceLabels: Record<FieldOf<'choice'> & WrittenField, Readonly<Record<string, string>>> = { funding: texts.funding }
   const row = opportunityFields[name]

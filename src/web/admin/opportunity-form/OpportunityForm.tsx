@@ -13,7 +13,7 @@ import { useDuplicates } from '#web/admin/opportunity-form/useDuplicates.ts'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
-import { listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
+import { type ControlField, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -51,7 +51,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
     if (target !== null) document.querySelector<HTMLElement>(target)?.focus()
   }, [answer])
 
-  const field = (name: WrittenField) => (
+  const field = (name: ControlField) => (
     <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} errors={errors} answer={answer} />
   )
   // Another backend keeps the main fields alone, and nothing for later.

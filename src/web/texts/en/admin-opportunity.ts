@@ -78,6 +78,7 @@ export const fieldLabels = {
   eligibleFrom: 'Open to nationals of',
   openToAll: 'Open to every nationality',
   feeToApply: 'Fee to apply',
+  rules: 'Rules',
   officialLink: 'Official link (URL)',
   customMessage: 'Custom message',
   source: 'Source, for editors only',

@@ -1,5 +1,5 @@
 import type { NamedField } from '#domain/forms/form-fields.ts'
-import type { PictureFault } from '#domain/mistake.ts'
+import type { PictureFault, RuleFault } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 import { asks, fieldsInSentences, ownAsks } from '#web/texts/en/admin-opportunity.ts'
@@ -8,6 +8,7 @@ import type { MistakeTexts } from '#web/texts/say-mistake.ts'
 
 const fields = {
   ...fieldsInSentences,
+  rules: 'rules',
   title: 'title',
   subject: 'subject',
   author: 'author',
@@ -36,6 +37,25 @@ const pictures: Readonly<Record<PictureFault, string>> = {
   'no-link': 'Please enter a full address that begins with https:// or http://, without a password in it.',
 }
 
+const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
+  name: () => 'there is no such rule.',
+  record: () => 'please give an object with names and values.',
+  list: () => 'please give a list.',
+  'too-many': (most) => `please give at most ${most}.`,
+  text: () => 'please give a text.',
+  'too-long': (most) => `please use at most ${most} characters.`,
+  word: (words) => `please use one of ${words}.`,
+  number: (most) => `please give a number from 0 to ${most}.`,
+  flag: () => 'please give true or false.',
+  order: () => 'the lowest is above the highest.',
+  country: () => 'please give a country by its code of two letters, such as PK.',
+  'no-country': () => 'please name a country or a group of countries.',
+  group: () => 'please give the key of a group of countries, such as eu.',
+  language: () => 'please give a language by its code of two small letters, such as en.',
+  currency: () => 'please give the currency by its code of three letters, such as EUR.',
+  link: () => 'please give a web address.',
+}
+
 /** What is said of each mistake. The API says these too (docs/interface.md, Errors). */
 export const mistakes = {
   'no-name': 'Please enter your name.',
@@ -62,6 +82,7 @@ export const mistakes = {
   'too-many-words': ({ field, most, longest }) => `Please use at most ${most} ${fields[field]} of at most ${longest} characters.`,
   'address-no-text': 'Please enter the address as text.',
   'bad-link': ({ fault }) => links[fault],
+  'bad-rule': ({ part, fault, allowed }) => `${part === '' ? 'Rules' : `Rules, “${part}”`}: ${ruleFaults[fault](allowed)}`,
   'picture-elsewhere': elsewhere,
   'bad-amount': 'Please enter the amount as a number of 0 or more, without a currency sign.',
   'bad-currency': 'Please enter the currency by its code of three letters, such as EUR.',

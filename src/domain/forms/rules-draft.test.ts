@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
+import { findRules } from '#domain/forms/rules-draft.ts'
+import { unknownRules } from '#domain/eligibility/rules.ts'
+import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
+
+const folder = new URL('../../../content/eligibility/', import.meta.url)
+const files = ['scholarships', 'summer-programs', 'exchange-programs', 'competitions', 'internships', 'leadership-programs']
+const full = fullOpportunity('scholarship')
+
+function errorOf(rules: unknown) {
+  const read = parseOpportunityDraft('scholarship', { ...full, deadline: '2031-03-15', rules }, full)
+  return read.ok ? undefined : read.errors
+}
+
+test.each(files)('every record of %s is rules, whole and unchanged', (name) => {
+  const records = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly Record<string, unknown>[]
+  expect(records.length).toBeGreaterThan(0)
+  for (const { slug, ...record } of records) expect(findRules(record), String(slug)).toEqual(record)
+})
+
+test('what is left out is unknown, and nothing at all is no rules', () => {
+  expect(findRules({})).toEqual(unknownRules)
+  expect(findRules({ age: { max: 35 } })).toEqual({ ...unknownRules, age: { min: null, max: 35, varies: false, note: null } })
+  expect(findRules(JSON.stringify({ degree: 'bachelor' }))?.degree).toBe('bachelor')
+  for (const nothing of [null, undefined, '', ' ', 'null']) expect(findRules(nothing)).toBeNull()
+})
+
+test('codes of countries are capitals, and texts are one clean line', () => {
+  const rules = findRules({ nationality: { rule: 'listed', countries: ['pk'], note: ' or\u0007 born\nthere ' }, duty: '' })
+  expect(rules?.nationality).toEqual({ rule: 'listed', countries: ['PK'], groups: [], note: 'or born there' })
+  expect(rules?.duty).toBeNull()
+})
+
+test.each([
+  ['wrong', 'record', ''],
+  [[], 'record', ''],
+  [{ nationalty: {} }, 'name', 'nationalty'],
+  [{ nationality: { rule: 'some' } }, 'word', 'nationality.rule'],
+  [{ nationality: { rule: 'listed' } }, 'no-country', 'nationality'],
+  [{ nationality: { rule: 'listed', countries: ['ZZ'] } }, 'country', 'nationality.countries.1'],
+  [{ residence: { rule: 'except', countries: 'PK' } }, 'list', 'residence.countries'],
+  [{ residence: { rule: 'except', groups: ['E U'] } }, 'group', 'residence.groups.1'],
+  [{ age: { min: 40, max: 30 } }, 'order', 'age'],
+  [{ age: { max: '30' } }, 'number', 'age.max'],
+  [{ age: { max: 200 } }, 'number', 'age.max'],
+  [{ age: { varies: 'yes' } }, 'flag', 'age.varies'],
+  [{ experienceYears: 1.5 }, 'number', 'experienceYears'],
+  [{ enrolledAt: ['nursery'] }, 'word', 'enrolledAt.1'],
+  [{ languages: [{ language: 'English' }] }, 'language', 'languages.1.language'],
+  [{ other: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }, 'too-many', 'other'],
+  [{ other: [''] }, 'text', 'other.1'],
+  [{ covers: { food: 'yes' } }, 'name', 'covers.food'],
+  [{ covers: { tuition: 'maybe' } }, 'word', 'covers.tuition'],
+  [{ payment: [{ for: 'living', amount: -1, currency: 'EUR', per: 'month' }] }, 'number', 'payment.1.amount'],
+  [{ payment: [{ for: 'living', amount: 1, currency: 'euro', per: 'month' }] }, 'currency', 'payment.1.currency'],
+  [{ fee: { rule: 'asked', currency: 5 } }, 'currency', 'fee.currency'],
+  [{ duty: 'x'.repeat(501) }, 'too-long', 'duty'],
+  [{ source: 'javascript:alert(1)' }, 'link', 'source'],
+])('of %j it is said what is wrong (%s) and where', (rules, fault, part) => {
+  expect(errorOf(rules)).toMatchObject({ rules: { key: 'bad-rule', fault, part } })
+  expect(findRules(rules)).toBeNull()
+})
+
+test('a form or call that does not name rules leaves them as they are', () => {
+  const { rules: _rules, ...others } = full
+  const read = parseOpportunityDraft('scholarship', { ...others, deadline: '2031-03-15' }, full)
+  expect(read).toMatchObject({ ok: true, value: { rules: full.rules } })
+  expect(errorOf(null)).toBeUndefined()
+})

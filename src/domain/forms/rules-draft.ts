@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { addMistake, mistakeOf } from '#domain/forms/field-errors.ts'
+import {
+  countryRules,
+  coverages,
+  coveredThings,
+  degrees,
+  enrolmentLevels,
+  enrolmentRules,
+  feeRules,
+  genderRules,
+  languageLevels,
+  paymentPeriods,
+  paymentPurposes,
+  ruleBases,
+  type Rules,
+  unknownRules,
+} from '#domain/eligibility/rules.ts'
+import type { Mistake, RuleFault } from '#domain/mistake.ts'
+import { cleanLine } from '#domain/words/clean-text.ts'
+import { countryName } from '#domain/words/country.ts'
+import { readLink } from '#domain/words/links.ts'
+
+/** Rules as they are typed, imported or sent (docs/interface.md, Rules). What is left out counts as unknown, what is no rule is refused. */
+
+const longestNote = 500
+const mostCountries = 250
+const mostGroups = 60
+const mostLanguages = 30
+const mostPayments = 60
+const mostOthers = 6
+const largestAmount = 1_000_000_000_000
+
+/** One line; null when empty. */
+const line = z
+  .custom<string | null | undefined>((value) => value === undefined || value === null || typeof value === 'string', fault('text'))
+  .transform((value) => cleanLine(value ?? '') || null)
+  .refine((value) => (value?.length ?? 0) <= longestNote, fault('too-long', longestNote))
+
+const filledLine = line.refine((value) => value !== null, fault('text')).transform((value) => value ?? '')
+
+function word<Word extends string>(words: readonly Word[]) {
+  return z.custom<Word>((value) => words.some((each) => each === value), fault('word', words.join(', ')))
+}
+
+function number(least: number, most: number) {
+  const isWithin = (value: unknown) => typeof value === 'number' && value >= least && value <= most
+  return z.custom<number>(isWithin, fault('number', most))
+}
+
+/** Whole years, or null. */
+function years(most: number) {
+  const isYears = (value: unknown) => value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most)
+  return z.custom<number | null>(isYears, fault('number', most)).default(null)
+}
+
+function list<Schema extends z.ZodType>(each: Schema, most: number) {
+  return z
+    .custom<readonly unknown[]>((value) => Array.isArray(value), fault('list'))
+    .refine((values) => values.length <= most, fault('too-many', most))
+    .pipe(z.array(each).readonly())
+}
+
+function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  return z.custom<Record<string, unknown>>(isRecord, fault('record')).pipe(z.strictObject(shape))
+}
+
+const country = z
+  .custom<string>((value) => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) && countryName(value) !== undefined, fault('country'))
+  .transform((code) => code.toUpperCase())
+
+const group = z.custom<string>((value) => typeof value === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(value), fault('group'))
+
+const countryRule = record({
+  rule: word(countryRules).default('unknown'),
+  countries: list(country, mostCountries).default([]),
+  groups: list(group, mostGroups).default([]),
+  note: line.default(null),
+}).superRefine(({ rule, countries, groups }, context) => {
+  const names = countries.length + groups.length > 0
+  if ((rule === 'listed' || rule === 'except') && !names) addMistake(context, ruleMistake('no-country'))
+})
+
+const age = record({
+  min: years(120),
+  max: years(120),
+  varies: z.custom<boolean>(isFlag, fault('flag')).default(false),
+  note: line.default(null),
+}).superRefine(({ min, max }, context) => {
+  if (min !== null && max !== null && min > max) addMistake(context, ruleMistake('order'))
+})
+
+const language = record({
+  language: z.custom<string>((value) => typeof value === 'string' && /^[a-z]{2}$/.test(value), fault('language')),
+  level: word(languageLevels).nullable().default(null),
+  tests: list(record({ name: filledLine, score: filledLine }), 20).default([]),
+  note: line.default(null),
+})
+
+const currency = z.custom<string>((value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), fault('currency'))
+
+const payment = record({
+  for: word(paymentPurposes),
+  amount: number(0, largestAmount),
+  currency,
+  per: word(paymentPeriods),
+  note: line.default(null),
+})
+
+const unknownCovers = unknownRules.covers
+const covers = record(
+  Object.fromEntries(coveredThings.map((thing) => [thing, word(coverages).default(unknownCovers[thing])])) as unknown as Record<
+    (typeof coveredThings)[number],
+    z.ZodType<(typeof coverages)[number]>
+  >,
+)
+
+const fee = record({
+  rule: word(feeRules).default('unknown'),
+  amount: number(0, largestAmount).nullable().default(null),
+  currency: currency.nullable().default(null),
+})
+
+const source = line.refine((value) => value === null || readLink(value).ok, fault('link'))
+
+const degree = word(degrees).nullable().default(null)
+
+const rulesSchema = record({
+  nationality: countryRule.default(unknownRules.nationality),
+  residence: countryRule.default(unknownRules.residence),
+  age: age.default(unknownRules.age),
+  enrolled: word(enrolmentRules).default('unknown'),
+  enrolledAt: list(word(enrolmentLevels), enrolmentLevels.length).default([]),
+  degree,
+  degreeAtMost: degree,
+  experienceYears: years(60),
+  gender: word(genderRules).default('any'),
+  languages: list(language, mostLanguages).default([]),
+  other: list(filledLine, mostOthers).default([]),
+  covers: covers.default(unknownCovers),
+  payment: list(payment, mostPayments).default([]),
+  duty: line.default(null),
+  fee: fee.default(unknownRules.fee),
+  basis: word(ruleBases).default('knowledge'),
+  source: source.default(null),
+})
+
+/** The names of the parts of rules, as files and calls write them. */
+export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))
+
+/**
+ * Rules out of an object, or out of its JSON text; null for nothing. As a field of a form: one mistake, that of the first part that is wrong, which
+ * it names.
+ */
+export const rulesPart = z.unknown().transform((given, context): Rules | null => {
+  const value = parseText(given)
+  if (value === null || value === undefined || value === '') return null
+  const read = rulesSchema.safeParse(value)
+  if (read.success) return read.data as Rules
+  addMistake(context, toMistake(read.error.issues[0]))
+  return z.NEVER
+})
+
+/** Rules that were stored or sent by another backend; null where they are none. Never throws. */
+export function findRules(value: unknown): Rules | null {
+  const read = rulesPart.safeParse(value)
+  return read.success ? read.data : null
+}
+
+function parseText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value.trim() || 'null') as unknown
+  } catch {
+    return value
+  }
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean'
+}
+
+function ruleMistake(given: RuleFault, allowed: string | number = ''): Mistake<'bad-rule'> {
+  return { key: 'bad-rule', part: '', fault: given, allowed: String(allowed) }
+}
+
+function fault(given: RuleFault, allowed: string | number = ''): { readonly params: { readonly mistake: Mistake } } {
+  return { params: { mistake: ruleMistake(given, allowed) } }
+}
+
+/** With the part that it is about: 'nationality.countries'. */
+function toMistake(issue: z.core.$ZodIssue | undefined): Mistake {
+  const path = issue?.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))) ?? []
+  if (issue?.code === 'unrecognized_keys') {
+    return { key: 'bad-rule', part: [...path, issue.keys[0]].join('.'), fault: 'name', allowed: '' }
+  }
+  const mistake = mistakeOf(issue)
+  return mistake.key === 'bad-rule' ? { ...mistake, part: path.join('.') } : mistake
+}
