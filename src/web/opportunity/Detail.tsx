@@ -1,5 +1,6 @@
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
+import { Paid } from '#web/opportunity/Paid.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -36,8 +37,19 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       <DueStrip due={detail.due} />
       <DueNote detail={detail} />
       <Passport facts={detail.facts} />
+      {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </>
+  )
+}
+
+/** What stands beside the box of the item's own page. */
+export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
+  return (
+    <div className="main-col">
+      {detail.paid && <Paid paid={detail.paid} heading={heading} />}
+      <DetailProse detail={detail} heading={heading} />
+    </div>
   )
 }
 
@@ -64,7 +76,7 @@ export function Passport({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
+function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   const texts = useTexts()
   return (
     <div className="prose">

@@ -3,6 +3,7 @@ import { readLink } from '#domain/words/links.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { closingInWords, deadlineInWords } from '#web/opportunity/due-view.ts'
@@ -26,6 +27,7 @@ export interface DetailView extends CardView {
   readonly customMessage: string | null
   readonly paragraphs: readonly string[]
   readonly facts: readonly Fact[]
+  readonly paid: PaidView | null
   readonly sections: readonly DetailSection[]
   /** The official site; null: none is known, or what is stored is no web address. */
   readonly link: string | null
@@ -44,6 +46,7 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date):
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
     facts: factsOf({ item: opportunity, card, texts, now }),
+    paid: toPaidView(opportunity, texts),
     sections: [
       { title: text.benefits, steps: false, items: opportunity.benefits },
       { title: text.eligibility, steps: false, items: opportunity.eligibility },

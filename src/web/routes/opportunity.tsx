@@ -3,7 +3,7 @@ import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { accessContext, limitContext, servicesContext } from '#web/context.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
-import { DetailHead, DetailProse, DueNote, Passport } from '#web/opportunity/Detail.tsx'
+import { DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
@@ -115,7 +115,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way },
           {!remote && <WatchForm slug={detail.slug} closed={closed} />}
           {!remote && <ReportForm answer={actionData} />}
         </aside>
-        <DetailProse detail={detail} heading="h2" />
+        <DetailMain detail={detail} heading="h2" />
         {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames />}
       </article>
       {similar.length > 0 && (

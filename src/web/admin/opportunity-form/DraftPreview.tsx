@@ -1,4 +1,4 @@
-import { DetailBody, DetailHead, DetailProse, DueNote, Passport } from '#web/opportunity/Detail.tsx'
+import { DetailBody, DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { Preview } from '#web/admin/opportunity-form/answer.ts'
@@ -39,7 +39,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
               <Passport facts={detail.facts} />
             </div>
           </aside>
-          <DetailProse detail={detail} heading="h3" />
+          <DetailMain detail={detail} heading="h3" />
         </article>
       </details>
     </section>

@@ -1,6 +1,6 @@
 import { admin } from '#web/texts/en/admin.ts'
 import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
-import { due, facts, funding, prizes } from '#web/texts/en/facts.ts'
+import { due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
@@ -29,6 +29,7 @@ export const en = {
   mails,
   mistakes,
   pages,
+  paid,
   plainAnswers,
   privacyPage,
   prizes,

@@ -50,3 +50,27 @@ export const facts = {
   applicationProcess: 'Application Process',
   documents: 'Required Documents',
 } as const
+
+/** What is really paid. */
+export const paid = {
+  title: 'What is paid',
+  things: {
+    tuition: 'Tuition',
+    living: 'Living',
+    housing: 'Housing',
+    travel: 'Travel',
+    insurance: 'Insurance',
+    visa: 'Visa',
+    family: 'Family',
+    materials: 'Materials',
+  },
+  coverages: { yes: 'Paid', partly: 'Partly paid', no: 'Not paid', unknown: 'Not stated' },
+  periods: { month: 'a month', year: 'a year', once: 'once', term: 'a term', week: 'a week', day: 'a day' },
+  range: (currency: string, least: string, most: string) => `${currency} ${least} to ${most}`,
+  prizes: 'Prizes',
+  other: 'Also paid',
+  afterwards: 'Afterwards',
+  toApply: 'To apply',
+  free: 'Free',
+  feeAsked: 'A fee is asked',
+} as const

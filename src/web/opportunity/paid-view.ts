@@ -1,0 +1,87 @@
+import { type Coverage, coveredThings, type Payment } from '#domain/eligibility/rules.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** What is really paid, as a small table (docs/interface.md, Rules). */
+export interface PaidView {
+  readonly title: string
+  /** One row for each thing, always in the same order. */
+  readonly rows: readonly PaidRow[]
+  /** As loud as the money: prizes, what is owed afterwards, what applying costs. */
+  readonly loud: readonly { readonly label: string; readonly value: string; readonly isCost: boolean }[]
+}
+
+export interface PaidRow {
+  readonly label: string
+  readonly coverage: Coverage
+  /** 'Paid', 'Not stated', or a figure with its period. */
+  readonly value: string
+  readonly isFigure: boolean
+  /** What the figures of a range are for; null: nothing is said. */
+  readonly note: string | null
+}
+
+/** null: nobody entered rules, or they say nothing of what is paid. */
+export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts): PaidView | null {
+  if (rules === null) return null
+  const { covers, payment, duty, fee } = rules
+  const isTold =
+    Object.values(covers).some((coverage) => coverage !== 'unknown') || payment.length > 0 || duty !== null || fee.rule !== 'unknown'
+  if (!isTold) return null
+  const text = texts.paid
+  const paidFor = (purpose: Payment['for']) => payment.filter((row) => row.for === purpose)
+  const loud = [
+    { label: text.prizes, value: sumsOf(paidFor('prize'), texts) },
+    { label: text.other, value: sumsOf(paidFor('other'), texts) },
+    { label: text.afterwards, value: duty },
+  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value, isCost: false }]))
+  const cost = feeOf(fee, texts)
+  return {
+    title: text.title,
+    rows: coveredThings.map((thing) => {
+      const figures = paidFor(thing)
+      const note = listNotes(figures)
+      const sums = sumsOf(figures, texts, false)
+      return {
+        label: text.things[thing],
+        coverage: covers[thing],
+        value: sums ?? text.coverages[covers[thing]],
+        isFigure: sums !== null,
+        note,
+      }
+    }),
+    loud: [...loud, { label: text.toApply, value: cost, isCost: fee.rule === 'asked' }],
+  }
+}
+
+function feeOf({ rule, amount, currency }: NonNullable<Opportunity['rules']>['fee'], { paid, writing }: Texts): string {
+  if (rule !== 'asked') return rule === 'none' ? paid.free : paid.coverages.unknown
+  if (amount === null) return paid.feeAsked
+  return [currency, amount.toLocaleString(writing.long)].filter((part) => part !== null).join(' ')
+}
+
+/** 'EUR 992 to 1,400 a month': figures of one currency and period are a range and never added up. null: there are none. */
+function sumsOf(payments: readonly Payment[], texts: Texts, withNotes = true): string | null {
+  const groups = Map.groupBy(payments, ({ currency, per }) => `${currency} ${per}`)
+  const sums = [...groups.values()].map((group) => {
+    const amounts = group.map(({ amount }) => amount)
+    const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => amount.toLocaleString(texts.writing.long))
+    const { currency, per } = group[0]!
+    const range = least === most ? together(`${currency} ${least}`) : texts.paid.range(currency, least!, most!)
+    const notes = withNotes ? listNotes(group) : null
+    // A prize comes once, which nobody need be told.
+    const period = per === 'once' && group.every((row) => row.for === 'prize') ? '' : ` ${together(texts.paid.periods[per])}`
+    return `${range}${period}${notes === null ? '' : ` (${notes})`}`
+  })
+  return sums.length === 0 ? null : sums.join('; ')
+}
+
+/** In one line, however narrow the screen is. */
+function together(words: string): string {
+  return words.replaceAll(' ', '\u00A0')
+}
+
+function listNotes(payments: readonly Payment[]): string | null {
+  const notes = [...new Set(payments.flatMap(({ note }) => note ?? []))]
+  return notes.length === 0 ? null : notes.join(', ')
+}
