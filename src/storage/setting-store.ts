@@ -9,6 +9,7 @@ const settings = {
   site: true,
   'site-options': true,
   'starter-catalogue': true,
+  'starter-groups': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

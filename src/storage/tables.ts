@@ -18,6 +18,8 @@ export const tables = {
     link_checked_at: 'text?',
     link_note: 'text?',
   },
+  // Countries that rules name together; `countries` is a list of codes. `as_of` is text, as precise as its source.
+  country_group: { key: 'text', name: 'text', countries: 'text', as_of: 'text', note: 'text?', changed_at: 'text' },
   // Former slugs, so that a changed address redirects.
   opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
   post: {
@@ -124,6 +126,7 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
   // Redirects are not kept, but what leads nowhere today may lead somewhere after a change.
   opportunity_address: { butNot: [] },
   post: { butNot: [] },
+  country_group: { butNot: [] },
 
   history: 'for the administrator, whose pages are not kept',
   import_run: 'for the administrator, whose pages are not kept',

@@ -3,6 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
+import { loadStarterGroups } from '#storage/starter/starter-groups.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import type { Config } from '#server/config/config.ts'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
@@ -42,6 +43,7 @@ export async function openReadyDatabase(config: Config, now: Date): Promise<Data
     database = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl })
     await migrateDatabase(database)
     await loadStarterSite(database.kysely, now)
+    await loadStarterGroups(database.kysely, now)
     return database
   } catch (error) {
     await database?.close()

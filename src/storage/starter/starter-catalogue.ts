@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { findRules } from '#domain/forms/rules-draft.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
@@ -13,6 +12,7 @@ import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, claimSite, faqSchema } from '#storage/site-store.ts'
+import { readContent, starterFolder } from '#storage/starter/read-content.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
 
 /** Competitions, exchanges and summer programs are scholarships with a category of that name (docs/interface.md, Listing pages). */
@@ -24,9 +24,6 @@ const files: readonly { readonly name: string; readonly kind: Kind; readonly cat
   { name: 'internships.json', kind: 'internship', category: null },
   { name: 'leadership-programs.json', kind: 'leadership', category: null },
 ]
-
-/** Where the files of the starter content are. */
-export const starterFolder = new URL('../../../content/', import.meta.url)
 
 /** What was loaded; null: nothing, because it was decided earlier or the tables are not empty. */
 export type StarterResult = { readonly opportunities: number; readonly posts: number } | null
@@ -102,9 +99,4 @@ async function hasContent(db: Queries): Promise<boolean> {
   const opportunity = await db.selectFrom('opportunity').select('id').limit(1).executeTakeFirst()
   const post = await db.selectFrom('post').select('id').limit(1).executeTakeFirst()
   return opportunity !== undefined || post !== undefined
-}
-
-async function readContent<Value>(folder: URL, name: string, schema: z.ZodType<Value>): Promise<Value> {
-  const text = await readFile(new URL(name, folder), 'utf8')
-  return schema.parse(JSON.parse(text))
 }

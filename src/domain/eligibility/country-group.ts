@@ -1,0 +1,19 @@
+import type { Groups } from '#domain/eligibility/judge-country.ts'
+
+/** Countries that rules name together. A changed group changes every item that names it. */
+export interface CountryGroup {
+  /** What rules call it: lower case letters, digits, hyphens. Never changes. */
+  readonly key: string
+  readonly name: string
+  /** ISO 3166-1 alpha-2, and XK. */
+  readonly countries: readonly string[]
+  /** The year, month or day from which its members are these, as its source says it. */
+  readonly asOf: string
+  /** For people who apply; null: nothing has to be said. */
+  readonly note: string | null
+}
+
+/** The members of each group, as the verdict wants them. */
+export function toMembers(groups: readonly CountryGroup[]): Groups {
+  return new Map(groups.map(({ key, countries }) => [key, countries]))
+}

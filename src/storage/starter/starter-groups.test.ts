@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { countryName } from '#domain/words/country.ts'
+import { inTransaction } from '#storage/database.ts'
+import { listCountryGroups } from '#storage/items/country-group-store.ts'
+import { loadStarterGroups, readStarterGroups } from '#storage/starter/starter-groups.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const folder = new URL('../../../content/eligibility/', import.meta.url)
+
+test('every country of a group is one, and every group that a rule names is there', async () => {
+  const groups = await readStarterGroups()
+  for (const { key, countries } of groups) {
+    expect(countries.length, key).toBeGreaterThan(0)
+    expect(
+      countries.filter((code) => countryName(code) === undefined),
+      key,
+    ).toEqual([])
+  }
+  const keys = groups.map(({ key }) => key)
+  for (const name of ['scholarships', 'summer-programs', 'exchange-programs', 'competitions', 'internships', 'leadership-programs']) {
+    const records = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly Record<
+      'nationality' | 'residence',
+      { readonly groups: readonly string[] }
+    >[]
+    for (const { nationality, residence } of records)
+      expect(keys).toEqual(expect.arrayContaining([...nationality.groups, ...residence.groups]))
+  }
+})
+
+for (const kind of databases) {
+  test(`groups come with the site once, and what was changed or deleted since stays so (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await loadStarterGroups(kysely, now)
+    const groups = await listCountryGroups(kysely)
+    expect(groups).toHaveLength((await readStarterGroups()).length)
+    expect(groups.find(({ key }) => key === 'efta')).toMatchObject({ name: 'EFTA', countries: ['CH', 'IS', 'LI', 'NO'], asOf: '2026' })
+
+    await inTransaction(kysely, async (transaction) => {
+      await transaction.deleteFrom('country_group').where('key', '=', 'efta').execute()
+      await transaction.updateTable('country_group').set({ countries: '["DE"]' }).where('key', '=', 'eu').execute()
+    })
+    await loadStarterGroups(kysely, now)
+    const later = await listCountryGroups(kysely)
+    expect(later).toHaveLength(groups.length - 1)
+    expect(later.find(({ key }) => key === 'eu')?.countries).toEqual(['DE'])
+  })
+}
