@@ -1,5 +1,3 @@
-import type { Groups } from '#domain/eligibility/judge-country.ts'
-
 /** Countries that rules name together. A changed group changes every item that names it. */
 export interface CountryGroup {
   /** What rules call it: lower case letters, digits, hyphens. Never changes. */
@@ -11,9 +9,4 @@ export interface CountryGroup {
   readonly asOf: string
   /** For people who apply; null: nothing has to be said. */
   readonly note: string | null
-}
-
-/** The members of each group, as the verdict wants them. */
-export function toMembers(groups: readonly CountryGroup[]): Groups {
-  return new Map(groups.map(({ key, countries }) => [key, countries]))
 }

@@ -63,17 +63,23 @@ function feeOf({ rule, amount, currency }: NonNullable<Opportunity['rules']>['fe
 /** 'EUR 992 to 1,400 a month': figures of one currency and period are a range and never added up. null: there are none. */
 function sumsOf(payments: readonly Payment[], texts: Texts, withNotes = true): string | null {
   const groups = Map.groupBy(payments, ({ currency, per }) => `${currency} ${per}`)
-  const sums = [...groups.values()].map((group) => {
-    const amounts = group.map(({ amount }) => amount)
-    const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => amount.toLocaleString(texts.writing.long))
-    const { currency, per } = group[0]!
-    const range = least === most ? together(`${currency} ${least}`) : texts.paid.range(currency, least!, most!)
-    const notes = withNotes ? listNotes(group) : null
-    // A prize comes once, which nobody need be told.
-    const period = per === 'once' && group.every((row) => row.for === 'prize') ? '' : ` ${together(texts.paid.periods[per])}`
-    return `${range}${period}${notes === null ? '' : ` (${notes})`}`
-  })
+  const sums = [...groups.values()].map((group) => sumOf(group, texts, withNotes))
   return sums.length === 0 ? null : sums.join('; ')
+}
+
+/** Of rows with one currency and one period; '' for none. */
+function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: boolean): string {
+  const [first] = group
+  if (first === undefined) return ''
+  const { currency, per } = first
+  const say = (amount: number) => amount.toLocaleString(writing.long)
+  const least = Math.min(...group.map(({ amount }) => amount))
+  const most = Math.max(...group.map(({ amount }) => amount))
+  const range = least === most ? together(`${currency} ${say(least)}`) : paid.range(currency, say(least), say(most))
+  // A prize comes once, which nobody need be told.
+  const period = per === 'once' && first.for === 'prize' ? '' : ` ${together(paid.periods[per])}`
+  const notes = withNotes ? listNotes(group) : null
+  return `${range}${period}${notes === null ? '' : ` (${notes})`}`
 }
 
 /** In one line, however narrow the screen is. */
