@@ -10,6 +10,7 @@ const settings = {
   'site-options': true,
   'starter-catalogue': true,
   'starter-groups': false,
+  'starter-rules': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

@@ -8,7 +8,8 @@ import { createAdmin } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import type { Database } from '#storage/database.ts'
-import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { addStarterRules } from '#services/items/starter-rules.ts'
+import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createApp, type AppParts } from '#server/app.ts'
 import { createBackgroundMails } from '#server/mail/background.ts'
 import type { Config } from '#server/config/config.ts'
@@ -80,7 +81,10 @@ type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'ed
 
 async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
   await clearImports(config.dataDir)
-  if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
+  if (config.starterCatalogue) {
+    await loadStarterCatalogue(db.kysely, clock())
+    await addStarterRules(db, clock, async () => (await readStarterCatalogue(clock())).opportunities)
+  }
   const admin = createAdmin({ db, clock })
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)

@@ -141,6 +141,7 @@ export const itemHistory = {
       verified: 'Verified',
       'brought-back': 'Brought back an earlier state',
       imported: 'Imported',
+      'rules-added': 'Rules added',
     },
   },
   post: {
@@ -163,6 +164,7 @@ export const itemHistory = {
       verified: 'verified',
       'brought-back': 'brought back',
       imported: 'imported',
+      'rules-added': 'rules added',
     },
   },
 } as const satisfies Record<Entity, HistoryTexts>
