@@ -69,7 +69,8 @@ async function readContent(): Promise<Set<string>> {
       [value.join(' '), ...value].forEach((one) => found.add(toLine(one)))
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
   }
-  for (const file of await readdir('content')) add(JSON.parse(await readFile(join('content', file), 'utf8')))
+  const files = (await readdir('content', { recursive: true })).filter((name) => name.endsWith('.json'))
+  for (const file of files) add(JSON.parse(await readFile(join('content', file), 'utf8')))
   return found
 }
 
