@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { startReact } from './react.ts'
 import { expect, test } from './more-items.ts'
 
@@ -41,6 +42,38 @@ test('an internship’s popup shows every field that it has, and dates do not sh
   for (const heading of ['Description', 'Benefits', 'Eligibility Criteria', 'Application Process', 'Required Documents'])
     await expect(popup.getByRole('heading', { name: heading, exact: true })).toBeAttached()
   await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', 'https://example.org/apply')
+})
+
+test('what is paid stands in a popup and, without scripts too, on the item’s page, the duty and the fee with it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const check = async (paid: Locator) => {
+    for (const [label, value] of [
+      ['Living', /^EUR\s992\sa\smonthstudents$/],
+      ['Housing', 'Partly paid'],
+      ['Visa', 'Not paid'],
+      ['Tuition', 'Not stated'],
+      ['Afterwards', 'Two years of work at home'],
+      ['To apply', 'USD 25'],
+    ] as const)
+      await expect(paid.locator('div', { has: page.locator('dt').getByText(label, { exact: true }) }).locator('dd'), label).toHaveText(
+        value,
+      )
+  }
+  await page.goto('/internship')
+  await startReact(page)
+  await page.locator('.card .card-action', { hasText: 'Internship that Pays' }).click()
+  await check(page.getByRole('dialog', { name: 'Internship that Pays' }).locator('.paid'))
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  await plain.goto('/opportunity/paid-grant')
+  await expect(plain.getByRole('heading', { name: 'What is paid' })).toBeVisible()
+  await check(plain.locator('.paid'))
+  await plain.close()
+  // No tuition on an internship: living alone is full funding, whatever word the editor typed.
+  await page.goto('/internship?funding=full')
+  await expect(page.locator('.card', { hasText: 'Internship that Pays' })).toContainText('Full funding')
 })
 
 test('an item that has only a name shows no empty headings and no dead link', async ({ page }) => {

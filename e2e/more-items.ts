@@ -1,3 +1,4 @@
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { putOpportunities } from './database.ts'
 import { expect, test as base } from './site.ts'
@@ -44,6 +45,19 @@ const items: readonly Partial<Opportunity>[] = [
   },
   { slug: 'good-picture', name: 'Grant with a Picture', kind: 'internship', image: '/apple-touch-icon.png', imageAlt: 'A map' },
   { slug: 'no-picture', name: 'Grant without a Picture', kind: 'internship' },
+  {
+    ...whole,
+    slug: 'paid-grant',
+    kind: 'internship',
+    name: 'Internship that Pays',
+    rules: {
+      ...unknownRules,
+      covers: { ...unknownRules.covers, living: 'yes', housing: 'partly', visa: 'no' },
+      payment: [{ for: 'living', amount: 992, currency: 'EUR', per: 'month', note: 'students' }],
+      duty: 'Two years of work at home',
+      fee: { rule: 'asked', amount: 25, currency: 'USD' },
+    },
+  },
   { slug: 'bare-grant', name: 'Bare Grant', categories: ['phd'] },
 ]
 

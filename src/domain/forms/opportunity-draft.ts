@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { readDeadlineFields } from '#domain/forms/deadline-draft.ts'
 import * as part from '#domain/forms/draft-parts.ts'
 import { mistakeOf } from '#domain/forms/field-errors.ts'
@@ -83,7 +84,7 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
   if (!deadline.ok || Object.keys(errors).length > 0) return { ok: false, errors }
 
   const value = { ...found, deadline: deadline.value } as OpportunityDraft
-  if (listAppearances(previewDraft(kind, value)).length === 0) {
+  if (listAppearances(asRuled(previewDraft(kind, value))).length === 0) {
     return { ok: false, errors: { regions: { key: 'on-no-page' } } }
   }
   return { ok: true, value }

@@ -43,8 +43,9 @@ function word<Word extends string>(words: readonly Word[]) {
   return z.custom<Word>((value) => words.some((each) => each === value), fault('word', words.join(', ')))
 }
 
-function number(least: number, most: number) {
-  const isWithin = (value: unknown) => typeof value === 'number' && value >= least && value <= most
+/** 0 or more. */
+function number(most: number) {
+  const isWithin = (value: unknown) => typeof value === 'number' && value >= 0 && value <= most
   return z.custom<number>(isWithin, fault('number', most))
 }
 
@@ -102,7 +103,7 @@ const currency = z.custom<string>((value) => typeof value === 'string' && /^[A-Z
 
 const payment = record({
   for: word(paymentPurposes),
-  amount: number(0, largestAmount),
+  amount: number(largestAmount),
   currency,
   per: word(paymentPeriods),
   note: line.default(null),
@@ -118,7 +119,7 @@ const covers = record(
 
 const fee = record({
   rule: word(feeRules).default('unknown'),
-  amount: number(0, largestAmount).nullable().default(null),
+  amount: number(largestAmount).nullable().default(null),
   currency: currency.nullable().default(null),
 })
 
@@ -162,7 +163,7 @@ export const rulesPart = z.unknown().transform((given, context): Rules | null =>
   return z.NEVER
 })
 
-/** Rules that were stored or sent by another backend; null where they are none. Never throws. */
+/** Rules that another backend sent or a file of ours holds; null where they are none. Never throws. */
 export function findRules(value: unknown): Rules | null {
   const read = rulesPart.safeParse(value)
   return read.success ? read.data : null

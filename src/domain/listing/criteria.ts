@@ -1,4 +1,3 @@
-import { isOpenToAll } from '#domain/eligibility/open-to-all.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, type CategoryKey, type CountryKey, isCountry, type RegionKey, regionsOf } from '#domain/opportunity/vocabulary.ts'
 
@@ -12,7 +11,7 @@ export type Criteria =
   | { readonly any: readonly Criteria[] }
 
 /** What decides where an item appears. */
-export type Placed = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll' | 'rules'>
+export type Placed = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
 
 /** The one place that decides, for pages, search, mails and the admin alike (docs/interface.md, Comparing words). */
 export function matches(criteria: Criteria, opportunity: Placed): boolean {
@@ -21,5 +20,5 @@ export function matches(criteria: Criteria, opportunity: Placed): boolean {
   if ('category' in criteria) return categoriesOf(opportunity).includes(criteria.category)
   if ('region' in criteria) return regionsOf(opportunity).includes(criteria.region)
   if ('country' in criteria) return isCountry(opportunity.country, criteria.country)
-  return isOpenToAll(opportunity)
+  return opportunity.openToAll
 }

@@ -2,8 +2,7 @@ import { passes } from '#domain/listing/filter.ts'
 import type { Entry, FilterName } from '#domain/listing/filter.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
 import type { Facet, Listing, ListingQuery } from '#domain/listing/listing.ts'
-import { fundingOfItem } from '#domain/eligibility/funding.ts'
-import { type Funding, fundings, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 
 /** How many each choice of a filter would give with the other filters as they are, in the order of the vocabulary. */
@@ -24,7 +23,12 @@ export function countFacets(entries: readonly Entry[], query: ListingQuery): Lis
       (entry) => entry.fields,
       query.field,
     ),
-    funding: countKeys(fundings, without('funding'), ({ opportunity }) => fundingsOf(opportunity), query.funding),
+    funding: countKeys(
+      fundings,
+      without('funding'),
+      ({ opportunity }) => (opportunity.funding === null ? [] : [opportunity.funding]),
+      query.funding,
+    ),
   }
 }
 
@@ -52,9 +56,4 @@ function countKeys<Key>(
 function twelveMonths(today: string): string[] {
   const first = `${today.slice(0, 7)}-01`
   return Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
-}
-
-function fundingsOf(opportunity: Opportunity): readonly Funding[] {
-  const funding = fundingOfItem(opportunity)
-  return funding === null ? [] : [funding]
 }

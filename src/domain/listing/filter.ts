@@ -1,9 +1,8 @@
-import { fundingOfItem } from '#domain/eligibility/funding.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { foldedWords, fold } from '#domain/words/fold.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
-import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
@@ -41,7 +40,7 @@ export function passes(entry: Entry, query: ListingQuery, except?: FilterName): 
     (except === 'level' || meets(query.level, entry.categories)) &&
     (except === 'region' || meets(query.region, entry.regions)) &&
     (except === 'field' || meets(query.field, entry.fields)) &&
-    (except === 'funding' || query.funding.length === 0 || isFunded(opportunity, query.funding)) &&
+    (except === 'funding' || query.funding.length === 0 || (opportunity.funding !== null && query.funding.includes(opportunity.funding))) &&
     (except === 'month' || query.month === null || (status.date?.startsWith(`${query.month}-`) ?? false)) &&
     containsWords(opportunity, query.text)
   )
@@ -58,9 +57,4 @@ function containsWords(opportunity: Opportunity, text: string): boolean {
   const { name, hostUniversity, hostOrganization, country, location } = opportunity
   const searched = fold([name, hostUniversity, hostOrganization, country, location].filter((part) => part !== null).join('\n'))
   return words.every((word) => searched.includes(word))
-}
-
-function isFunded(opportunity: Opportunity, wanted: readonly Funding[]): boolean {
-  const funding = fundingOfItem(opportunity)
-  return funding !== null && wanted.includes(funding)
 }

@@ -1,4 +1,3 @@
-import { isOpenToAll } from '#domain/eligibility/open-to-all.ts'
 import type { Placed } from '#domain/listing/criteria.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
@@ -100,8 +99,8 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
  * `eligibleFrom` is text for people: only words that name other countries and not this one exclude it, or that except it. 'Developing
  * countries', 'EU': nobody can tell from the words, so the reader shall.
  */
-function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom' | 'rules'>, code: string): boolean {
-  if (isOpenToAll(item) || item.eligibleFrom === null) return true
+function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'>, code: string): boolean {
+  if (item.openToAll || item.eligibleFrom === null) return true
   const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
   if (excepted.length > 0) return !excepted.some((part) => listNamed(part).includes(code))
   const named = listNamed(included)

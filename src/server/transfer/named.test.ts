@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { openTestTransfer } from '#server/testing/test-transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -46,6 +47,21 @@ for (const kind of databases) {
     expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ title: 'Northern Lights', changed: ['amount'], emptied: [] }] })
     const { item: now } = await parts.editing.opportunities.get('item-1')
     expect(now).toEqual({ ...item, amount: 1500, updatedAt: now.updatedAt })
+  })
+
+  test(`a file of rules alone gives its items theirs by slug and leaves all else as it is, the editor's source too (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await insertOpportunities(parts.database.kysely, [item])
+    const rules = { nationality: { rule: 'listed', countries: ['PK'], groups: [], note: null }, source: 'https://example.org/rules' }
+    const report = await parts.take('rules.json', JSON.stringify([{ slug: 'lights', ...rules }]))
+    expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ changed: ['rules'], emptied: [] }] })
+    const { item: now } = await parts.editing.opportunities.get('item-1')
+    expect(now).toEqual({ ...item, rules: { ...unknownRules, ...rules }, updatedAt: now.updatedAt })
+
+    const wrong = await parts.take('rules.json', JSON.stringify([{ slug: 'lights', nationality: { rule: 'listed', countries: ['ZZ'] } }]))
+    expect(wrong).toMatchObject({ applied: false, lines: [{ errors: { rules: { fault: 'country', part: 'nationality.countries.1' } } }] })
+    const emptied = await parts.take('a.csv', '_id,rules\nitem-1,\n')
+    expect(emptied.lines).toMatchObject([{ changed: [], emptied: ['rules'] }])
   })
 
   test(`an empty cell empties, and the dry run says so beforehand (${kind.name})`, async () => {

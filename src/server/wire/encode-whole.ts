@@ -8,13 +8,11 @@ const editorFields = fieldNames.filter((field) => readNames[field].length === 0 
 
 /** An opportunity with what visitors are not told (kind, state, and what has no name on the wire). */
 export function encodeWhole(item: Opportunity): Encoded {
-  const { kind, state, funding, openToAll, rules } = item
+  const { kind, state, rules } = item
   return {
     kind,
     state,
     ...encodeOpportunity(item),
-    funding,
-    openToAll,
     rules,
     ...Object.fromEntries(editorFields.map((field) => [field, item[field]])),
   }

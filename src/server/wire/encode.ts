@@ -1,5 +1,3 @@
-import { fundingOfItem } from '#domain/eligibility/funding.ts'
-import { isOpenToAll } from '#domain/eligibility/open-to-all.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Message } from '#domain/message.ts'
@@ -49,10 +47,6 @@ function encodeField(item: Opportunity, field: keyof Opportunity): unknown {
       const words = item.regions.map(encodeRegion)
       return words.length === 1 ? words[0] : words
     }
-    case 'funding':
-      return fundingOfItem(item)
-    case 'openToAll':
-      return isOpenToAll(item)
     case 'rules':
       return item.rules && withoutSource(item.rules)
     case 'deadline':

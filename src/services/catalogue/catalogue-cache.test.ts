@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
@@ -95,4 +96,24 @@ test('without any list of opportunities search says so, and posts still come', a
   expect(() => catalogue.search('rhodes')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(() => catalogue.listAll()).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(catalogue.findPost(posts[0]!.slug)).toBe(posts[0])
+})
+
+test('items are as their rules say, for whoever reads the catalogue', async () => {
+  const [first, ...others] = opportunities.filter((item) => item.kind === 'scholarship')
+  if (!first) throw new Error('no scholarship')
+  const ruled: Opportunity = {
+    ...first,
+    openToAll: false,
+    funding: 'none',
+    rules: {
+      ...unknownRules,
+      nationality: { ...unknownRules.nationality, rule: 'any' },
+      covers: { ...unknownRules.covers, tuition: 'yes', living: 'yes' },
+    },
+  }
+  const source = createSource()
+  const list = async (kind: Opportunity['kind']) => (kind === 'scholarship' ? [ruled, ...others] : await source.list(kind))
+  const catalogue = await createCatalogueCache({ ...source, list }, { checkEvery: 0 })()
+  const [read] = catalogue.list('scholarship')
+  expect(read).toEqual({ ...ruled, openToAll: true, funding: 'full' })
 })

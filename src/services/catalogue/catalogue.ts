@@ -1,3 +1,4 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
@@ -89,10 +90,11 @@ export async function loadCatalogue(source: CatalogueSource, version: string, pa
       return toUnavailable(error)
     }
   }
+  const list = async (kind: Kind) => (await source.list(kind)).map(asRuled)
   const [scholarship, internship, leadership, posts] = await Promise.all([
-    settle(() => source.list('scholarship')),
-    settle(() => source.list('internship')),
-    settle(() => source.list('leadership')),
+    settle(() => list('scholarship')),
+    settle(() => list('internship')),
+    settle(() => list('leadership')),
     settle(() => source.listPosts()),
   ])
   return createCatalogue({ version, opportunities: { scholarship, internship, leadership }, posts })

@@ -1,3 +1,4 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
@@ -25,6 +26,7 @@ export function checkClash(index: ImportIndex, item: Opportunity): void {
 
 /** Throws Problem 'invalid' for what no page would show, unless it was on none before. */
 export function checkAppearance(item: Opportunity, before?: Opportunity): void {
-  if (listAppearances(item).length > 0 || (before !== undefined && listAppearances(before).length === 0)) return
+  const isSomewhere = (one: Opportunity) => listAppearances(asRuled(one)).length > 0
+  if (isSomewhere(item) || (before !== undefined && !isSomewhere(before))) return
   throw new Problem('invalid', { key: 'unknown-page' })
 }

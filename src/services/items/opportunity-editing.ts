@@ -1,3 +1,4 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
@@ -68,7 +69,7 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
       const rows = await orUnavailable(() => listStoredOpportunities(kysely, near))
       return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
     },
-    pagesFor: (kind: Kind, draft: OpportunityDraft) => listAppearances(previewDraft(kind, draft)),
+    pagesFor: (kind: Kind, draft: OpportunityDraft) => listAppearances(asRuled(previewDraft(kind, draft))),
   }
   return editing
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { findRules } from '#domain/forms/rules-draft.ts'
+import { fillRules } from '#domain/eligibility/fill-rules.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
-import { decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
+import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import { type CellField, cellFields, columnName } from '#storage/opportunity-columns.ts'
 import type { Tables } from '#storage/tables.ts'
 
@@ -56,10 +56,15 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
       return Number.isFinite(number) ? number : null
     }
     case 'rules':
-      return text === null ? null : findRules(text)
+      return toRules(text)
     default:
       return text ?? emptyValue(field)
   }
+}
+
+/** null: there are none, or the cell holds something else. */
+export function toRules(cell: string | null): Opportunity['rules'] {
+  return cell === null ? null : fillRules(decodeJson(cell))
 }
 
 /** A kind that is not known reads as 'varies', which promises nothing. */

@@ -1,9 +1,9 @@
-import { findRules } from '#domain/forms/rules-draft.ts'
+import { isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import type { Queries } from '#storage/database.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { decodeTexts, oneOf } from '#storage/columns.ts'
-import { toDeadline } from '#storage/items/opportunity-row.ts'
+import { toDeadline, toRules } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 
 const rowsPerStatement = 1000
@@ -38,9 +38,8 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
         country: row.country,
         countryCode: row.country_code,
         location: row.location,
-        openToAll: row.open_to_all === 1,
+        openToAll: isOpenToAll({ rules: toRules(row.rules), openToAll: row.open_to_all === 1 }),
         eligibleFrom: row.eligible_from,
-        rules: row.rules === null ? null : findRules(row.rules),
         deadline: toDeadline(row),
         updatedAt: row.updated_at,
       })

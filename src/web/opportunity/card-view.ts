@@ -1,4 +1,3 @@
-import { fundingOfItem } from '#domain/eligibility/funding.ts'
 import type { CardLayout } from '#domain/listing/collections.ts'
 import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
@@ -43,8 +42,7 @@ const tints = { europe: 1, asia: 2, africa: 3, 'south-america': 5, 'north-americ
 export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, layout: CardLayout = 'standard'): CardView {
   const kind = coverKindOf(opportunity)
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
-  const fundingLabels = kind === 'competition' ? texts.prizes : texts.funding
-  const funding = fundingOfItem(opportunity)
+  const funding = kind === 'competition' ? texts.prizes : texts.funding
   const { categories } = texts.words
   const known = categoriesOf(opportunity).map((key) => categories[key])
   return {
@@ -59,7 +57,7 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     tint: region ? tints[region] : 6,
     levels: levelsOf(opportunity).map((key) => categories[key]),
     categories: known.length > 0 ? known : opportunity.categories.map((word) => wordFor(word, texts)),
-    funding: funding && { key: funding, label: fundingLabels[funding] },
+    funding: opportunity.funding && { key: opportunity.funding, label: funding[opportunity.funding] },
     country: opportunity.country,
     location: opportunity.location,
     duration: opportunity.duration,

@@ -1,4 +1,3 @@
-import { isOpenToAll } from '#domain/eligibility/open-to-all.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -93,7 +92,7 @@ const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) |
       : fact(texts.facts.funding, card.funding?.label ?? item.amountNote, card.funding ? note : undefined)
   },
   eligibleFrom: ({ item, texts }) =>
-    fact(texts.facts.eligibleFrom, item.eligibleFrom ?? (isOpenToAll(item) ? texts.facts.everyNationality : null)),
+    fact(texts.facts.eligibleFrom, item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)),
   fields: ({ item, texts }) => fact(texts.facts.fields, item.fields.map((word) => fieldFor(word, texts)).join(', ')),
   rules: null,
   feeToApply: ({ item, texts }) => fact(texts.facts.fee, item.feeToApply),
@@ -149,6 +148,6 @@ function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: 
     const figure = opportunity.amount.toLocaleString(writing.long)
     return opportunity.currency ? `${opportunity.currency} ${figure}` : figure
   }
-  if (card.funding?.key === 'none') return card.funding?.label ?? facts.varies
+  if (opportunity.funding === 'none') return card.funding?.label ?? facts.varies
   return facts.varies
 }

@@ -17,13 +17,7 @@ export function Appearances({ kind, typed, form }: { kind: Kind; typed: Typed; f
     element.addEventListener('input', read)
     return () => element.removeEventListener('input', read)
   }, [form])
-  const pages = listAppearances({
-    ...current,
-    kind,
-    country: current.country.trim() || null,
-    openToAll: current.openToAll !== '',
-    rules: null,
-  })
+  const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll: current.openToAll !== '' })
   if (pages.length === 0) {
     return (
       <p className="note" role="status">

@@ -1,3 +1,4 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
@@ -40,7 +41,7 @@ function previewOf(texts: Texts, kind: Kind, input: object, typed: Typed, before
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
   if (!read.ok) return null
-  const item = previewDraft(kind, { ...read.value, regions: typed.regions }, before)
+  const item = asRuled(previewDraft(kind, { ...read.value, regions: typed.regions }, before))
   const shown = { ...item, slug: item.slug || 'preview' }
   return { card: toCardView(shown, texts, now), detail: toDetailView(shown, texts, now) }
 }
