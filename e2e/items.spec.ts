@@ -58,9 +58,10 @@ test('what is paid stands in a popup and, without scripts too, on the item’s p
       ['Afterwards', 'Two years of work at home'],
       ['To apply', 'USD 25'],
     ] as const)
-      await expect(paid.locator('div', { has: page.locator('dt').getByText(label, { exact: true }) }).locator('dd'), label).toHaveText(
-        value,
-      )
+      await expect(
+        paid.locator('div', { has: paid.page().locator('dt').getByText(label, { exact: true }) }).locator('dd'),
+        label,
+      ).toHaveText(value)
   }
   await page.goto('/internship')
   await startReact(page)
