@@ -16,7 +16,7 @@ import type { Config } from '#server/config/config.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/notes.ts'
-import { admin } from '#web/texts/en/admin.ts'
+import { admin } from '#web/texts/en/admin/admin.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
 
 export interface CommandParts {

@@ -1,4 +1,4 @@
-import type { admin } from '#web/texts/en/admin.ts'
+import type { admin } from '#web/texts/en/admin/admin.ts'
 import type { en } from '#web/texts/en/catalogue.ts'
 import type { site } from '#web/texts/en/site.ts'
 import type { Widened } from '#web/texts/widened.ts'

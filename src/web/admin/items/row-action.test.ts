@@ -2,7 +2,7 @@ import { said } from '#domain/mistake.ts'
 import { expect, test } from 'vitest'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { readAction, refuseAction } from '#web/admin/items/row-action.ts'
-import { itemTables } from '#web/texts/en/admin-items.ts'
+import { itemTables } from '#web/texts/en/admin/items.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const read = (data: FormData, kind: 'scholarship' | 'post' = 'scholarship') => readAction(kind, data, itemTables[kind])

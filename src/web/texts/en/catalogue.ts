@@ -1,4 +1,4 @@
-import { admin } from '#web/texts/en/admin.ts'
+import { admin } from '#web/texts/en/admin/admin.ts'
 import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
 import { due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { listingPages } from '#web/texts/en/listings.ts'

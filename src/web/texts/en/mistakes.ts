@@ -2,7 +2,7 @@ import type { NamedField } from '#domain/forms/form-fields.ts'
 import type { PictureFault, RuleFault } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
-import { asks, fieldsInSentences, ownAsks } from '#web/texts/en/admin-opportunity.ts'
+import { asks, fieldsInSentences, ownAsks } from '#web/texts/en/admin/opportunity.ts'
 import { blogs } from '#web/texts/en/posts.ts'
 import type { MistakeTexts } from '#web/texts/say-mistake.ts'
 

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Entity, OfferedAction } from '#services/items/actions.ts'
-import { pages } from '#web/texts/en/admin-frame.ts'
+import { pages } from '#web/texts/en/admin/frame.ts'
 import type { ActionTexts, HistoryTexts, ItemTableTexts, PostTableTexts } from '#web/texts/item-texts.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */

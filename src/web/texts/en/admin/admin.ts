@@ -1,0 +1,37 @@
+import { account, applications, inbox, morning, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin/desk.ts'
+import { login, pages, panel, removal } from '#web/texts/en/admin/frame.ts'
+import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
+import { mailDesk } from '#web/texts/en/admin/mail.ts'
+import { fileFields, transfer } from '#web/texts/en/admin/import.ts'
+import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin/opportunity.ts'
+import { funding } from '#web/texts/en/facts.ts'
+import { words } from '#web/texts/en/words.ts'
+
+/** What the administrator's pages say; visitors do not load it. */
+export const admin = {
+  account,
+  applications,
+  deadlineKinds,
+  edit,
+  fieldLabels,
+  fileFields,
+  form,
+  funding,
+  hints,
+  inbox,
+  itemHistory,
+  itemTables,
+  login,
+  mailDesk,
+  morning,
+  ownLabels,
+  pages,
+  panel,
+  removal,
+  reportReasonWords,
+  settings,
+  tiles,
+  transfer,
+  wizard,
+  words,
+}
