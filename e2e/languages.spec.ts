@@ -117,20 +117,30 @@ function withoutContent(text: string): string {
   return toLine(within.reduce((rest, one) => rest.replaceAll(one, ' '), text))
 }
 
+/** What was found out of a text; menus and footer say the same on every page. */
+const judged = new Map<string, boolean>()
+
 /** What is said in plain letters and is no content. */
 function listLeftBehind(html: string): string[] {
+  // One text may hold a sentence of ours and content behind it.
+  const parts = listSaid(html).flatMap((text) => text.split(/(?: ~)+:? ?/))
+  return [...new Set(parts)].filter((whole) => {
+    const isLeft = judged.get(whole) ?? isLeftBehind(whole)
+    judged.set(whole, isLeft)
+    return isLeft
+  })
+}
+
+function isLeftBehind(whole: string): boolean {
+  if (!/[A-Za-z]{2}/.test(whole)) return false
   const isContent = (text: string) =>
     content.has(text) ||
     text.split(', ').every((part) => content.has(part)) ||
     // Cut for search engines.
     (text.length >= 60 && [...content].some((known) => known.startsWith(text.replace(/ …$/, ''))))
-  // One text may hold a sentence of ours and content behind it.
-  const parts = listSaid(html).flatMap((text) => text.split(/(?: ~)+:? ?/))
-  return [...new Set(parts)].filter((whole) => {
-    const text = withoutContent(whole)
-    const own = text.replaceAll('Scholarship Atlas', '').replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])/g, '')
-    return /[A-Za-z]{2}/.test(own) && !isContent(whole) && !isContent(text) && !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, ''))
-  })
+  const text = withoutContent(whole)
+  const own = text.replaceAll('Scholarship Atlas', '').replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])/g, '')
+  return /[A-Za-z]{2}/.test(own) && !isContent(whole) && !isContent(text) && !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, ''))
 }
 
 async function expectTranslated(path: string, init?: RequestInit) {

@@ -14,6 +14,7 @@ import { LoginFirst } from '#web/shell/LoginFirst.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
+import { useLinks } from '#web/shell/useLinks.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
 import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event('app:ready'))
     loadBackgroundRoutes()
   }, [])
+  useLinks()
   const { tag, dir } = useLanguage()
   return (
     <html lang={tag} dir={dir} suppressHydrationWarning>

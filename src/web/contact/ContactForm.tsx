@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { type ContactAnswer, type ContactField, contactFields, type ContactText, emptyContactText } from '#web/contact/contact-answer.ts'

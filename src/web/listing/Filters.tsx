@@ -1,4 +1,5 @@
-import { Form, Link, useLocation, useSubmit } from 'react-router'
+import { Form, useLocation, useSubmit } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { sorts } from '#domain/listing/listing.ts'
 import { Choices } from '#web/listing/Choices.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'

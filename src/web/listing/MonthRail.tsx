@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { MonthView } from '#web/listing/month-view.ts'
 
@@ -36,7 +36,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
             key={month.month}
             to={address(month.chosen ? null : month.month)}
             aria-current={month.chosen ? 'true' : undefined}
-            preventScrollReset
+            keepsScroll
           >
             {content}
             {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}

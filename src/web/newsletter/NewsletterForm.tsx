@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
-import { href, Link, useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'

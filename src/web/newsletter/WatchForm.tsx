@@ -1,4 +1,5 @@
-import { href, Link, useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'

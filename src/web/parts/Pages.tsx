@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 export function Pages({ page, pageCount, address }: { page: number; pageCount: number; address: (page: number) => string }) {

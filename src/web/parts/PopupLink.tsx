@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isPlainClick } from '#web/parts/plain-click.ts'
+import { Link } from '#web/parts/Link.tsx'
 import { popupSearch } from '#web/parts/popup-address.ts'
 
 interface PopupLinkProps {
@@ -12,17 +14,20 @@ interface PopupLinkProps {
 }
 
 /** A link to an item's own page that opens the item over the list where scripts run. */
-export function PopupLink({ to, slug, popup, className, children }: PopupLinkProps) {
+export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
+  return popup ? <OpeningLink slug={slug} {...link} /> : <Link {...link} />
+}
+
+function OpeningLink({ to, slug, className, children }: Omit<PopupLinkProps, 'popup'>) {
   const navigate = useNavigate()
   const location = useLocation()
   function open(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
-    if (!popup) void navigate(to)
-    else void navigate(popupSearch(location.search, slug), { preventScrollReset: true, state: { fromList: true } })
+    void navigate(popupSearch(location.search, slug), { preventScrollReset: true, state: { fromList: true } })
   }
   return (
-    <a href={to} className={className} onClick={open} data-enhance={popup ? '' : undefined} aria-haspopup={popup ? 'dialog' : undefined}>
+    <a href={to} className={className} onClick={open} data-enhance="" aria-haspopup="dialog">
       {children}
     </a>
   )

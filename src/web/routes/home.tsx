@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { collections } from '#domain/listing/collections.ts'
 import { Carousel } from '#web/home/Carousel.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'

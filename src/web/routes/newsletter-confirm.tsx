@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form, href } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPlainClick } from '#web/parts/plain-click.ts'
 import { useQuickSearch } from '#web/search/quick-search.ts'
 
 /** Leads to /search without scripts, opens the modal with them. */
@@ -13,7 +14,7 @@ export function QuickSearchLink({ className, label, children }: { className: str
       aria-haspopup="dialog"
       data-enhance=""
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (!isPlainClick(event.nativeEvent)) return
         event.preventDefault()
         open()
       }}

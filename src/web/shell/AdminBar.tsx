@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** In place of the public header while the administrator is logged in: only Logout and the way back (docs/interface.md, Navigation). */

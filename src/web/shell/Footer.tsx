@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { footerEnd, footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'

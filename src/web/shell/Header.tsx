@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link, MenuLink } from '#web/parts/Link.tsx'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { ThemeButton } from '#web/shell/ThemeButton.tsx'
@@ -49,9 +50,7 @@ function WideMenu() {
         {headerMenu(texts).map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
-              <NavLink to={entry.to} end>
-                {entry.label}
-              </NavLink>
+              <MenuLink to={entry.to}>{entry.label}</MenuLink>
             ) : (
               <details name="menu" data-menu="">
                 <summary data-current={entry.entries.some(({ to }) => to === pathname) ? '' : undefined}>
@@ -102,9 +101,7 @@ function MenuList({ section }: { section: MenuSection }) {
     <ul>
       {section.entries.map((entry) => (
         <li key={entry.to}>
-          <NavLink to={entry.to} end>
-            {entry.label}
-          </NavLink>
+          <MenuLink to={entry.to}>{entry.label}</MenuLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 

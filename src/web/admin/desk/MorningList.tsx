@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import type { MorningAction, MorningEntry, MorningGroup } from '#web/admin/desk/morning.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

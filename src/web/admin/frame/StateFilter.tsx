@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 
 interface StateFilterProps {
   readonly label: string

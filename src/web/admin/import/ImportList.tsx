@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'

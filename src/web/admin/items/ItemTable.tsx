@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { BulkBar } from '#web/admin/items/BulkBar.tsx'
 import type { Column, TableLook } from '#web/admin/items/column.ts'

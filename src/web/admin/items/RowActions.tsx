@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import type { OfferedAction } from '#services/items/actions.ts'
 import { editPath } from '#web/admin/frame/paths.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import type { AnswerLink, Said } from '#web/admin/items/save-answer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { ChooseRow } from '#web/admin/items/BulkBar.tsx'
 import type { Column, TableLook } from '#web/admin/items/column.ts'

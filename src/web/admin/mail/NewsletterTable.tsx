@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Form, href, Link, useRevalidator } from 'react-router'
+import { Form, href, useRevalidator } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import type { MailDesk } from '#services/mail/desk.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'

@@ -1,4 +1,5 @@
-import { Form, href, Link, useSubmit } from 'react-router'
+import { Form, href, useSubmit } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { ApplyChart } from '#web/admin/desk/ApplyChart.tsx'
 import { orAnswer } from '#web/admin/frame/problem.ts'

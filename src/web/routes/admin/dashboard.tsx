@@ -1,4 +1,5 @@
-import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { data, href, redirect, useSearchParams } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { MorningList } from '#web/admin/desk/MorningList.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'

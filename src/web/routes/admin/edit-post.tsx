@@ -1,4 +1,5 @@
-import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'

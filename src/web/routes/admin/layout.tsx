@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { data, Form, href, isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useRouteError } from 'react-router'
+import { data, Form, href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
+import { Link, MenuLink } from '#web/parts/Link.tsx'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '#web/admin/frame/guard.ts'
 import { listAdminPages } from '#web/admin/frame/menu.ts'
@@ -92,9 +93,7 @@ function PageList({ isWhole }: { isWhole: boolean }) {
     <ul>
       {listAdminPages(isWhole, useAdminTexts()).map((entry) => (
         <li key={entry.to}>
-          <NavLink to={entry.to} end>
-            {entry.label}
-          </NavLink>
+          <MenuLink to={entry.to}>{entry.label}</MenuLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import { accessContext } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { ConfirmRemoval } from '#web/admin/frame/ConfirmRemoval.tsx'

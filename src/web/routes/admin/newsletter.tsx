@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { Link } from '#web/parts/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
