@@ -1,14 +1,14 @@
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-const loaders = import.meta.glob<AdminTexts>('./*/admin.ts', { import: 'admin' })
+const loaders = import.meta.glob<AdminTexts>('./*/admin/admin.ts', { import: 'admin' })
 
 /** In the browser; the server has them with the other texts of the request's language. */
 let loaded: AdminTexts | undefined
 
 /** Fetches the texts of the administrator's pages, once; called before one of them is drawn. */
 export async function loadAdminTexts(): Promise<void> {
-  loaded ??= await loaders[`./${document.documentElement.lang}/admin.ts`]?.()
+  loaded ??= await loaders[`./${document.documentElement.lang}/admin/admin.ts`]?.()
 }
 
 /** For what the browser does outside of components on one of these pages. */
