@@ -14,6 +14,7 @@ import { type Assets, serveAssets } from '#server/pages/assets.ts'
 import { limitForms } from '#server/pages/form-limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
+import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 import { createPictures } from '#server/pictures/pictures.ts'
@@ -87,6 +88,17 @@ export function createApp({
   const signIn = createSignIn({ admin, limits, config })
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
+  app.route(
+    '/',
+    createFiles({
+      services,
+      languages,
+      findSiteName,
+      licence: config.feedLicence,
+      publicUrl: config.publicUrl,
+      ...(development ? { keep: 0 } : {}),
+    }),
+  )
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))
   app.route('/', createUploads({ dataDir: config.dataDir }))
@@ -97,6 +109,7 @@ export function createApp({
     publicUrl: config.publicUrl,
     ads: config.adsScriptUrl !== null,
     remote: config.apiUrl !== null,
+    licence: config.feedLicence,
     adsOn: null,
   }
   app.use(refuseUnknownFiles())

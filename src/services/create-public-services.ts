@@ -7,6 +7,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
+import { listFollowedDays } from '#storage/items/followed-day-store.ts'
 import { findMovedSlug, listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
@@ -27,6 +28,7 @@ export function createPublicServices({ db, clock, times }: ServicesSetting): Pub
     ...createCatalogueVerbs({ catalogue, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(shown, slug, clock())) }),
     ...createSiteContent(db),
     ...createContact({ db, clock }),
+    listFollowedDays: () => orUnavailable(() => listFollowedDays(shown)),
     isReady: () => db.isReady(),
   }
 }

@@ -5,6 +5,7 @@ import type { SearchHit } from '#domain/listing/search.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import type { Subscriber } from '#domain/mail/subscriber.ts'
 import type { Message } from '#domain/message.ts'
+import type { FollowedDay } from '#domain/opportunity/followed-day.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { SiteContent } from '#services/site-content.ts'
@@ -46,6 +47,9 @@ export interface PublicServices extends SiteContent {
   listSimilar(opportunity: Opportunity, limit: number): Promise<readonly Opportunity[]>
   /** All published items of one entity, unsorted, for API, sitemap and feeds. */
   listOpportunities(kind: Opportunity['kind']): Promise<readonly Opportunity[]>
+
+  /** What calendars were told of the days of items so far, by the item's id; those whose day never changed are not among them. */
+  listFollowedDays(): Promise<ReadonlyMap<string, FollowedDay>>
 
   /** Newest first. */
   listPosts(): Promise<readonly Post[]>

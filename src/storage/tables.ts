@@ -20,6 +20,8 @@ export const tables = {
   },
   // Countries that rules name together; `countries` is a list of codes. `as_of` is text, as precise as its source.
   country_group: { key: 'text', name: 'text', countries: 'text', as_of: 'text', note: 'text?', changed_at: 'text' },
+  // What calendars were told of an item's day: a counter, and for a while the item as it was when it was withdrawn.
+  followed_day: { opportunity_id: 'text', sequence: 'integer', cancelled_at: 'text?', cancelled_item: 'text?' },
   // Former slugs, so that a changed address redirects.
   opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
   post: {
@@ -127,6 +129,7 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
   opportunity_address: { butNot: [] },
   post: { butNot: [] },
   country_group: { butNot: [] },
+  followed_day: { butNot: [] },
 
   history: 'for the administrator, whose pages are not kept',
   import_run: 'for the administrator, whose pages are not kept',

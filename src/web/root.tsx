@@ -32,7 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
     .get(accessContext)
     .isSignedIn()
     .catch(() => false)
-  return { ...context.get(settingsContext), signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
+  // Only loaders say it.
+  const { licence: _licence, ...settings } = context.get(settingsContext)
+  return { ...settings, signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
 }
 
 /** The settings never change while the server runs; who is logged in changes only by the administrator's own forms. */

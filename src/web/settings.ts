@@ -1,3 +1,9 @@
+/** Under which others may use what the files hold (docs/interface.md, Files). */
+export interface Licence {
+  readonly name: string
+  readonly url: string
+}
+
 /** What pages may know of the configuration. */
 export interface PublicSettings {
   readonly siteName: string
@@ -9,9 +15,11 @@ export interface PublicSettings {
   readonly adsOn: readonly string[] | null
   /** Another backend stands behind the site (API_URL). */
   readonly remote: boolean
+  /** null: another backend's data, of which we cannot say. */
+  readonly licence: Licence | null
 }
 
-export interface PageSettings extends PublicSettings {
+export interface PageSettings extends Omit<PublicSettings, 'licence'> {
   /** The administrator is logged in; `visiting`: and looks at the site as a visitor. */
   readonly signedIn: boolean
   readonly visiting: boolean

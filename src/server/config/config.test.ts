@@ -31,6 +31,7 @@ test('without any variable everything has its documented default', async () => {
     limitsFactor: 1,
     adsScriptUrl: null,
     siteName: 'Scholarship Atlas',
+    feedLicence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   })
 })
 

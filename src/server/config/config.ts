@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { hasControls } from '#domain/words/clean-text.ts'
 import { address, flag, number, origins, site, type Env } from '#server/config/config-values.ts'
+import { readLicence } from '#server/config/licence.ts'
 import { sayInEnglish } from '#server/english.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
+import type { Licence } from '#web/settings.ts'
 
 /** Every setting of docs/interface.md, Settings, read once at the start. */
 export interface Config {
@@ -33,6 +35,8 @@ export interface Config {
   readonly limitsFactor: number
   readonly adsScriptUrl: string | null
   readonly siteName: string
+  /** null: with another backend, whose data it is. */
+  readonly feedLicence: Licence | null
 }
 
 /** By variable. Each message goes on behind the variable's name: 'PORT' and then 'must be …'. */
@@ -62,6 +66,15 @@ const settings = z.object({
     .string()
     .refine((text) => text.length <= 60 && !hasControls(text), 'must be one line of at most 60 characters.')
     .default('Scholarship Atlas'),
+  FEED_LICENCE: z
+    .string()
+    .transform((text, context) => {
+      const licence = readLicence(text)
+      if (licence === undefined)
+        context.addIssue('must be a licence of Creative Commons such as "CC BY 4.0", or a name and its address: "ODbL 1.0 https://…".')
+      return licence ?? z.NEVER
+    })
+    .prefault('CC BY 4.0'),
 })
 
 /**
@@ -108,6 +121,7 @@ function toConfig(read: z.infer<typeof settings>): Config {
     limitsFactor: read.LIMITS_FACTOR,
     adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
     siteName: read.SITE_NAME,
+    feedLicence: read.API_URL === undefined ? read.FEED_LICENCE : null,
   }
 }
 

@@ -9,7 +9,7 @@ import { createLimits } from '#server/http/limits.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 
-const settings = { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null }
+const settings = { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null, licence: null }
 
 interface Stage {
   version: string | undefined

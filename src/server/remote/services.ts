@@ -56,6 +56,8 @@ export function createRemoteServices({ backend, source, clock, content, contentV
       return `${await verbs.catalogueVersion()}/${own}`
     },
     isReady,
+    /** Nobody tells when another backend changes a day; its calendars follow by what they hold. */
+    listFollowedDays: async () => new Map(),
 
     async subscribe(input) {
       const parsed = parseSubscription(input)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { openTestTransfer } from '#server/testing/test-transfer.ts'
+import { listFollowedDays } from '#storage/items/followed-day-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -16,6 +17,31 @@ const file = JSON.stringify([
 ])
 
 for (const kind of databases) {
+  test(`calendars follow an import that moves a day, and its undoing (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    const { kysely } = parts.database
+    const deadline = { kind: 'fixed', date: '2027-03-15', time: null, zone: null, note: null } as const
+    await insertOpportunities(
+      kysely,
+      ['one', 'two'].map((id) => sampleOpportunity({ regions: ['Asia'], deadline, id, slug: id })),
+    )
+    const sequences = async () => Object.fromEntries([...(await listFollowedDays(kysely))].map(([id, { sequence }]) => [id, sequence]))
+    await parts.take(
+      'a.json',
+      JSON.stringify([
+        { _id: 'one', deadline: '2027-04-15' },
+        { _id: 'two', name: 'Renamed' },
+        { _id: 'new', name: 'New', region: 'Asia', deadline: '2027-01-01' },
+      ]),
+    )
+    expect(await sequences()).toEqual({ one: 1 })
+    const [run] = await parts.editing.transfer.listImports()
+    await parts.editing.transfer.undoImport(run?.id ?? '')
+    const followed = await listFollowedDays(kysely)
+    expect(await sequences()).toEqual({ one: 2, new: 1 })
+    expect(followed.get('new')?.cancelled?.item.deadline.date).toBe('2027-01-01')
+  })
+
   test(`one action undoes an import: what it changed is as it was, what it made is in the trash, what was edited since is left and named (${kind.name})`, async () => {
     await using parts = await openTestTransfer(kind)
     const { opportunities, posts, transfer } = parts.editing

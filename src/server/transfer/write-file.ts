@@ -7,6 +7,7 @@ import type { Transfer } from '#services/import/transfer.ts'
 import type { Encoded } from '#server/wire/encode.ts'
 import { encodeExported, encodeExportedPost } from '#server/transfer/encode-exported.ts'
 import { markFormula } from '#server/transfer/formula-mark.ts'
+import { writeCell } from '#server/transfer/write-cell.ts'
 
 export type ExportFormat = 'json' | 'csv'
 /** All opportunities, those of one kind, or the articles. */
@@ -71,17 +72,4 @@ function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): Asyn
   }
   // Without the callback a failure of the database would be nobody's and end the process; the stringifier hands it on to its reader.
   return pipeline(Readable.from(rows()), stringify({ header: true, columns, bom: true }), () => {})
-}
-
-/** Lists line by line as people edit them; as JSON where splitting again would give another list. */
-function writeCell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const isPlain = value.length > 1 && value.every((each) => typeof each === 'string' && !/[\n[]/.test(each))
-  return value.length === 0 ? '' : isPlain && !value.some(isShort) ? value.join('\n') : JSON.stringify(value)
-}
-
-/** Words (categories, regions, fields) are read word by word and not line by line. */
-function isShort(value: unknown): boolean {
-  return typeof value === 'string' && /^[\w -]{1,30}$/.test(value)
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
+import { followDays } from '#storage/items/followed-day-store.ts'
 import type { EditStore, Stored, StoredLink } from '#storage/items/edit-record.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { moveAddress } from '#storage/items/opportunity-store.ts'
@@ -48,13 +49,15 @@ export function openOpportunityStore(db: Queries): EditStore<Opportunity, Stored
     },
     async save({ item, version, publishAt, trashedAt }, expected) {
       const before = await db.selectFrom('opportunity').select('slug').where('id', '=', item.id).executeTakeFirst()
-      const saved = await db
-        .updateTable('opportunity')
-        .set({ ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
-        .where('id', '=', item.id)
-        .where('version', '=', expected)
-        .returning('id')
-        .executeTakeFirst()
+      const saved = await followDays(db, [item.id], () =>
+        db
+          .updateTable('opportunity')
+          .set({ ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
+          .where('id', '=', item.id)
+          .where('version', '=', expected)
+          .returning('id')
+          .executeTakeFirst(),
+      )
       if (saved === undefined || before === undefined) return false
       if (before.slug !== item.slug) await moveAddress(db, item, before.slug, item.updatedAt ?? '')
       return true
@@ -66,7 +69,7 @@ export function openOpportunityStore(db: Queries): EditStore<Opportunity, Stored
         .execute()
     },
     async remove(id) {
-      await db.deleteFrom('opportunity').where('id', '=', id).execute()
+      await followDays(db, [id], () => db.deleteFrom('opportunity').where('id', '=', id).execute())
     },
     async isSlugTaken(slug, id) {
       const item = await db.selectFrom('opportunity').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { compareText } from '#domain/words/compare-text.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { followDays } from '#storage/items/followed-day-store.ts'
 import { fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 
@@ -26,11 +27,13 @@ export async function updateOpportunity(db: Queries, opportunity: Opportunity, n
   return await inTransaction(db, async (transaction) => {
     const stored = await transaction.selectFrom('opportunity').select('slug').where('id', '=', opportunity.id).executeTakeFirst()
     if (stored === undefined) return false
-    await transaction
-      .updateTable('opportunity')
-      .set((each) => ({ ...toRow(opportunity), version: each('version', '+', 1) }))
-      .where('id', '=', opportunity.id)
-      .execute()
+    await followDays(transaction, [opportunity.id], () =>
+      transaction
+        .updateTable('opportunity')
+        .set((each) => ({ ...toRow(opportunity), version: each('version', '+', 1) }))
+        .where('id', '=', opportunity.id)
+        .execute(),
+    )
     if (stored.slug !== opportunity.slug) await moveAddress(transaction, opportunity, stored.slug, now.toISOString())
     return true
   })

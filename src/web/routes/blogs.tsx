@@ -3,7 +3,10 @@ import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { PostPopup } from '#web/posts/PostPopup.tsx'
-import { servicesContext } from '#web/context.ts'
+import { FileLinks } from '#web/files/FileLinks.tsx'
+import { toFileLinks } from '#web/files/file-links.ts'
+import { feedNames } from '#web/files/file-names.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { unavailable } from '#web/shell/failure.ts'
@@ -15,13 +18,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { title } = texts.pages.blogs
-  const meta = metaOfPage(context, 'blogs')
+  const files = toFileLinks(
+    { path: '/blogs', question: new URLSearchParams(), names: feedNames },
+    texts,
+    context.get(settingsContext).licence,
+  )
+  const meta = metaOfPage(context, 'blogs', { files })
   try {
     const posts = await services.listPosts()
     const open = posts.find((post) => post.slug === url.searchParams.get('open'))
-    return { meta, title, posts: posts.map((post) => toPostCardView(post, texts)), open: open ? toPostView(open, texts) : null }
+    return { meta, files, title, posts: posts.map((post) => toPostCardView(post, texts)), open: open ? toPostView(open, texts) : null }
   } catch (error) {
-    return data({ meta, title, posts: null, open: null }, unavailable(error).init)
+    return data({ meta, files, title, posts: null, open: null }, unavailable(error).init)
   }
 }
 
@@ -35,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function BlogsRoute({ loaderData: { title, posts, open } }: Route.ComponentProps) {
+export default function BlogsRoute({ loaderData: { files, title, posts, open } }: Route.ComponentProps) {
   const texts = useTexts()
   return (
     <div className="wrap">
@@ -49,6 +57,7 @@ export default function BlogsRoute({ loaderData: { title, posts, open } }: Route
           <PostCard key={post.slug} post={post} popup eager={index < 2} />
         ))}
       </div>
+      <FileLinks files={files} />
       <PostPopup initial={open} />
     </div>
   )

@@ -14,12 +14,20 @@ async function readCalendar(name: string, date: string, more: Partial<Deadline> 
   const deadline = { kind: 'fixed', date, time: null, zone: null, note: null, ...more } as const
   const services: Partial<PublicServices> = {
     now: () => new Date('2026-11-21T12:00:00Z'),
+    listFollowedDays: async () => new Map(),
     findOpportunity: async () => ({ opportunity: sampleOpportunity({ id: 'a', slug: 'a', name, deadline }) }) as never,
   }
   const context = new RouterContextProvider()
   context.set(servicesContext, services as PublicServices)
   context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
-  context.set(settingsContext, { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null })
+  context.set(settingsContext, {
+    siteName: 'Atlas',
+    publicUrl: 'https://atlas.example',
+    ads: false,
+    remote: false,
+    adsOn: null,
+    licence: null,
+  })
   const url = new URL('https://atlas.example/opportunity/a/calendar')
   const answer = await loader({
     params: { slug: 'a' },

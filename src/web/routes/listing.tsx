@@ -10,7 +10,9 @@ import { Pages } from '#web/parts/Pages.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
-import { servicesContext } from '#web/context.ts'
+import { FileLinks } from '#web/files/FileLinks.tsx'
+import { toFileLinks } from '#web/files/file-links.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -30,16 +32,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const texts = textsOf(context)
   const { title } = texts.listingNames[collection.id]
   const { intro, description, empty, error: failed } = texts.listingPages[collection.id]
+  const files = toFileLinks({ path: `/${collection.id}`, question: url.searchParams }, texts, context.get(settingsContext).licence)
   const page = (number: number) => ({
     id: collection.id,
     title,
     intro,
     empty,
+    files,
     meta: pageMeta(context, {
       title,
       description,
       path: number > 1 ? `/${collection.id}?page=${number}` : `/${collection.id}`,
       picture: shareAddress('page', collection.id),
+      files,
     }),
   })
   try {
@@ -68,7 +73,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()
   const collection = findCollection(loaderData.id)
   if (!collection) return null
-  const { title, intro, empty, failure, view } = loaderData
+  const { title, intro, empty, failure, files, view } = loaderData
   const adLayout = adLayoutOf(collection, adsOn)
   return (
     <div className={`wrap with-ads ads-${adLayout}`}>
@@ -82,6 +87,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {view ? <ListingContent view={view} collection={collection} empty={empty} /> : <ListMessage text={failure ?? empty} failed />}
+        <FileLinks files={files} />
       </div>
       {adLayout !== 'none' && <Sponsored slots={adLayout === 'both' ? [1] : [1, 2]} frames={ads} />}
       {adLayout === 'both' && <Sponsored slots={[2]} frames={ads} />}

@@ -3,7 +3,9 @@ import { cleanLine } from '#domain/words/clean-text.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
-import { servicesContext } from '#web/context.ts'
+import { FileLinks } from '#web/files/FileLinks.tsx'
+import { toFileLinks } from '#web/files/file-links.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
@@ -22,7 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .slice(0, longestText)
     .toWellFormed()
   const texts = textsOf(context)
-  const page = { q, meta: metaOfPage(context, 'search', { hidden: q !== '' }) }
+  const question = new URLSearchParams(q === '' ? {} : { q })
+  const files = toFileLinks({ path: '/search', question }, texts, context.get(settingsContext).licence)
+  const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const hits = await services.search(q, mostHits)
     return { ...page, cards: hits.map((hit) => toCardView(hit.opportunity, texts, services.now(), 'facts')), failed: false }
@@ -34,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A line that breaks while somebody types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, meta: [], cards: [], failed: true }))
+  return serverLoader().catch(() => ({ q, files: null, meta: [], cards: [], failed: true }))
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -46,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The quick search without scripts, and a page to send to somebody. */
-export default function SearchRoute({ loaderData: { q, cards, failed } }: Route.ComponentProps) {
+export default function SearchRoute({ loaderData: { q, cards, failed, files } }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
@@ -70,6 +74,7 @@ export default function SearchRoute({ loaderData: { q, cards, failed } }: Route.
           </div>
         </section>
       )}
+      {files && <FileLinks files={files} />}
     </div>
   )
 }

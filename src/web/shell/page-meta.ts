@@ -1,4 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { fileMeta, type FileLinksView } from '#web/files/file-links.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { settingsContext } from '#web/context.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
@@ -14,14 +15,20 @@ interface PageMeta {
   readonly type?: 'website' | 'article'
   /** Kept out of search engines. */
   readonly hidden?: boolean
+  /** What it is there as beside HTML. */
+  readonly files?: FileLinksView
 }
 
 /** What `pageMeta` gives for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: kept out of search engines. */
-export function metaOfPage(context: Readonly<RouterContextProvider>, id: PageId, { hidden = false } = {}): MetaDescriptor[] {
+export function metaOfPage(
+  context: Readonly<RouterContextProvider>,
+  id: PageId,
+  more: Pick<PageMeta, 'hidden' | 'files'> = {},
+): MetaDescriptor[] {
   const { title, description } = textsOf(context).pages[id]
   const row = pages.find((page) => page.id === id)
   const picture = shareAddress('page', row === undefined || row.picture === 'own' ? id : row.picture)
-  return pageMeta(context, { title, description, path: pathOfPage(id), picture, hidden })
+  return pageMeta(context, { title, description, path: pathOfPage(id), picture, ...more })
 }
 
 /** Title, description, canonical link and Open Graph of a page. */
@@ -42,6 +49,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMet
     { property: 'og:url', content: url },
     { property: 'og:image', content: settings.publicUrl + page.picture },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.files ? fileMeta(page.files) : []),
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

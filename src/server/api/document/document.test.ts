@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { collections } from '#domain/listing/collections.ts'
 import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 
 interface Document {
@@ -15,14 +16,27 @@ test('the document describes every call that there is', async () => {
   await using api = await openTestApi({ catalogue: false })
   const document = await getDocument(api)
   expect(document.openapi).toBe('3.1.0')
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
+  const calls = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/'))
+  const described = calls.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
   const routes = api.app.routes
     .filter(({ method, path }) => method !== 'ALL' && !/\/(openapi\.json|docs|docs\.css)$/.test(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect(described.toSorted()).toEqual(routes.toSorted())
   expect(described).toHaveLength(49)
+})
+
+test('the document describes the files of every listing', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const { paths } = await getDocument(api)
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([
+    '/{listing}/{file}',
+    '/scholarships/{listing}/{file}',
+    '/search/{file}',
+    '/shortlist/{file}',
+    '/blogs/{file}',
+  ])
+  const listings = JSON.stringify(paths)
+  for (const { id } of collections) expect(listings).toContain(`"${id.replace('scholarships/', '')}"`)
 })
 
 test('every reference leads somewhere', async () => {

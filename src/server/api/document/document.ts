@@ -2,12 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
 import { docsStyle } from '#server/api/document/docs-style.ts'
 import { renderDocs, type ApiDocument } from '#server/api/document/docs.ts'
+import { registerFiles } from '#server/api/document/files.ts'
 import { sessionCookieName } from '#server/session/session-cookie.ts'
 
 /** /openapi.json, and /docs with its stylesheet: a page made on the server that loads nothing from elsewhere and runs no script. */
 export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: Pick<ApiParts, 'config' | 'findSiteName'>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  registerFiles(api)
   // All calls are there by now; the registry does not change any more.
   const info = {
     version: '1',
@@ -18,7 +20,14 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
     openapi: '3.1.0',
     info: { ...info, title: 'API' },
     servers: [{ url: config.publicUrl }],
-    tags: [{ name: 'Public' }, { name: 'Administrator', description: 'Needs the session cookie or a bearer token.' }],
+    tags: [
+      { name: 'Public' },
+      {
+        name: 'Files',
+        description: 'What pages list, for feed readers, calendars, spreadsheets and programs; at the addresses of the pages.',
+      },
+      { name: 'Administrator', description: 'Needs the session cookie or a bearer token.' },
+    ],
   })
   // The library's type allows every form that OpenAPI knows; ours names those that the calls here lead to.
   const { tags, paths, components } = document as unknown as ApiDocument

@@ -1,6 +1,7 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
 import { due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
+import { files } from '#web/texts/en/files.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
@@ -21,6 +22,7 @@ export const en = {
   contactAnswers,
   due,
   facts,
+  files,
   funding,
   homeAnswers,
   leavePage,

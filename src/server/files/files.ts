@@ -1,0 +1,204 @@
+import { type Context, Hono } from 'hono'
+import { listDayEvents } from '#domain/listing/calendar-events.ts'
+import { collections } from '#domain/listing/collections.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { compareText } from '#domain/words/compare-text.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import type { Languages } from '#server/http/languages.ts'
+import { writeAtom } from '#server/files/atom.ts'
+import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry } from '#server/files/feed.ts'
+import { listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
+import { writeJsonFeed } from '#server/files/json-feed.ts'
+import { encodeListed, writeTable } from '#server/files/table.ts'
+import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
+import { createPageCache, type KeptPage, toPageKey } from '#server/pages/page-cache.ts'
+import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
+import { writeCalendar } from '#web/calendar/write-calendar.ts'
+import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
+import type { Licence } from '#web/settings.ts'
+import type { Language } from '#web/texts/language.ts'
+
+export interface FilesParts {
+  readonly services: PublicServices
+  readonly languages: Languages
+  readonly findSiteName: () => Promise<string>
+  /** null: another backend's data, of which we cannot say. */
+  readonly licence: Licence | null
+  readonly publicUrl: string
+  /** Bytes of files that are kept, so that readers who ask again are answered from them; 0: none. */
+  readonly keep?: number
+}
+
+/** Items of one file (docs/interface.md, Files); the rest follows page by page. */
+const mostItems = 500
+const mostPages = 10_000
+
+/** What is asked for. */
+interface Asked {
+  readonly name: FileName
+  /** Of the file's address, without the number of its page. */
+  readonly question: URLSearchParams
+  /** From 1. */
+  readonly page: number
+}
+
+/** A file before it is sent; `left`: there are more. */
+interface Made {
+  readonly text: string
+  readonly left: boolean
+}
+
+/** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
+export function createFiles({ services, languages, findSiteName, licence, publicUrl, keep = 16 * 1024 * 1024 }: FilesParts): Hono<AppEnv> {
+  const files = new Hono<AppEnv>()
+  const cache = createPageCache(keep)
+
+  const toHead = (asked: Asked, path: string, language: Language, siteName: string) => {
+    const addressOf = (page: number) => publicUrl + fileAddress(path, asked.name, withPage(asked.question, page))
+    return {
+      siteName,
+      publicUrl,
+      language: language.tag,
+      home: publicUrl + (asked.question.size === 0 ? path : `${path}?${asked.question}`),
+      self: addressOf(asked.page),
+      next: addressOf(asked.page + 1),
+      attribution: language.texts.files.attribution(siteName, publicUrl),
+      licence,
+    }
+  }
+  type Head = ReturnType<typeof toHead>
+
+  const makeList = async (
+    read: ReadFileList,
+    asked: Asked,
+    language: Language,
+    siteName: string,
+  ): Promise<Made & { readonly head: Head }> => {
+    const { texts } = language
+    const list = await read(asked.question, services, texts)
+    const head = toHead(asked, list.path, language, siteName)
+    if (asked.name === 'calendar.ics') {
+      const now = services.now()
+      const events = listDayEvents(await list.listDated(), await services.listFollowedDays(), list.takes, now)
+      const { part, left } = cut(events, asked.page)
+      const text = writeCalendar({
+        name: `${list.title} | ${siteName}`,
+        description: [
+          list.description,
+          head.attribution,
+          ...(licence === null ? [] : [texts.files.licence(licence.name, licence.url)]),
+        ].join('\n'),
+        siteName,
+        url: head.home,
+        source: head.self,
+        events: part.map((event) => toDeadlineEvent(event, texts, publicUrl)),
+      })
+      return { text, left, head }
+    }
+    const items = await list.listItems()
+    if (asked.name === 'list.csv' || asked.name === 'list.json') {
+      const { part, left } = cut(items, asked.page)
+      if (asked.name === 'list.csv') return { text: writeTable(part, list.kinds), left, head }
+      const text = JSON.stringify({
+        items: part.map(encodeListed),
+        next: left ? head.next : null,
+        attribution: head.attribution,
+        license: licence?.name ?? null,
+        licenseUrl: licence?.url ?? null,
+      })
+      return { text, left, head }
+    }
+    const { part, left } = cut(items.toSorted(byNewest), asked.page)
+    const entries = part.map((item) => toFeedEntry(item, texts, services.now(), publicUrl))
+    const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next: left ? head.next : null }
+    return { text: writeFeed(asked.name, feedHead, entries), left, head }
+  }
+
+  const makePosts = async (asked: Asked, language: Language, siteName: string): Promise<Made & { readonly head: Head }> => {
+    const { title, description } = language.texts.pages.blogs
+    const head = toHead(asked, '/blogs', language, siteName)
+    const { part, left } = cut(await services.listPosts(), asked.page)
+    const entries = part.map((post) => toPostEntry(post, language.texts, publicUrl))
+    const feedHead = { ...head, title: `${title} | ${siteName}`, description, next: left ? head.next : null }
+    return { text: writeFeed(asked.name, feedHead, entries), left, head }
+  }
+
+  const serve =
+    (name: FileName, make: (asked: Asked, language: Language, siteName: string) => Promise<Made & { readonly head: Head }>) =>
+    async (c: Context<AppEnv>): Promise<Response> => {
+      const { pathname, searchParams } = new URL(c.req.url)
+      const asked: Asked = { name, question: toFileQuestion(searchParams), page: readPage(searchParams) }
+      const sort = searchParams.get('sort')
+      // The order of tables is the page's.
+      if (sort !== null && name.startsWith('list.')) asked.question.set('sort', sort)
+      const language = await languages.of(c)
+      const key = toPageKey(`${await services.catalogueVersion()} ${language.tag}`, pathname, String(withPage(asked.question, asked.page)))
+      const kept = cache.get(key) ?? (await keepFile(await make(asked, language, await findSiteName()), name))
+      cache.set(key, kept)
+      return answerKept(kept, (header) => c.req.header(header))
+    }
+
+  const keepFile = async ({ text, left, head }: Made & { readonly head: Head }, name: FileName): Promise<KeptPage> => {
+    const plain = new TextEncoder().encode(text)
+    const links = [
+      ...(left ? [`<${head.next}>; rel="next"`] : []),
+      ...(licence === null ? [] : [`<${toAscii(licence.url)}>; rel="license"`]),
+      `<${publicUrl}/>; rel="author"`,
+    ]
+    return {
+      headers: {
+        'content-type': `${fileTypes[name]}; charset=utf-8`,
+        'cache-control': 'no-cache',
+        vary: `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`,
+        link: links.join(', '),
+        ...(name === 'list.csv' ? { 'content-disposition': 'attachment; filename="list.csv"' } : {}),
+      },
+      etag: makeEtag(plain),
+      plain,
+      encoded: new Map(),
+    }
+  }
+
+  const offer = (path: string, read: ReadFileList) => {
+    for (const name of fileNames)
+      files.get(
+        `/${path}/${name}`,
+        serve(name, (asked, language, siteName) => makeList(read, asked, language, siteName)),
+      )
+  }
+  for (const collection of collections) for (const path of [collection.id, ...collection.aliases]) offer(path, listingFiles(collection))
+  offer('search', searchFiles)
+  offer('shortlist', shortlistFiles)
+  for (const name of feedNames) files.get(`/blogs/${name}`, serve(name, makePosts))
+  return files
+}
+
+function writeFeed(name: FileName, head: FeedHead, entries: readonly FeedEntry[]): string {
+  return name === 'feed.xml' ? writeAtom(head, entries) : writeJsonFeed(head, entries)
+}
+
+function cut<Item>(items: readonly Item[], page: number): { readonly part: readonly Item[]; readonly left: boolean } {
+  return { part: items.slice((page - 1) * mostItems, page * mostItems), left: items.length > page * mostItems }
+}
+
+function byNewest(a: Opportunity, b: Opportunity): number {
+  return compareText(b.createdAt ?? '', a.createdAt ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id)
+}
+
+/** What is no number is the first page. */
+function readPage(question: URLSearchParams): number {
+  const page = Number.parseInt(question.get('page') ?? '1', 10) || 1
+  return Math.max(1, Math.min(mostPages, page))
+}
+
+function withPage(question: URLSearchParams, page: number): URLSearchParams {
+  const asked = new URLSearchParams(question)
+  if (page > 1) asked.set('page', String(page))
+  return asked
+}
+
+/** Heads of answers hold no other signs. */
+function toAscii(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : encodeURI(address)
+}

@@ -1,0 +1,29 @@
+import { stringify } from 'csv-stringify/sync'
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { markFormula } from '#server/transfer/formula-mark.ts'
+import { writeCell } from '#server/transfer/write-cell.ts'
+import { type Encoded, encodeOpportunity } from '#server/wire/encode.ts'
+import { deadlineNames } from '#server/wire/wire.ts'
+
+/** As lists of the API have it, and with its kind, because one file may hold several. */
+export function encodeListed(item: Opportunity): Encoded {
+  return { kind: item.kind, ...encodeOpportunity(item) }
+}
+
+/** A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head names every column of the kinds. */
+export function writeTable(items: readonly Opportunity[], kinds: readonly Kind[]): string {
+  const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'))))
+  const columns = [...new Set([...samples.flat(), ...Object.values(deadlineNames)])]
+  const rows = items.map((item) => {
+    const encoded = encodeListed(item)
+    return columns.map((name) => toSafeCell(encoded[name]))
+  })
+  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows' })
+}
+
+/** No spreadsheet program runs it; a number stays one. */
+function toSafeCell(value: unknown): string {
+  const cell = writeCell(value)
+  return /^[+-]?\d+(?:\.\d+)?$/.test(cell) ? cell : markFormula(cell)
+}

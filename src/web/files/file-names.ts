@@ -1,0 +1,26 @@
+/** The files of a listing, a search and a shortlist, by name, with their media types (docs/interface.md, Files). Articles have the feeds alone. */
+export const fileTypes = {
+  'feed.xml': 'application/atom+xml',
+  'feed.json': 'application/feed+json',
+  'calendar.ics': 'text/calendar',
+  'list.csv': 'text/csv',
+  'list.json': 'application/json',
+} as const
+
+export type FileName = keyof typeof fileTypes
+
+export const fileNames = Object.keys(fileTypes) as readonly FileName[]
+export const feedNames = ['feed.xml', 'feed.json'] as const satisfies readonly FileName[]
+
+/** What of a page's address is none of a file's business: who asks, what is open over the list, and where in it one is. */
+const otherParameters = /^(?:me\..*|fit|open|page|sort)$/
+
+/** The question of a page's address as its files ask it. */
+export function toFileQuestion(question: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...question].filter(([name]) => !otherParameters.test(name)))
+}
+
+/** The address of a file of the page at `path`. */
+export function fileAddress(path: string, file: FileName, question: URLSearchParams): string {
+  return question.size === 0 ? `${path}/${file}` : `${path}/${file}?${question}`
+}
