@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections, findCollection } from '#domain/listing/collections.ts'
@@ -21,7 +22,7 @@ for (const kind of databases) {
   test(`each page lists exactly the entries that belong to it (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
-    const { opportunities } = await readStarterCatalogue(now)
+    const opportunities = (await readStarterCatalogue(now)).opportunities.map(asRuled)
     for (const collection of collections) {
       const { sections, own } = await services.browse(collection, { ...emptyQuery, closed: true, pageSize: 1000 })
       const listed = sections.filter(({ key }) => key !== 'worldwide').flatMap(({ items }) => items.map(({ slug }) => slug))
