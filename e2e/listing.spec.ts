@@ -1,3 +1,4 @@
+import { startReact } from './react.ts'
 import { type CardLayout, type Collection, collections } from '#domain/listing/collections.ts'
 import { listingNames, listingPages } from '#web/texts/en/listings.ts'
 import { openQuietPage, parsePage } from './parsed.ts'
@@ -158,6 +159,37 @@ test('filters and sorting work as a form', async ({ page }) => {
   await page.getByText('Filter and sort (1 chosen)').click()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/phd-scholarship$/)
+})
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('who filters by keyboard keeps it in the field, and fields follow Back and Clear', async ({ page }) => {
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    await page.getByText('Filter and sort').click()
+    const region = page.getByLabel('Study in')
+    await region.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/region=/)
+    await expect(page.getByText('Filter and sort (1 chosen)')).toBeVisible()
+    await expect(region).toBeFocused()
+    const chosen = await region.inputValue()
+    expect(new URL(page.url()).search).toBe(`?region=${chosen}`)
+    const tuition = page.getByRole('group', { name: 'Paid in full' }).getByLabel(/^Tuition/)
+    const count = Number(/\d+/.exec((await tuition.locator('..').innerText()) ?? '')?.[0])
+    await tuition.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(`${count} open.`)).toBeVisible()
+    await expect(page.getByText('Filter and sort (2 chosen)')).toBeVisible()
+    await expect(tuition).toBeFocused()
+    await page.goBack()
+    await expect(page.getByText('Filter and sort (1 chosen)')).toBeVisible()
+    await expect(tuition).not.toBeChecked()
+    await expect(region).toHaveValue(chosen)
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(region).toHaveValue('')
+  })
 })
 
 test('every filter narrows the list to what its label promises', async ({ page }) => {

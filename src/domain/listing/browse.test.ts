@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { browse, listClosingSoon } from '#domain/listing/browse.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
-import type { Listing } from '#domain/listing/listing.ts'
+import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
@@ -201,4 +202,33 @@ test('the carousel takes announced dates and those expected within 90 days, scho
   ])
   const crowd = Array.from({ length: 20 }, (_, index) => item(`Item ${index}`, fixed('2031-02-28')))
   expect(listClosingSoon(crowd, now)).toHaveLength(12)
+})
+
+test('what is paid narrows by each thing, and counts say what one more would leave', () => {
+  const paying = (name: string, things: Partial<Rules['covers']>, fee: Rules['fee']['rule'] = 'unknown') =>
+    item(name, none, {
+      rules: { ...unknownRules, covers: { ...unknownRules.covers, ...things }, fee: { ...unknownRules.fee, rule: fee } },
+    })
+  const paid = [
+    paying('Both', { tuition: 'yes', living: 'yes' }, 'none'),
+    paying('Tuition', { tuition: 'yes', living: 'partly' }, 'asked'),
+    paying('Living', { tuition: 'no', living: 'yes' }),
+    item('Without rules', none),
+  ]
+  const named = (query: Partial<ListingQuery>) => {
+    const { sections, facets } = browse(paid, page('phd-scholarship'), { ...emptyQuery, ...query }, now)
+    return { names: sections.flatMap(({ items: shown }) => shown.map(({ name }) => name)), covers: facets.covers, free: facets.free }
+  }
+  expect(named({ covers: ['tuition'] })).toEqual({
+    names: ['Both', 'Tuition'],
+    covers: [
+      { key: 'tuition', count: 2 },
+      { key: 'living', count: 1 },
+    ],
+    free: 1,
+  })
+  expect(named({ covers: ['tuition', 'living'] }).names).toEqual(['Both'])
+  expect(named({ covers: ['visa'] })).toMatchObject({ names: [], covers: [{ key: 'visa', count: 0 }] })
+  expect(named({ free: true }).names).toEqual(['Both'])
+  expect(named({}).free).toBe(1)
 })

@@ -1,4 +1,5 @@
-import { passes } from '#domain/listing/filter.ts'
+import { coveredThings } from '#domain/eligibility/rules.ts'
+import { covers, isFree, passes } from '#domain/listing/filter.ts'
 import type { Entry, FilterName } from '#domain/listing/filter.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
 import type { Facet, Listing, ListingQuery } from '#domain/listing/listing.ts'
@@ -9,6 +10,7 @@ import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 export function countFacets(entries: readonly Entry[], query: ListingQuery): Listing['facets'] {
   const shown = entries.filter((entry) => (query.closed ? true : entry.status.state === 'open'))
   const without = (name: FilterName) => shown.filter((entry) => passes(entry, query, name))
+  const payable = without('covers')
   return {
     level: countKeys(levelKeys, without('level'), (entry) => entry.levels, query.level),
     region: countKeys(
@@ -29,6 +31,10 @@ export function countFacets(entries: readonly Entry[], query: ListingQuery): Lis
       ({ opportunity }) => (opportunity.funding === null ? [] : [opportunity.funding]),
       query.funding,
     ),
+    covers: coveredThings
+      .map((key) => ({ key, count: payable.filter((entry) => covers(entry, [...query.covers, key])).length }))
+      .filter(({ key, count }) => count > 0 || query.covers.includes(key)),
+    free: without('free').filter(isFree).length,
   }
 }
 

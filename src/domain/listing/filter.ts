@@ -1,3 +1,4 @@
+import type { CoveredThing } from '#domain/eligibility/rules.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { foldedWords, fold } from '#domain/words/fold.ts'
@@ -19,7 +20,7 @@ export interface Entry {
 }
 
 /** The filters that can be left out, to count what each of them would give. */
-export type FilterName = 'level' | 'region' | 'field' | 'funding' | 'month'
+export type FilterName = 'level' | 'region' | 'field' | 'funding' | 'covers' | 'free' | 'month'
 
 export function toEntry(opportunity: Opportunity, worldwide: boolean, now: Date): Entry {
   return {
@@ -33,7 +34,7 @@ export function toEntry(opportunity: Opportunity, worldwide: boolean, now: Date)
   }
 }
 
-/** All filters of the query but one: any of the chosen within a filter, every filter of those used. */
+/** All filters of the query but one: any of the chosen within a filter (of what is paid: all), every filter of those used. */
 export function passes(entry: Entry, query: ListingQuery, except?: FilterName): boolean {
   const { opportunity, status } = entry
   return (
@@ -41,9 +42,21 @@ export function passes(entry: Entry, query: ListingQuery, except?: FilterName): 
     (except === 'region' || meets(query.region, entry.regions)) &&
     (except === 'field' || meets(query.field, entry.fields)) &&
     (except === 'funding' || query.funding.length === 0 || (opportunity.funding !== null && query.funding.includes(opportunity.funding))) &&
+    (except === 'covers' || covers(entry, query.covers)) &&
+    (except === 'free' || !query.free || isFree(entry)) &&
     (except === 'month' || query.month === null || (status.date?.startsWith(`${query.month}-`) ?? false)) &&
     containsWords(opportunity, query.text)
   )
+}
+
+/** Each of them is paid, by the rules; part of it is not enough. */
+export function covers({ opportunity }: Entry, things: readonly CoveredThing[]): boolean {
+  return things.every((thing) => opportunity.rules?.covers[thing] === 'yes')
+}
+
+/** Whether it is known that applying costs nothing. */
+export function isFree({ opportunity }: Entry): boolean {
+  return opportunity.rules?.fee.rule === 'none'
 }
 
 function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {

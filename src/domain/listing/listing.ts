@@ -1,3 +1,4 @@
+import type { CoveredThing } from '#domain/eligibility/rules.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 
@@ -11,6 +12,10 @@ export interface ListingQuery {
   readonly region: readonly RegionKey[]
   readonly field: readonly FieldKey[]
   readonly funding: readonly Funding[]
+  /** Each of them is paid. */
+  readonly covers: readonly CoveredThing[]
+  /** Applying costs nothing. */
+  readonly free: boolean
   /** YYYY-MM of the deadline. */
   readonly month: string | null
   readonly sort: Sort
@@ -47,6 +52,10 @@ export interface Listing {
     readonly region: readonly Facet<RegionKey>[]
     readonly field: readonly Facet<FieldKey>[]
     readonly funding: readonly Facet<Funding>[]
+    /** With what is chosen of them already. */
+    readonly covers: readonly Facet<CoveredThing>[]
+    /** How many are known to be free. */
+    readonly free: number
   }
 }
 
@@ -65,6 +74,8 @@ export const emptyQuery: ListingQuery = {
   region: [],
   field: [],
   funding: [],
+  covers: [],
+  free: false,
   month: null,
   sort: 'deadline',
   closed: false,

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { ListingView } from '#web/listing/listing-view.ts'
+import type { ChoiceView, ListingView } from '#web/listing/listing-view.ts'
 
 /**
  * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form.
@@ -10,12 +10,18 @@ export function Choices({ view, name }: { view: ListingView; name: 'region' | 'f
     <fieldset className="choices">
       <legend className="visually-hidden">{texts.listing.choose[name]}</legend>
       {view.filters[name].map((choice) => (
-        <label key={choice.key}>
-          <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
-          {choice.label} <span className="count">{choice.count}</span>
-        </label>
+        <Choice key={choice.key} name={name} choice={choice} />
       ))}
       <button className="button button-line">{texts.listing.apply}</button>
     </fieldset>
+  )
+}
+
+export function Choice({ name, choice }: { name: string; choice: ChoiceView }) {
+  return (
+    <label>
+      <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
+      {choice.label} <span className="count">{choice.count}</span>
+    </label>
   )
 }

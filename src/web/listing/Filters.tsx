@@ -1,7 +1,8 @@
 import { Form, useLocation, useSubmit } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { sorts } from '#domain/listing/listing.ts'
-import { Choices } from '#web/listing/Choices.tsx'
+import { Choice, Choices } from '#web/listing/Choices.tsx'
+import { useChosen } from '#web/listing/useChosen.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { filterNames, type ListingView } from '#web/listing/listing-view.ts'
 
@@ -15,14 +16,20 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const parameters = new URLSearchParams(search)
+  const form = useChosen(view, search)
   const kept = ['month', 'q'].flatMap((name) => parameters.getAll(name).map((value) => [name, value] as const))
 
   return (
-    <Form action={pathname} preventScrollReset onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}>
+    <Form
+      ref={form}
+      action={pathname}
+      preventScrollReset
+      onChange={(event) => void submit(chosenIn(event.currentTarget), { preventScrollReset: true })}
+    >
       {kept.map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name + value} />
       ))}
-      {choose && <Choices view={view} name={choose} key={search} />}
+      {choose && <Choices view={view} name={choose} />}
       <details className="filters">
         <summary>{view.chosen > 0 ? text.filtersChosen(view.chosen) : text.filters}</summary>
         <div>
@@ -31,12 +38,7 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
             .map((name) => (
               <div className="field" key={name}>
                 <label htmlFor={`filter-${name}`}>{text[name]}</label>
-                <select
-                  id={`filter-${name}`}
-                  name={name}
-                  defaultValue={view.filters[name].find((choice) => choice.chosen)?.key ?? ''}
-                  key={search}
-                >
+                <select id={`filter-${name}`} name={name} defaultValue={view.filters[name].find((choice) => choice.chosen)?.key ?? ''}>
                   <option value="">{text.any[name]}</option>
                   {view.filters[name].map((choice) => (
                     <option value={choice.key} key={choice.key}>
@@ -48,7 +50,7 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
             ))}
           <div className="field">
             <label htmlFor="filter-sort">{text.sort}</label>
-            <select id="filter-sort" name="sort" defaultValue={view.sort} key={search}>
+            <select id="filter-sort" name="sort" defaultValue={view.sort}>
               {sorts.map((sort) => (
                 <option value={sort} key={sort}>
                   {text.sorts[sort]}
@@ -56,9 +58,23 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
               ))}
             </select>
           </div>
+          {view.covers.length > 0 && (
+            <fieldset className="choices">
+              <legend>{text.covers}</legend>
+              {view.covers.map((choice) => (
+                <Choice key={choice.key} name="covers" choice={choice} />
+              ))}
+            </fieldset>
+          )}
+          {(view.free > 0 || view.showsFree) && (
+            <label className="check">
+              <input type="checkbox" name="fee" value="none" defaultChecked={view.showsFree} />
+              {text.free(view.free)}
+            </label>
+          )}
           {(view.closed > 0 || view.showsClosed) && (
             <label className="check">
-              <input type="checkbox" name="closed" value="1" defaultChecked={view.showsClosed} key={search} />
+              <input type="checkbox" name="closed" value="1" defaultChecked={view.showsClosed} />
               {text.showClosed(view.closed)}
             </label>
           )}
@@ -70,4 +86,10 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
       </details>
     </Form>
   )
+}
+
+/** Only what was chosen: an address to pass on need not hold the rest. */
+function chosenIn(form: HTMLFormElement): URLSearchParams {
+  const fields = [...new FormData(form)].filter(([name, value]) => value !== '' && !(name === 'sort' && value === sorts[0]))
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 }

@@ -9,6 +9,8 @@ test('filters take several values in any accepted spelling', () => {
   expect(read('level=PhD,postdoctoral').level).toEqual(['phd', 'postdoc'])
   expect(read('field=Law').field).toEqual(['law'])
   expect(read('funding=Full').funding).toEqual(['full'])
+  expect(read('covers=living,Tuition&covers=visa&covers=beer').covers).toEqual(['tuition', 'living', 'visa'])
+  expect([read('fee=none').free, read('fee=asked').free, read('').free]).toEqual([true, false, false])
 })
 
 test('what is unknown or no number is left out', () => {

@@ -1,3 +1,4 @@
+import { coveredThings } from '#domain/eligibility/rules.ts'
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
@@ -22,6 +23,8 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     region: regionsOf({ regions: values('region') }),
     field: fieldsOf({ fields: values('field') }),
     funding: fundings.filter((funding) => values('funding').some((value) => toKey(value) === funding)),
+    covers: coveredThings.filter((thing) => values('covers').some((value) => toKey(value) === thing)),
+    free: values('fee').some((value) => toKey(value) === 'none'),
     month: month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
     sort: sorts.find((known) => known === parameters.get('sort')) ?? emptyQuery.sort,
     closed: parameters.get('closed') === '1',

@@ -30,6 +30,11 @@ export interface ListingView {
   /** The chosen month in words. */
   readonly month: string | null
   readonly filters: Readonly<Record<FilterName, readonly ChoiceView[]>>
+  /** What is paid; each narrows. */
+  readonly covers: readonly ChoiceView[]
+  /** How many are free to apply for. */
+  readonly free: number
+  readonly showsFree: boolean
   /** How many filters are set, the month included; what the page itself lets one choose is none. */
   readonly chosen: number
   readonly sort: ListingQuery['sort']
@@ -58,7 +63,13 @@ export function toListingView(listing: Listing, query: ListingQuery, collection:
       field: choices(listing.facets.field, query.field, (key) => texts.words.fields[key]),
       funding: choices(listing.facets.funding, query.funding, (key) => texts.funding[key]),
     },
-    chosen: filterNames.filter((name) => name !== collection.choose && query[name].length > 0).length + (query.month ? 1 : 0),
+    covers: choices(listing.facets.covers, query.covers, (key) => texts.paid.things[key]),
+    free: listing.facets.free,
+    showsFree: query.free,
+    chosen:
+      filterNames.filter((name) => name !== collection.choose && query[name].length > 0).length +
+      query.covers.length +
+      [query.free, query.month !== null].filter(Boolean).length,
     sort: query.sort,
   }
 }

@@ -18,6 +18,8 @@ export const listing = {
   sort: 'Sort by',
   sorts: { deadline: 'Deadline, soonest', newest: 'Newest first', name: 'Name' },
   any: { level: 'All levels', region: 'All regions', field: 'All fields', funding: 'Any funding' },
+  covers: 'Paid in full',
+  free: (count: number) => `Free to apply (${count})`,
   showClosed: (count: number) => `Show closed (${count})`,
   apply: 'Show',
   clear: 'Clear filters',
