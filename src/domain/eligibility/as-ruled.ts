@@ -19,7 +19,7 @@ export function isOpenToAll({ rules, openToAll }: Pick<Opportunity, 'rules' | 'o
 }
 
 /** It is none of those that one studies at, or for postdocs only. */
-function isTuitionless(item: Opportunity): boolean {
+export function isTuitionless(item: Pick<Opportunity, 'kind' | 'categories'>): boolean {
   if (item.kind !== 'scholarship') return true
   const levels = levelsOf(item)
   return (

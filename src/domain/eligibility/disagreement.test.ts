@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type Compared, listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { listProseAges, listProseDegrees, listProseWorkYears } from '#domain/eligibility/prose-facts.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+
+const listed = { rule: 'listed', countries: ['PK'], groups: [], note: null } as const
+const everybody = { rule: 'any', countries: [], groups: [], note: null } as const
+
+function compare(rules: Partial<Rules>, item: Partial<Compared> = {}) {
+  return listDisagreements(
+    sampleOpportunity({ funding: null, openToAll: false, eligibility: [], ...item, rules: { ...unknownRules, ...rules } }),
+  )
+}
+
+test('nothing disagrees where there are no rules, or where they know nothing', () => {
+  const older = { openToAll: true, funding: 'full', feeToApply: 'USD 20', eligibleFrom: 'Ghana' } as const
+  expect(listDisagreements(sampleOpportunity({ ...older, rules: null, eligibility: ['Under 35', 'A bachelor’s degree'] }))).toEqual([])
+  expect(compare({}, older)).toEqual([])
+})
+
+test('the box for every nationality disagrees with a rule that names some, names disagree with a rule for all', () => {
+  expect(compare({ nationality: listed }, { openToAll: true })).toEqual([{ about: 'open-to-all', rule: 'listed' }])
+  expect(compare({ nationality: listed }, { openToAll: false })).toEqual([])
+  expect(compare({ nationality: everybody }, { openToAll: true })).toEqual([])
+  expect(compare({ nationality: everybody }, { openToAll: false })).toEqual([])
+  expect(compare({ nationality: everybody }, { eligibleFrom: 'Ghana and Togo' })).toEqual([
+    { about: 'eligible-from', said: 'Ghana and Togo' },
+  ])
+  for (const eligibleFrom of ['All countries', 'Worldwide', 'Residents of Peru'])
+    expect(compare({ nationality: everybody }, { eligibleFrom })).toEqual([])
+})
+
+test('the word for funding disagrees with what is covered', () => {
+  const covers = { ...unknownRules.covers, living: 'yes', tuition: 'no' } as const
+  expect(compare({ covers }, { funding: 'full' })).toEqual([{ about: 'funding', said: 'full', ruled: 'partial' }])
+  expect(compare({ covers }, { funding: 'partial' })).toEqual([])
+  expect(compare({ covers }, { funding: null })).toEqual([])
+})
+
+test('the words for a fee disagree with the rule of the fee', () => {
+  const none = { rule: 'none', amount: null, currency: null } as const
+  const asked = { rule: 'asked', amount: 25, currency: 'USD' } as const
+  expect(compare({ fee: none }, { feeToApply: 'USD 25' })).toEqual([{ about: 'fee', said: 'USD 25', ruled: 'none' }])
+  for (const feeToApply of ['None', 'No fee', 'free', '0', '']) {
+    expect(compare({ fee: none }, { feeToApply })).toEqual([])
+    if (feeToApply !== '') expect(compare({ fee: asked }, { feeToApply })).toEqual([{ about: 'fee', said: feeToApply, ruled: 'asked' }])
+  }
+})
+
+test('an age in the prose disagrees when it is no bound of the rule and no note names it', () => {
+  const age = { min: 18, max: 34, varies: false, note: null }
+  expect(compare({ age }, { eligibility: ['Aged 18 or older and under 35'] })).toEqual([])
+  expect(compare({ age: { ...age, max: null } }, { eligibility: ['Under 35'] })).toEqual([{ about: 'age', said: [35] }])
+  expect(compare({ age: { ...age, note: '40 for doctors' } }, { eligibility: ['Under 40'] })).toEqual([])
+  expect(compare({ age: { ...age, varies: true, note: 'by country' } }, { eligibility: ['Under 40'] })).toEqual([])
+})
+
+test('years of work and a degree in the prose disagree when the rule lacks them', () => {
+  const eligibility = ['At least two years of work experience', 'A bachelor’s degree']
+  expect(compare({}, { eligibility })).toEqual([
+    { about: 'work', said: [2] },
+    { about: 'degree', said: 'bachelor’s' },
+  ])
+  expect(compare({ experienceYears: 2, degree: 'bachelor' }, { eligibility })).toEqual([])
+  expect(compare({ experienceYears: 3, degree: 'bachelor' }, { eligibility })).toEqual([{ about: 'work', said: [2] }])
+})
+
+test('ages, years of work and degrees are found in prose by its words, and other numbers are none', () => {
+  const ages = ['Aged 18 to 25', 'Between 20–30 years old', 'younger than 40', 'maximum age of 36']
+  expect(listProseAges(ages)).toEqual([18, 20, 25, 30, 36, 40])
+  expect(listProseAges(['Over 80 countries', 'Under 10% of places', 'GPA above 3.5', '12 months', 'A grade of 85'])).toEqual([])
+  expect(listProseWorkYears(['Two years’ professional experience', '3+ years of full-time work', 'five years after graduation'])).toEqual([
+    2, 3,
+  ])
+  expect(listProseWorkYears(['No more than seven years of active experience', 'Four years of study'])).toEqual([])
+  expect(listProseDegrees(['PhD in hand', 'A high school diploma', 'No doctoral degree yet', 'A master of ceremonies'])).toEqual([
+    'PhD',
+    'high school diploma',
+  ])
+})
