@@ -2,6 +2,7 @@ import type { Editing } from '#services/editing.ts'
 import { createInbox } from '#services/desk/inbox.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { listMorning } from '#services/desk/morning.ts'
+import { createGroupEditing } from '#services/items/group-editing.ts'
 import { createOpportunityEditing } from '#services/items/opportunity-editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
 import { createPostEditing } from '#services/items/post-editing.ts'
@@ -27,6 +28,7 @@ export function createEditing({ db, clock, dataDir, links }: EditingSetting): Ed
     messages: createInbox({ db }),
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),
+    groups: createGroupEditing({ db }),
     pictures: createPictures({ db, clock, dataDir }),
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,

@@ -1,6 +1,7 @@
 import type { InboxEditing } from '#services/desk/inbox-editing.ts'
 import type { MorningRow } from '#services/desk/morning-row.ts'
 import type { Reporting } from '#services/desk/report-editing.ts'
+import type { GroupEditing } from '#services/items/group-editing.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { OpportunityEditing, PostEditing } from '#services/items/item-editing.ts'
 import type { Pictures } from '#services/items/pictures.ts'
@@ -19,6 +20,7 @@ export interface Editing {
   readonly messages: InboxEditing
   readonly reports: Reporting
   readonly site: SiteEditing
+  readonly groups: GroupEditing
   readonly pictures: Pictures
   readonly transfer: Transfer
   /** The official links, on demand; null: this process has no web to look at. */

@@ -163,6 +163,15 @@ export const rulesPart = z.unknown().transform((given, context): Rules | null =>
   return z.NEVER
 })
 
+/** Every part that is wrong, each once, in the order of the parts; empty where `rulesPart` takes it. */
+export function listRuleMistakes(given: unknown): readonly Mistake<'bad-rule'>[] {
+  const value = parseText(given)
+  if (value === null || value === undefined || value === '') return []
+  const mistakes = rulesSchema.safeParse(value).error?.issues.map(toMistake) ?? []
+  const found = mistakes.filter((mistake) => mistake.key === 'bad-rule')
+  return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index)
+}
+
 /** Rules that another backend sent or a file of ours holds; null where they are none. Never throws. */
 export function findRules(value: unknown): Rules | null {
   const read = rulesPart.safeParse(value)

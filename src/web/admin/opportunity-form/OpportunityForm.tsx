@@ -15,6 +15,7 @@ import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import { type ControlField, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
+import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -25,19 +26,20 @@ interface OpportunityFormProps {
   readonly answer: FormAnswer | undefined
   /** null: the form adds an item. */
   readonly edited: EditedState | null
+  readonly ruling: Ruling
 }
 
 /** Buttons outside of it belong to it by this name. */
 export const opportunityForm = 'opportunity-form'
 
 /** Where the answer stands, when it is not above the form. */
-const targets = { checked: '#preview', uploaded: null, 'link-checked': '#link-result' } as const
+const targets = { checked: '#preview', uploaded: null, shaped: null, 'link-checked': '#link-result' } as const
 
 /**
  * The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts.
  * The kind of deadline decides whether a date is asked for, so it is followed here.
  */
-export function OpportunityForm({ kind, typed, required, answer, edited }: OpportunityFormProps) {
+export function OpportunityForm({ kind, typed, required, answer, edited, ruling }: OpportunityFormProps) {
   const texts = useAdminTexts()
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
@@ -82,6 +84,9 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
       <input type="hidden" name="key" value={typed.key} />
       {edited && <input type="hidden" name="version" value={edited.version} />}
       <div className="field-grid">{mainFields[kind].map(field)}</div>
+      {isWhole && typed.rules && (
+        <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} errors={errors} form={formRef} answer={answer} />
+      )}
       {isWhole && (
         <details className="folded" open={further.some((name) => name in errors)}>
           <summary>{texts.form.more}</summary>
@@ -89,7 +94,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited }: Oppor
         </details>
       )}
       {isWhole && <PublishField value={typed.publishAt} mistake={errors['publishAt']} />}
-      <Appearances kind={kind} typed={typed} form={formRef} />
+      <Appearances kind={kind} typed={typed} form={formRef} ruling={ruling} />
       <Duplicates items={duplicates} />
       <SaveButtons kind={kind} edited={edited} sending={sending} />
       {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}

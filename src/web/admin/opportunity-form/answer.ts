@@ -1,6 +1,7 @@
 import type { LinkResult } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import type { SaveAnswer } from '#web/admin/items/save-answer.ts'
+import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
@@ -32,6 +33,8 @@ export type FormAnswer =
       readonly duplicates: readonly ItemName[]
     }
   | { readonly state: 'uploaded'; readonly typed: Typed }
+  /** A list of the rules has a row more or less; without scripts. */
+  | { readonly state: 'shaped'; readonly typed: Typed; readonly question: Question }
   /** The stored link was looked at; null: there is none. */
   | { readonly state: 'link-checked'; readonly typed: Typed; readonly link: LinkResult | null }
 

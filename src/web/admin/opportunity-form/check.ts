@@ -1,4 +1,5 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
@@ -8,6 +9,7 @@ import type { FormAnswer, Preview } from '#web/admin/opportunity-form/answer.ts'
 import { nameOf } from '#web/admin/opportunity-form/save.ts'
 import { toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
@@ -16,10 +18,16 @@ import { sayErrors } from '#web/texts/say-mistake.ts'
 export async function checkDraft(
   texts: Texts,
   editing: BasicEditing,
-  about: { readonly kind: Kind; readonly typed: Typed; readonly before?: Opportunity | undefined; readonly now: Date },
+  about: {
+    readonly kind: Kind
+    readonly typed: Typed
+    readonly groups: readonly CountryGroup[]
+    readonly before?: Opportunity | undefined
+    readonly now: Date
+  },
 ): Promise<Extract<FormAnswer, { state: 'checked' }>> {
-  const { kind, typed, before, now } = about
-  const input = toInput(typed, before)
+  const { kind, typed, groups, before, now } = about
+  const input = toInput(typed, groups, before)
   const parsed = parseOpportunityDraft(kind, input, before)
   const similar = await editing.opportunities.listLikelyDuplicates(
     { name: typed.name, officialLink: typed.officialLink || null },
@@ -29,7 +37,7 @@ export async function checkDraft(
     state: 'checked',
     typed,
     lines: parsed.ok ? [] : [texts.admin.form.checkFields],
-    errors: parsed.ok ? {} : sayErrors(texts, parsed.errors),
+    errors: parsed.ok ? {} : sayErrors(texts, toControlErrors(texts.admin, parsed.errors, typed.rules, input['rules'])),
     preview: previewOf(texts, kind, input, typed, before, now),
     duplicates: similar.map(nameOf),
   }

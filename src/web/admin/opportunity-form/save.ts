@@ -1,3 +1,4 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
@@ -8,6 +9,9 @@ import type { Attempt } from '#web/admin/items/save.ts'
 import type { Conflict } from '#web/admin/items/save-answer.ts'
 import { addressOf, type ItemName } from '#web/admin/opportunity-form/answer.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
+import { questions } from '#web/admin/rules-form/rule-errors.ts'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
+import { sayRules } from '#web/admin/rules-form/say-rules.ts'
 import { toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 
 interface Sent {
@@ -58,12 +62,19 @@ export function listRequired(kind: Kind, before?: Opportunity): readonly Written
 }
 
 /** What is stored now beside what was typed, where they differ. */
-export function toConflict({ fieldLabels, edit }: AdminTexts, stored: EditedOpportunity, typed: Typed): Conflict {
+export function toConflict(texts: AdminTexts, stored: EditedOpportunity, typed: Typed, groups: readonly CountryGroup[]): Conflict {
+  const { fieldLabels, edit, rulesForm } = texts
   const now = toTyped(stored.item, stored.publishAt)
   const differences = [...textFields, ...manyFields].flatMap((field) => {
     const [theirs, yours] = [toShown(now[field]), toShown(typed[field])]
     return theirs === yours ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
   })
+  if (typed.rules !== null) {
+    const theirs = sayRules(stored.item.rules, groups, texts)
+    const yours = sayRules(toRulesSoFar(typed.rules, stored.item.rules, groups), groups, texts)
+    const differing = questions.filter((question) => theirs[question] !== yours[question])
+    differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
+  }
   return { version: stored.version, differences, lines: [differences.length > 0 ? edit.conflict : edit.conflictNone], links: [] }
 }
 

@@ -1,5 +1,8 @@
 import { type ManyField, manyFields, type TextField, textFields } from '#domain/forms/form-fields.ts'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
+import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
+import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 
 const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
 const emptyLists = Object.fromEntries(manyFields.map((field) => [field, []])) as unknown as Record<ManyField, readonly string[]>
@@ -10,10 +13,12 @@ export interface Typed extends Readonly<Record<TextField, string>>, Readonly<Rec
   readonly key: string
   /** Plain date or empty. */
   readonly publishAt: string
+  /** null: the form has no controls for them, so they stay as they are. */
+  readonly rules: TypedRules | null
 }
 
 export function emptyTyped(key: string): Typed {
-  return { ...emptyTexts, ...emptyLists, deadlineKind: 'fixed', key, publishAt: '' }
+  return { ...emptyTexts, ...emptyLists, deadlineKind: 'fixed', key, publishAt: '', rules: toTypedRules(null) }
 }
 
 /** Files and missing fields read as empty. */
@@ -25,7 +30,7 @@ export function readTyped(form: FormData): Typed {
   const readMany = (name: string): string[] => form.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[]
   const texts = Object.fromEntries(textFields.map((field) => [field, read(field)])) as Record<TextField, string>
   const lists = Object.fromEntries(manyFields.map((field) => [field, readMany(field)])) as Record<ManyField, string[]>
-  return { ...texts, ...lists, key: read('key'), publishAt: read('publishAt') }
+  return { ...texts, ...lists, key: read('key'), publishAt: read('publishAt'), rules: readTypedRules(form) }
 }
 
 /** The item in the fields of its form; `publishAt` is the instant at which it becomes public, or null. */
@@ -43,6 +48,7 @@ export function toTyped(item: Opportunity, publishAt: string | null): Typed {
     deadlineNote: note ?? '',
     key: item.id,
     publishAt: publishAt?.slice(0, 10) ?? '',
+    rules: toTypedRules(item.rules),
   }
 }
 
@@ -50,10 +56,11 @@ const lineFields = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf
 
 /**
  * What `parseOpportunityDraft` takes. A list that an editor sees as lines stays a list, also when a single line is left of it: only text that
- * was never a list is split at its commas.
+ * was never a list is split at its commas. `groups`: those of countries that rules may name.
  */
-export function toInput(typed: Typed, before?: Opportunity): Record<string, unknown> {
+export function toInput({ rules, ...typed }: Typed, groups: readonly CountryGroup[], before?: Opportunity): Record<string, unknown> {
   const input: Record<string, unknown> = { ...typed }
+  if (rules !== null) input['rules'] = toRulesInput(rules, before?.rules ?? null, groups)
   for (const field of lineFields) {
     if (before !== undefined && before[field].length > 0) input[field] = typed[field].split('\n')
   }

@@ -27,7 +27,7 @@ test('an item that is opened and saved unchanged stays what it was', () => {
   const typed = toTyped(item, null)
   for (const field of textFields) form.set(field, typed[field])
   for (const field of manyFields) for (const value of typed[field]) form.append(field, value)
-  const parsed = parseOpportunityDraft('scholarship', toInput(readTyped(form), item), item)
+  const parsed = parseOpportunityDraft('scholarship', toInput(readTyped(form), [], item), item)
   expect(parsed).toEqual({ ok: true, value: toDraft(item) })
 })
 

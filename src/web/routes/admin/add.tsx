@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { orAnswer } from '#web/admin/frame/problem.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
 import { addressOf, type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
 import { listRequired, nameOf, toAttempt } from '#web/admin/opportunity-form/save.ts'
 import { readPublishing } from '#web/admin/items/publishing.ts'
 import { attempt } from '#web/admin/items/save.ts'
 import { emptyTyped, readTyped, toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { shapeRules } from '#web/admin/opportunity-form/shape-rules.ts'
+import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -26,10 +30,16 @@ function kindOf({ pathname }: URL): Kind {
   return Object.entries(paths).find(([path]) => pathname.toLowerCase() === path.toLowerCase())?.[1] ?? 'leadership'
 }
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   basicEditingOf(context)
   const kind = kindOf(url)
-  return data({ kind, key: crypto.randomUUID(), required: listRequired(kind) })
+  return data({ kind, key: crypto.randomUUID(), required: listRequired(kind), groups: await listGroups(context) })
+}
+
+/** Another backend's forms have no rules. */
+async function listGroups(context: Route.LoaderArgs['context']): Promise<readonly CountryGroup[]> {
+  const { editing } = context.get(accessContext)
+  return editing === null ? [] : await orAnswer(editing.groups.list())
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -40,16 +50,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readPictureForm(request, context)
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
+  const groups = await listGroups(context)
+  const shaped = shapeRules(typed, intent, groups)
+  if (shaped !== undefined) return data<FormAnswer>(shaped)
   if (intent === 'check')
-    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, now: context.get(servicesContext).now() }))
+    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, groups, now: context.get(servicesContext).now() }))
   const isWhole = context.get(accessContext).editing !== null
   const about = toAttempt(texts, editing, { kind, typed, isWhole, findConflict: null })
   const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {
     if (intent === 'upload')
       return { answer: { state: 'uploaded', typed: await storeUpload(texts.admin, editingOf(context), form, typed) }, status: 200 }
     const publish = readPublishing(intent, typed.publishAt) ?? 'now'
-    const outcome = await editing.opportunities.create(kind, toInput(typed), { publish, key: typed.key })
-    if (!outcome.ok) return outcome
+    const input = toInput(typed, groups)
+    const outcome = await editing.opportunities.create(kind, input, { publish, key: typed.key })
+    if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, typed.rules, input['rules']) }
     const { state, publishAt } = outcome.value
     const note =
       state === 'draft'
@@ -79,7 +93,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function AddRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel } = useAdminTexts()
-  const { kind, key, required } = loaderData
+  const { kind, key, required, groups } = loaderData
   const typed: Typed = typedOf(actionData) ?? emptyTyped(actionData?.state === 'saved' ? actionData.key : key)
   useEffect(() => {
     if (actionData?.state === 'saved') window.scrollTo(0, 0)
@@ -92,7 +106,15 @@ export default function AddRoute({ loaderData, actionData }: Route.ComponentProp
         <BackButton>{kind === 'scholarship' ? panel.goBack : panel.back}</BackButton>
       </div>
       {/* A new key of the form is a new, empty form. */}
-      <OpportunityForm key={typed.key} kind={kind} typed={typed} required={required} answer={actionData} edited={null} />
+      <OpportunityForm
+        key={typed.key}
+        kind={kind}
+        typed={typed}
+        required={required}
+        answer={actionData}
+        edited={null}
+        ruling={{ before: null, groups }}
+      />
     </>
   )
 }

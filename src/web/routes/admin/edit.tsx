@@ -17,6 +17,8 @@ import { readPublishing } from '#web/admin/items/publishing.ts'
 import { attempt } from '#web/admin/items/save.ts'
 import { readTyped, toInput, toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
+import { shapeRules } from '#web/admin/opportunity-form/shape-rules.ts'
+import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { DoneNote } from '#web/admin/items/DoneNote.tsx'
 import { HistoryList } from '#web/admin/items/HistoryList.tsx'
 import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
@@ -27,13 +29,15 @@ import type { Route } from './+types/edit'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { opportunities, links } = editingOf(context)
+  const { opportunities, links, groups } = editingOf(context)
   const found = await findOr404(opportunities.find(params.id))
   const history = await orAnswer(opportunities.listHistory(params.id))
   return data({
     view: toEditView(found, history, links !== null),
     typed: toTyped(found.item, found.publishAt),
     required: listRequired(found.item.kind, found.item),
+    rules: found.item.rules,
+    groups: await orAnswer(groups.list()),
   })
 }
 
@@ -45,14 +49,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? 'save')
   const typed = readTyped(form)
   const { kind } = before.item
+  const groups = await orAnswer(editing.groups.list())
+  const shaped = shapeRules(typed, intent, groups)
+  if (shaped !== undefined) return data<FormAnswer>(shaped)
   if (intent === 'check') {
     const now = context.get(servicesContext).now()
-    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, before: before.item, now }))
+    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, groups, before: before.item, now }))
   }
   const expectedVersion = readVersion(form.get('overwrite') ?? form.get('version'))
   async function findConflict() {
     const stored = await editing.opportunities.find(params.id)
-    return stored === undefined || stored.version === expectedVersion ? undefined : toConflict(texts.admin, stored, typed)
+    return stored === undefined || stored.version === expectedVersion ? undefined : toConflict(texts.admin, stored, typed, groups)
   }
   const about = toAttempt(texts, editing, { kind, typed, isWhole: true, findConflict })
   const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {
@@ -68,8 +75,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     const publish = readPublishing(intent, typed.publishAt, before)
     const options = { expectedVersion, ...(publish === undefined ? {} : { publish }) }
-    const outcome = await editing.opportunities.update(params.id, toInput(typed, before.item), options)
-    if (!outcome.ok) return outcome
+    const input = toInput(typed, groups, before.item)
+    const outcome = await editing.opportunities.update(params.id, input, options)
+    if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, typed.rules, input['rules']) }
     throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=save`)
   })
   return data<FormAnswer>(answer, { status })
@@ -124,6 +132,7 @@ export default function EditRoute({ loaderData, actionData }: Route.ComponentPro
           required={required}
           answer={actionData}
           edited={view}
+          ruling={{ before: loaderData.rules, groups: loaderData.groups }}
         />
       )}
       <HistoryList entries={view.history} version={view.version} isLocked={view.state === 'trash'} texts={texts.itemHistory.opportunity} />

@@ -4,7 +4,8 @@ import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
 import { mailDesk } from '#web/texts/en/admin/mail.ts'
 import { fileFields, transfer } from '#web/texts/en/admin/import.ts'
 import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin/opportunity.ts'
-import { funding } from '#web/texts/en/facts.ts'
+import { rulesForm } from '#web/texts/en/admin/rules.ts'
+import { funding, paid } from '#web/texts/en/facts.ts'
 import { words } from '#web/texts/en/words.ts'
 
 /** What the administrator's pages say; visitors do not load it. */
@@ -26,9 +27,11 @@ export const admin = {
   morning,
   ownLabels,
   pages,
+  paid,
   panel,
   removal,
   reportReasonWords,
+  rulesForm,
   settings,
   tiles,
   transfer,

@@ -1,0 +1,161 @@
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import { listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { degrees, enrolmentLevels, enrolmentRules, genderRules, ruleBases, type Rules } from '#domain/eligibility/rules.ts'
+import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
+import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
+import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { CountryChoices, CountryQuestion } from '#web/admin/rules-form/CountryQuestion.tsx'
+import { PaidQuestion } from '#web/admin/rules-form/PaidQuestion.tsx'
+import { Question, type QuestionSays } from '#web/admin/rules-form/Question.tsx'
+import { listProse } from '#web/admin/rules-form/prose-lines.ts'
+import { reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
+import { RuleField, RuleSelect } from '#web/admin/rules-form/RuleField.tsx'
+import { type Question as QuestionName, questionOf } from '#web/admin/rules-form/rule-errors.ts'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
+import { questionAbout, sayDisagreement } from '#web/admin/rules-form/say-disagreement.ts'
+import { sayRules } from '#web/admin/rules-form/say-rules.ts'
+import type { Place, TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** What the rules of a form are read with. */
+export interface Ruling {
+  /** As they are stored; null: there are none. */
+  readonly before: Rules | null
+  readonly groups: readonly CountryGroup[]
+}
+
+interface RulesFormProps {
+  readonly kind: Kind
+  readonly typed: Typed
+  /** The rules of `typed`. */
+  readonly initial: TypedRules
+  readonly ruling: Ruling
+  readonly errors: SaidErrors
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly answer: FormAnswer | undefined
+}
+
+/**
+ * Who can apply and what is paid, folded into five questions. Each says back what was entered and shows the prose beside it. The lists change at
+ * once where there are scripts; else the server answers their buttons.
+ */
+export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }: RulesFormProps) {
+  const texts = useAdminTexts()
+  const text = texts.rulesForm
+  const [shape, setShape] = useState(initial)
+  const [current, setCurrent] = useState(typed)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const read = () => setCurrent(readTyped(new FormData(element)))
+    // What was typed before React was there.
+    read()
+    element.addEventListener('input', read)
+    return () => element.removeEventListener('input', read)
+  }, [form])
+
+  const rules = toRulesSoFar(current.rules ?? shape, ruling.before, ruling.groups)
+  const says = sayRules(rules, ruling.groups, texts)
+  const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
+  const saysOf = (question: QuestionName): QuestionSays => ({
+    answer: says[question],
+    prose: listProse(question, current),
+    disagreements: disagreements.filter((each) => questionAbout(each) === question).map((each) => sayDisagreement(each, texts)),
+    isOpen:
+      (answer?.state === 'shaped' && answer.question === question) ||
+      Object.keys(errors).some((name) => name.startsWith('rules.') && questionOf(name) === question),
+  })
+
+  /** The rules after a button of one of their lists; undefined: the button is none of these. */
+  const press = (intent: string): TypedRules | undefined => {
+    const now = form.current ? readTyped(new FormData(form.current)) : null
+    const next = now?.rules ? reshapeRules(now.rules, intent, ruling.groups) : undefined
+    if (!now || next === undefined) return undefined
+    setShape(next)
+    setCurrent({ ...now, rules: next })
+    return next
+  }
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button?.name === 'intent' && press(button.value) !== undefined) event.preventDefault()
+  }
+  const add = (place: Place) => press(`rules-add:${place}`)?.lists[`${place}.more`] ?? []
+  const place = (name: Place, number: number) => (
+    <Question name={name} number={number} says={saysOf(name)}>
+      <CountryQuestion place={name} typed={initial} shape={shape} groups={ruling.groups} errors={errors} onAdd={() => add(name)} />
+    </Question>
+  )
+  return (
+    <section className="rules-form" aria-labelledby="rules-title" onClick={onClick}>
+      <h2 id="rules-title">{text.title}</h2>
+      <p className="muted">{text.lead}</p>
+      <input type="hidden" name="rules" value="on" />
+      <CountryChoices groups={ruling.groups} />
+      {place('nationality', 1)}
+      {place('residence', 2)}
+      <Question name="age" number={3} says={saysOf('age')}>
+        <div className="two-fields">
+          <RuleField name="age.min" label={text.age.min} typed={initial} errors={errors} isNumber />
+          <RuleField name="age.max" label={text.age.max} typed={initial} errors={errors} isNumber />
+        </div>
+        <label className="check">
+          <input type="checkbox" name="rules.age.varies" value="on" defaultChecked={initial.texts['age.varies'] !== ''} /> {text.age.varies}
+        </label>
+        <RuleField name="age.note" label={text.note} typed={initial} errors={errors} />
+      </Question>
+      <Question name="study" number={4} says={saysOf('study')}>
+        <StudyQuestion typed={initial} errors={errors} />
+      </Question>
+      <Question name="paid" number={5} says={saysOf('paid')}>
+        <PaidQuestion typed={initial} shape={shape} errors={errors} />
+      </Question>
+      <div className="two-fields">
+        <RuleSelect name="basis" label={text.study.basis} choices={ruleBases} labels={text.bases} typed={initial} errors={errors} />
+        <RuleField name="source" label={text.study.source} typed={initial} errors={errors} />
+      </div>
+    </section>
+  )
+}
+
+function StudyQuestion({ typed, errors }: { readonly typed: TypedRules; readonly errors: SaidErrors }) {
+  const { rulesForm: text } = useAdminTexts()
+  const { study } = text
+  const shared = { typed, errors }
+  return (
+    <>
+      <div className="two-fields">
+        <RuleSelect name="degree" label={study.degree} choices={['', ...degrees]} labels={text.degrees} {...shared} />
+        <RuleSelect name="degreeAtMost" label={study.degreeAtMost} choices={['', ...degrees]} labels={text.highest} {...shared} />
+        <RuleSelect name="enrolled" label={study.enrolled} choices={enrolmentRules} labels={text.enrolled} {...shared} />
+        <RuleField name="experienceYears" label={study.experienceYears} isNumber {...shared} />
+      </div>
+      <fieldset className="field">
+        <legend>{study.enrolledAt}</legend>
+        <div className="choices">
+          {enrolmentLevels.map((level) => (
+            <label key={level}>
+              <input type="checkbox" name="rules.enrolledAt" value={level} defaultChecked={typed.lists.enrolledAt.includes(level)} />{' '}
+              {text.levels[level]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <RuleSelect name="gender" label={study.gender} choices={genderRules} labels={text.genders} {...shared} />
+      <RuleField name="other" label={study.other} hint={study.otherHint} isLong {...shared} />
+    </>
+  )
+}
+
+/** The older fields and the prose, as they are typed by now. */
+function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility, categories }: Typed) {
+  return {
+    openToAll: openToAll !== '',
+    eligibleFrom: eligibleFrom.trim() || null,
+    funding: fundings.find((each) => each === funding) ?? null,
+    feeToApply: feeToApply.trim() || null,
+    eligibility: eligibility.split('\n'),
+    categories,
+  }
+}

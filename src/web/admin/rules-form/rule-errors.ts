@@ -1,0 +1,50 @@
+import { coveredThings } from '#domain/eligibility/rules.ts'
+import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
+import { type FieldErrors, said } from '#domain/mistake.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { listFilled } from '#web/admin/rules-form/rules-input.ts'
+import { figureControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+
+/** The questions into which the form folds the rules, in their order. */
+export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
+export type Question = (typeof questions)[number]
+
+/** The mistakes of a form, with the one of the rules replaced by those of its controls: 'rules.age.min' and so on. */
+export function toControlErrors({ rulesForm }: AdminTexts, errors: FieldErrors, typed: TypedRules | null, input: unknown): FieldErrors {
+  const { rules, ...others } = errors
+  if (rules === undefined || typed === null) return errors
+  const found = listRuleMistakes(input).map(({ part, fault, allowed }): [string, FieldErrors[string]] => [
+    `rules.${controlOf(part, typed)}`,
+    said(rulesForm.faults[fault](allowed)),
+  ])
+  return { ...Object.fromEntries(found.toReversed()), ...others }
+}
+
+/** Which of the questions holds a control. */
+export function questionOf(control: string): Question {
+  const [first = ''] = control.replace(/^rules\./, '').split('.')
+  if (first === 'nationality' || first === 'residence' || first === 'age') return first
+  const isPaid = first === 'covers' || first === 'duty' || first === 'fee' || /-\d+$/.test(first)
+  return isPaid || coveredThings.some((thing) => thing === first) ? 'paid' : 'study'
+}
+
+/** The control that a part of the rules was typed in; parts of lists are counted from 1. */
+function controlOf(part: string, typed: TypedRules): string {
+  const [first = '', second = '', third = ''] = part.split('.')
+  switch (first) {
+    case 'nationality':
+    case 'residence':
+      return second === 'rule' || second === 'note' ? part : `${first}.more`
+    case 'age':
+      return second === '' ? 'age.max' : part
+    case 'payment': {
+      const figure = listFilled(typed.figures)[Number(second) - 1]
+      return figure === undefined ? 'duty' : figureControl(figure, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
+    }
+    case 'covers':
+    case 'fee':
+      return second === '' ? `${first}.rule` : part
+    default:
+      return first
+  }
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { findRules } from '#domain/forms/rules-draft.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { readStarterGroups } from '#storage/starter/starter-groups.ts'
+import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
+import { reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
+import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
+import { sayRules } from '#web/admin/rules-form/say-rules.ts'
+import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { admin } from '#web/texts/en/admin/admin.ts'
+
+const groups = await readStarterGroups()
+const ruled = (await readStarterCatalogue(new Date('2026-11-22'))).opportunities.flatMap(({ rules }) => rules ?? [])
+
+/** As a browser sends the controls. */
+function toForm({ texts, lists, figures }: TypedRules): FormData {
+  const form = new FormData()
+  form.set('rules', 'on')
+  for (const [name, value] of Object.entries(texts)) if (name !== 'age.varies' || value !== '') form.set(`rules.${name}`, value)
+  for (const [name, values] of Object.entries(lists)) for (const value of values) form.append(`rules.${name}`, value)
+  for (const { id, ...parts } of figures) {
+    form.append('rules.figure', id)
+    for (const [part, value] of Object.entries(parts)) form.set(`rules.${id}.${part}`, value)
+  }
+  return form
+}
+
+/** What is saved when the controls hold what is given beside what stands there. */
+function save(before: Rules | null, texts: Partial<TypedRules['texts']>, lists: Partial<TypedRules['lists']> = {}) {
+  const typed = toTypedRules(before)
+  const sent = readTypedRules(toForm({ ...typed, texts: { ...typed.texts, ...texts }, lists: { ...typed.lists, ...lists } }))
+  if (sent === null) throw new Error('No rules were sent')
+  const input = toRulesInput(sent, before, groups)
+  return { input, rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, sent, input) }
+}
+
+test('rules that are opened and saved untouched are the very same, and a form without them leaves them', () => {
+  for (const rules of ruled) expect(save(rules, {}).input).toBe(rules)
+  expect(save(null, {}).input).toBeNull()
+  expect(readTypedRules(new FormData())).toBeNull()
+})
+
+test('a change of one control changes nothing else of any entry of the catalogue, languages least of all', () => {
+  for (const rules of ruled) {
+    const byPurpose = ({ payment }: Rules) => payment.toSorted((a, b) => a.for.localeCompare(b.for))
+    const saved = save(rules, { duty: 'Come back for a year' }).rules
+    if (saved === null) throw new Error('It was refused')
+    expect({ ...saved, payment: byPurpose(saved) }).toEqual({ ...rules, duty: 'Come back for a year', payment: byPurpose(rules) })
+  }
+})
+
+test('countries and groups are read by their names, and each stands there once', () => {
+  const { rules } = save(
+    null,
+    { 'nationality.rule': 'listed' },
+    { 'nationality.named': ['PK', 'group:eu'], 'nationality.more': ['pakistan', 'Viet Nam', 'the commonwealth'] },
+  )
+  expect(rules?.nationality).toEqual({ rule: 'listed', countries: ['PK', 'VN'], groups: ['eu', 'commonwealth'], note: null })
+  expect(rules?.basis).toBe('page')
+  expect(save(rules, { 'nationality.rule': 'any' }).rules?.nationality.countries).toEqual([])
+})
+
+test('what is wrong is said at its control, and all of it at once', () => {
+  const { rules, errors } = save(
+    null,
+    {
+      'nationality.rule': 'listed',
+      'residence.rule': 'except',
+      'age.min': 'ten',
+      source: 'nowhere',
+      'fee.rule': 'asked',
+      'fee.amount': 'x',
+    },
+    { 'nationality.more': ['Atlantis'] },
+  )
+  expect(rules).toBeNull()
+  expect(Object.keys(errors).toSorted()).toEqual([
+    'rules.age.min',
+    'rules.fee.amount',
+    'rules.nationality.more',
+    'rules.residence.more',
+    'rules.source',
+  ])
+  expect(errors['rules.nationality.more']).toEqual({ key: 'said', text: expect.stringContaining('no such country or group') })
+  expect(Object.keys(errors).map(questionOf)).toEqual(expect.arrayContaining(['nationality', 'residence', 'age', 'paid', 'study']))
+  expect(save(null, { 'age.min': '40', 'age.max': '30' }).errors).toHaveProperty(['rules.age.max'])
+})
+
+test('buttons of the lists add and take away, and a figure without an amount is none', () => {
+  let typed = toTypedRules({ ...unknownRules, nationality: { rule: 'listed', countries: ['GH'], groups: [], note: null } })
+  const press = (intent: string) => (typed = reshapeRules(typed, intent, groups) ?? typed)
+  press('rules-add-figure:living')
+  press('rules-add-figure:living')
+  press('rules-remove-figure:living-1')
+  press('rules-add-figure:prize')
+  expect(typed.figures.map(({ id, per }) => `${id} ${per}`)).toEqual(['living-2 month', 'prize-1 once'])
+  typed = { ...typed, lists: { ...typed.lists, 'nationality.more': ['Togo', 'Atlantis', 'Nordic countries'] } }
+  press('rules-add:nationality')
+  expect(typed.lists['nationality.named']).toEqual(['GH', 'TG', 'group:nordic'])
+  expect(typed.lists['nationality.more']).toEqual(['Atlantis'])
+  press('rules-remove:nationality:group:nordic')
+  expect(typed.lists['nationality.named']).toEqual(['GH', 'TG'])
+  expect(reshapeRules(typed, 'save', groups)).toBeUndefined()
+
+  const [living] = typed.figures
+  if (living === undefined) throw new Error('There is no figure')
+  const filled = { ...typed, figures: [{ ...living, amount: '1,200', currency: 'eur' }, ...typed.figures.slice(1)] }
+  const input = toRulesInput({ ...filled, lists: { ...filled.lists, 'nationality.more': [] } }, null, groups)
+  expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
+})
+
+test('a figure that is wrong is marked in its own row', () => {
+  const typed = reshapeRules(reshapeRules(toTypedRules(null), 'rules-add-figure:travel', groups)!, 'rules-add-figure:living', groups)!
+  const wrong = { ...typed, figures: typed.figures.map((figure) => ({ ...figure, amount: figure.id.startsWith('travel') ? 'much' : '9' })) }
+  const errors = toControlErrors(admin, { rules: { key: 'no-text' } }, wrong, toRulesInput(wrong, null, groups))
+  expect(Object.keys(errors).toSorted()).toEqual(['rules.living-1.currency', 'rules.travel-1.amount', 'rules.travel-1.currency'])
+})
+
+test('a sentence says back what was entered', () => {
+  const listed = (countries: readonly string[], keys: readonly string[] = []) =>
+    ({ rule: 'listed', countries, groups: keys, note: null }) as const
+  const say = (rules: Partial<Rules>) => sayRules({ ...unknownRules, ...rules }, groups, admin)
+  const commonwealth = listed([], ['commonwealth'])
+  expect(say({ nationality: commonwealth, residence: commonwealth }).nationality).toBe(
+    'Citizens of 56 countries of the Commonwealth may apply, living at home.',
+  )
+  expect(say({ nationality: listed(['GH', 'TG', 'BJ']) }).nationality).toBe('Citizens of Ghana, Togo and Benin may apply.')
+  expect(say({ nationality: listed(['GH', 'TG'], ['eu', 'nordic']) }).nationality).toBe(
+    'Citizens of 34 countries (European Union, Nordic countries and 2 more) may apply.',
+  )
+  expect(say({ nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' } }).nationality).toBe(
+    'Citizens of every country but France may apply. A second passport counts too.',
+  )
+  expect(say({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It differs, at the loosest: At most 30 years old.')
+  expect(say({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
+    'A bachelor’s degree or higher. Nobody who studies now. 2 years of work or more.',
+  )
+  const covers = { ...unknownRules.covers, living: 'yes', travel: 'yes', tuition: 'no' } as const
+  const payment = [{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }] as const
+  expect(say({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid).toBe(
+    'Paid: living and travel. Not paid: tuition. Living: EUR 1,200 a month. Applying costs USD 25.',
+  )
+  expect(Object.values(sayRules(null, groups, admin))).toHaveLength(questions.length)
+  for (const rules of ruled)
+    for (const sentence of Object.values(sayRules(rules, groups, admin))) expect(sentence).not.toMatch(/undefined|null|\[object/)
+})

@@ -1,0 +1,115 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import { fillRules } from '#domain/eligibility/fill-rules.ts'
+import { type CountryRule, coveredThings, paymentPurposes, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { findCountryCode } from '#domain/words/country.ts'
+import { toKey } from '#domain/words/fold.ts'
+import {
+  groupMark,
+  isSameTyped,
+  type Place,
+  purposeOf,
+  toTypedRules,
+  type TypedFigure,
+  type TypedRules,
+} from '#web/admin/rules-form/typed-rules.ts'
+
+/**
+ * The rules that the controls stand for, as `rulesPart` takes them: what cannot be read stands there as it was typed, to be refused at its place.
+ * Controls that nobody touched give `before` itself, and what the form has no control for (languages) is taken over from it. null: nothing
+ * is told.
+ */
+export function toRulesInput(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): unknown {
+  if (isSameTyped(typed, toTypedRules(before))) return before
+  const { texts, lists } = typed
+  const input = {
+    ...(before ?? unknownRules),
+    nationality: toCountries('nationality', typed, groups),
+    residence: toCountries('residence', typed, groups),
+    age: {
+      min: toNumber(texts['age.min']),
+      max: toNumber(texts['age.max']),
+      varies: texts['age.varies'] !== '',
+      note: texts['age.note'],
+    },
+    enrolled: texts.enrolled || 'unknown',
+    enrolledAt: lists.enrolledAt,
+    degree: texts.degree || null,
+    degreeAtMost: texts.degreeAtMost || null,
+    experienceYears: toNumber(texts.experienceYears),
+    gender: texts.gender || 'any',
+    other: texts.other.split('\n').filter((line) => line.trim() !== ''),
+    covers: Object.fromEntries(coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown'])),
+    payment: listFilled(typed.figures).map(({ id, amount, currency, per, note }) => ({
+      for: purposeOf({ id }),
+      amount: toNumber(amount),
+      currency: currency.trim().toUpperCase(),
+      per,
+      note,
+    })),
+    duty: texts.duty,
+    fee: {
+      rule: texts['fee.rule'] || 'unknown',
+      amount: texts['fee.rule'] === 'asked' ? toNumber(texts['fee.amount']) : null,
+      currency: texts['fee.rule'] === 'asked' ? texts['fee.currency'].trim().toUpperCase() || null : null,
+    },
+    basis: texts.basis || 'knowledge',
+    source: texts.source.trim(),
+  }
+  return isEmpty(input) ? null : input
+}
+
+/** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
+export function toRulesSoFar(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
+  return fillRules(toRulesInput(typed, before, groups))
+}
+
+/** The figures that stand in `payment`, in its order: rows without amount and note are left out, for a currency may be there from the start. */
+export function listFilled(figures: readonly TypedFigure[]): readonly TypedFigure[] {
+  const filled = figures.filter(({ amount, note }) => amount.trim() !== '' || note.trim() !== '')
+  return paymentPurposes.flatMap((purpose) => filled.filter((figure) => purposeOf(figure) === purpose))
+}
+
+/** A country or a group by its name, as the controls keep it; undefined: neither is called so. */
+export function findNamed(name: string, groups: readonly CountryGroup[]): string | undefined {
+  const key = toKey(name)
+  const group = groups.find((each) => toKey(each.name) === key) ?? groups.find((each) => toKey(each.key) === key)
+  return group === undefined ? findCountryCode(name.trim()) : `${groupMark}${group.key}`
+}
+
+/** What is named, once each, with what was typed and is called so; `unread`: what nothing is called. */
+export function readNamed(place: Place, { lists }: TypedRules, groups: readonly CountryGroup[]) {
+  const read = lists[`${place}.more`].map((name) => ({ name, found: findNamed(name, groups) }))
+  return {
+    named: [...new Set([...lists[`${place}.named`], ...read.flatMap(({ found }) => found ?? [])])],
+    unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),
+  }
+}
+
+function toCountries(place: Place, typed: TypedRules, groups: readonly CountryGroup[]): CountryRule {
+  const rule = (typed.texts[`${place}.rule`] || 'unknown') as CountryRule['rule']
+  const note = typed.texts[`${place}.note`]
+  // Their controls are hidden, and names behind a word for everybody would mislead.
+  if (rule === 'any' || rule === 'unknown') return { rule, countries: [], groups: [], note }
+  const { named, unread } = readNamed(place, typed, groups)
+  const isGroup = (one: string) => one.startsWith(groupMark)
+  return {
+    rule,
+    countries: [...named.filter((one) => !isGroup(one)), ...unread],
+    groups: named.filter(isGroup).map((one) => one.slice(groupMark.length)),
+    note,
+  }
+}
+
+/** '1,200' too; null where nothing stands, the text itself where it is no number. */
+function toNumber(text: string): number | string | null {
+  const plain = text.trim()
+  if (plain === '') return null
+  return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : plain
+}
+
+/** Where it comes from tells nothing by itself. */
+function isEmpty(input: object): boolean {
+  const told = fillRules({ ...input, basis: unknownRules.basis, source: null })
+  const withoutBlanks = JSON.stringify(told, (_, value: unknown) => (value === '' ? null : value))
+  return withoutBlanks === JSON.stringify(unknownRules)
+}

@@ -1,0 +1,91 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import { type CountryRule, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { countryName } from '#domain/words/country.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+import type { Question } from '#web/admin/rules-form/rule-errors.ts'
+
+type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
+
+/** What rules say, in a sentence or two for each question: so that an editor reads what was entered. Rules that are still being typed too. */
+export function sayRules(rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): Readonly<Record<Question, string>> {
+  const given = rules ?? unknownRules
+  const { says } = texts.rulesForm
+  const say = (parts: readonly (string | null)[], nothing: string) => {
+    const told = parts.filter((part) => part !== null && part !== '') as string[]
+    return says.parts(told.length === 0 ? [nothing] : told)
+  }
+  const { nationality, residence, age } = given
+  const bounds = says.age(toNumber(age.min), toNumber(age.max))
+  const isAtHome = nationality.rule === 'listed' && residence.rule === 'listed' && isSamePlaces(nationality, residence, groups)
+  const who = `${says.nationality[nationality.rule](sayWho(nationality, groups, texts))}${isAtHome ? says.atHome : ''}`
+  return {
+    nationality: say([who, nationality.note], says.nothing),
+    residence: say([says.residence[residence.rule](sayWho(residence, groups, texts)), residence.note], says.nothing),
+    age: say([age.varies ? says.ageVaries(bounds) : bounds, age.note], says.ageNone),
+    study: say(listStudy(given, texts), says.nothing),
+    paid: say(listPaid(given, texts), says.nothing),
+  }
+}
+
+/** The countries of a rule, each once, with the members of its groups as they are now. A group that is gone has none. */
+function membersOf({ countries, groups: keys }: CountryRule, groups: readonly CountryGroup[]): ReadonlySet<string> {
+  return new Set([...countries, ...groups.filter(({ key }) => keys.includes(key)).flatMap((group) => group.countries)])
+}
+
+function isSamePlaces(one: CountryRule, other: CountryRule, groups: readonly CountryGroup[]): boolean {
+  const [ones, others] = [membersOf(one, groups), membersOf(other, groups)]
+  return ones.size > 0 && ones.size === others.size && [...ones].every((code) => others.has(code))
+}
+
+function sayWho(rule: CountryRule, groups: readonly CountryGroup[], { rulesForm }: Texts): string {
+  const names = [
+    ...rule.groups.map((key) => groups.find((group) => group.key === key)?.name ?? rulesForm.goneGroup(key)),
+    ...rule.countries.map((code) => countryName(code) ?? code),
+  ]
+  return rulesForm.says.who(names, membersOf(rule, groups).size, rule.groups.length === 1 && rule.countries.length === 0)
+}
+
+function listStudy(rules: Rules, { rulesForm: { says, levels } }: Texts): readonly (string | null)[] {
+  const { degree, degreeAtMost, enrolled, gender } = rules
+  const work = toNumber(rules.experienceYears)
+  return [
+    degree === null ? null : says.degree[degree],
+    degreeAtMost === null ? null : says.degreeAtMost[degreeAtMost],
+    enrolled === 'unknown' ? null : says.enrolled[enrolled](rules.enrolledAt.map((level) => levels[level])),
+    work === null || work === 0 ? null : says.work(work),
+    gender === 'any' ? null : says.genders[gender],
+    rules.languages.length === 0 ? null : says.languages(rules.languages.map(({ language, level }) => sayLanguage(language, level))),
+    rules.other.length === 0 ? null : says.other(rules.other.length),
+  ]
+}
+
+function sayLanguage(language: string, level: string | null): string {
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+  return level === null ? name : `${name} ${level}`
+}
+
+function listPaid({ covers, payment, duty, fee }: Rules, { rulesForm, paid }: Texts): readonly (string | null)[] {
+  const { says } = rulesForm
+  const nameOf = (purpose: Rules['payment'][number]['for']) =>
+    purpose === 'prize' ? rulesForm.paid.prize : purpose === 'other' ? rulesForm.paid.other : paid.things[purpose]
+  const sumOf = (currency: string | null, amount: number, period: string) => says.sum(currency ?? '', amount, period)
+  const figures = payment.flatMap(({ for: purpose, amount, currency, per }) =>
+    typeof amount === 'number' ? [says.figure(nameOf(purpose), sumOf(currency, amount, paid.periods[per]))] : [],
+  )
+  const covered = (['yes', 'partly', 'no'] as const).map((coverage) => {
+    const things = coveredThings.filter((thing) => covers[thing] === coverage)
+    return things.length === 0 ? null : says.covered[coverage](things.map((thing) => paid.things[thing].toLowerCase()))
+  })
+  const cost = typeof fee.amount === 'number' ? sumOf(fee.currency, fee.amount, '') : null
+  return [
+    ...covered,
+    ...figures,
+    duty === null || duty === '' ? null : says.duty(duty),
+    fee.rule === 'unknown' ? null : says.fee[fee.rule](cost),
+  ]
+}
+
+/** While it is typed a number may still be another text, which says nothing yet. */
+function toNumber(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
