@@ -42,6 +42,13 @@ type PlainKey =
   | 'question-alone'
   | 'questions-no-list'
   | 'pages-not-listed'
+  // Groups of countries
+  | 'no-group'
+  | 'no-group-name'
+  | 'group-name-taken'
+  | 'no-group-date'
+  | 'no-group-member'
+  | 'no-such-country'
   // Login and password
   | 'unfilled'
   | 'no-username'
@@ -140,6 +147,8 @@ interface Values {
   'password-too-short': { readonly least: number }
   /** `name`: of the other item. */
   'code-taken': { readonly name: string }
+  /** `names`: of the first items that name the group; `count`: of all. */
+  'group-in-use': { readonly names: readonly string[]; readonly count: number }
   'too-many-items': { readonly most: number }
   /** `line`: of the first; null: it is the same line. */
   'twice-in-file': { readonly line: number | null }

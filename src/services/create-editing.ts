@@ -28,7 +28,7 @@ export function createEditing({ db, clock, dataDir, links }: EditingSetting): Ed
     messages: createInbox({ db }),
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),
-    groups: createGroupEditing({ db }),
+    groups: createGroupEditing({ db, clock }),
     pictures: createPictures({ db, clock, dataDir }),
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,

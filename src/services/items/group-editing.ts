@@ -1,14 +1,61 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import { type GroupInput, makeGroupKey, parseGroup } from '#domain/forms/group-draft.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
-import type { Database } from '#storage/database.ts'
-import { listCountryGroups } from '#storage/items/country-group-store.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import {
+  type GroupUse,
+  listCountryGroups,
+  listGroupUses,
+  removeCountryGroup,
+  saveCountryGroup,
+} from '#storage/items/country-group-store.ts'
 
-/** The groups of countries that rules name. */
+/** The groups of countries that rules name. Members are read whenever a rule is, so a change reaches every item that names the group. */
 export interface GroupEditing {
   /** By their names. */
   list(): Promise<readonly CountryGroup[]>
+  /** The items that name groups, by their names; those in the trash too. */
+  listUses(): Promise<readonly GroupUse[]>
+  /** `key` null: a new group. Throws Problem 'not-found' for an unknown key. Mistakes by field: name, asOf, note, countries. */
+  save(key: string | null, input: GroupInput): Promise<Outcome<CountryGroup>>
+  /** Throws Problem 'conflict' while items name it ('group-in-use', with the first of them), 'not-found' for an unknown key. */
+  remove(key: string): Promise<void>
 }
 
-export function createGroupEditing({ db: { kysely } }: { db: Database }): GroupEditing {
-  return { list: () => orUnavailable(() => listCountryGroups(kysely)) }
+/** Items that a refusal names. */
+const mostNames = 5
+
+export function createGroupEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): GroupEditing {
+  return {
+    list: () => orUnavailable(() => listCountryGroups(kysely)),
+    listUses: () => orUnavailable(() => listGroupUses(kysely)),
+    save: (key, input) =>
+      orUnavailable(() =>
+        inTransaction(kysely, async (transaction): Promise<Outcome<CountryGroup>> => {
+          const groups = await listCountryGroups(transaction)
+          if (key !== null && !groups.some((group) => group.key === key)) throw new Problem('not-found', { key: 'no-group' })
+          const parsed = parseGroup(
+            input,
+            groups.filter((group) => group.key !== key),
+          )
+          if (!parsed.ok) return parsed
+          const group = { key: key ?? makeGroupKey(parsed.value.name, groups), ...parsed.value }
+          await saveCountryGroup(transaction, group, clock())
+          return { ok: true, value: group }
+        }),
+      ),
+    remove: (key) =>
+      orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          const users = (await listGroupUses(transaction)).filter(({ groups }) => groups.includes(key))
+          if (users.length > 0) {
+            const names = users.slice(0, mostNames).map(({ name }) => name)
+            throw new Problem('conflict', { key: 'group-in-use', names, count: users.length })
+          }
+          if (!(await removeCountryGroup(transaction, key))) throw new Problem('not-found', { key: 'no-group' })
+        }),
+      ),
+  }
 }

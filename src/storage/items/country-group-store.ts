@@ -1,11 +1,45 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
-import { decodeTexts, encodeJson } from '#storage/columns.ts'
+import { fillRules } from '#domain/eligibility/fill-rules.ts'
+import { decodeJson, decodeTexts, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
 /** All groups of countries by their names. */
 export async function listCountryGroups(db: Queries): Promise<readonly CountryGroup[]> {
   const rows = await db.selectFrom('country_group').select(['key', 'name', 'countries', 'as_of', 'note']).orderBy('name').execute()
   return rows.map(({ key, name, countries, as_of, note }) => ({ key, name, countries: decodeTexts(countries), asOf: as_of, note }))
+}
+
+/** Stores the group in place of the one with its key, or beside the others. */
+export async function saveCountryGroup(db: Queries, { key, name, countries, asOf, note }: CountryGroup, now: Date): Promise<void> {
+  const row = { name, countries: encodeJson(countries), as_of: asOf, note, changed_at: now.toISOString() }
+  await db
+    .insertInto('country_group')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** false: there is none with this key. */
+export async function removeCountryGroup(db: Queries, key: string): Promise<boolean> {
+  const gone = await db.deleteFrom('country_group').where('key', '=', key).returning('key').executeTakeFirst()
+  return gone !== undefined
+}
+
+/** An item that names a group; in the trash too, for it may come back. */
+export interface GroupUse {
+  readonly id: string
+  readonly name: string
+  readonly groups: readonly string[]
+}
+
+/** The items whose rules name groups, by their names. */
+export async function listGroupUses(db: Queries): Promise<readonly GroupUse[]> {
+  const rows = await db.selectFrom('opportunity').select(['id', 'name', 'rules']).where('rules', 'is not', null).orderBy('name').execute()
+  return rows.flatMap(({ id, name, rules }) => {
+    const read = fillRules(decodeJson(rules ?? 'null'))
+    const groups = read === null ? [] : [...new Set([...read.nationality.groups, ...read.residence.groups])]
+    return groups.length === 0 ? [] : [{ id, name, groups }]
+  })
 }
 
 /** Stores groups whose keys are not there yet; the others stay as somebody may have changed them. */

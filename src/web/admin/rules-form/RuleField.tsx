@@ -24,7 +24,7 @@ export function RuleField({ name, label, typed, errors, hint, isNumber = false, 
     <FieldFrame name={full} label={label} hint={hint} mistake={errors[full]}>
       {(attributes) =>
         isLong ? (
-          <textarea rows={3} maxLength={5000} defaultValue={value} {...attributes} />
+          <textarea className="rule-text" rows={2} maxLength={5000} defaultValue={value} {...attributes} />
         ) : (
           <input
             maxLength={1000}

@@ -5,7 +5,8 @@ import { degrees, enrolmentLevels, enrolmentRules, genderRules, ruleBases, type 
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
-import { CountryChoices, CountryQuestion } from '#web/admin/rules-form/CountryQuestion.tsx'
+import { CountryChoices } from '#web/admin/frame/CountryPicker.tsx'
+import { CountryQuestion } from '#web/admin/rules-form/CountryQuestion.tsx'
 import { PaidQuestion } from '#web/admin/rules-form/PaidQuestion.tsx'
 import { Question, type QuestionSays } from '#web/admin/rules-form/Question.tsx'
 import { listProse } from '#web/admin/rules-form/prose-lines.ts'
@@ -103,7 +104,7 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
         <label className="check">
           <input type="checkbox" name="rules.age.varies" value="on" defaultChecked={initial.texts['age.varies'] !== ''} /> {text.age.varies}
         </label>
-        <RuleField name="age.note" label={text.note} typed={initial} errors={errors} />
+        <RuleField name="age.note" label={text.note} typed={initial} errors={errors} isLong />
       </Question>
       <Question name="study" number={4} says={saysOf('study')}>
         <StudyQuestion typed={initial} errors={errors} />

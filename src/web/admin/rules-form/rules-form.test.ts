@@ -132,7 +132,7 @@ test('a sentence says back what was entered', () => {
   expect(say({ nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' } }).nationality).toBe(
     'Citizens of every country but France may apply. A second passport counts too.',
   )
-  expect(say({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It differs, at the loosest: At most 30 years old.')
+  expect(say({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It differs, at the loosest: at most 30 years old.')
   expect(say({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
     'A bachelor’s degree or higher. Nobody who studies now. 2 years of work or more.',
   )

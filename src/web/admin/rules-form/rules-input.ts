@@ -1,17 +1,8 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { fillRules } from '#domain/eligibility/fill-rules.ts'
 import { type CountryRule, coveredThings, paymentPurposes, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
-import { findCountryCode } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/fold.ts'
-import {
-  groupMark,
-  isSameTyped,
-  type Place,
-  purposeOf,
-  toTypedRules,
-  type TypedFigure,
-  type TypedRules,
-} from '#web/admin/rules-form/typed-rules.ts'
+import { groupMark, readNames } from '#web/admin/frame/named-countries.ts'
+import { isSameTyped, type Place, purposeOf, toTypedRules, type TypedFigure, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 
 /**
  * The rules that the controls stand for, as `rulesPart` takes them: what cannot be read stands there as it was typed, to be refused at its place.
@@ -69,20 +60,10 @@ export function listFilled(figures: readonly TypedFigure[]): readonly TypedFigur
   return paymentPurposes.flatMap((purpose) => filled.filter((figure) => purposeOf(figure) === purpose))
 }
 
-/** A country or a group by its name, as the controls keep it; undefined: neither is called so. */
-export function findNamed(name: string, groups: readonly CountryGroup[]): string | undefined {
-  const key = toKey(name)
-  const group = groups.find((each) => toKey(each.name) === key) ?? groups.find((each) => toKey(each.key) === key)
-  return group === undefined ? findCountryCode(name.trim()) : `${groupMark}${group.key}`
-}
-
 /** What is named, once each, with what was typed and is called so; `unread`: what nothing is called. */
 export function readNamed(place: Place, { lists }: TypedRules, groups: readonly CountryGroup[]) {
-  const read = lists[`${place}.more`].map((name) => ({ name, found: findNamed(name, groups) }))
-  return {
-    named: [...new Set([...lists[`${place}.named`], ...read.flatMap(({ found }) => found ?? [])])],
-    unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),
-  }
+  const { found, unread } = readNames(lists[`${place}.more`], groups)
+  return { named: [...new Set([...lists[`${place}.named`], ...found])], unread }
 }
 
 function toCountries(place: Place, typed: TypedRules, groups: readonly CountryGroup[]): CountryRule {

@@ -1,3 +1,4 @@
+import { groupMark } from '#web/admin/frame/named-countries.ts'
 import {
   type CountryRule,
   type CoveredThing,
@@ -58,9 +59,6 @@ export interface TypedRules {
 
 const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
 const allTexts: readonly RuleText[] = [...ruleTexts, ...coverTexts]
-
-/** What stands before the key of a group among countries. */
-export const groupMark = 'group:'
 
 export function purposeOf({ id }: Pick<TypedFigure, 'id'>): Payment['for'] {
   return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'

@@ -108,6 +108,14 @@ export const mistakes = {
 
   'no-paragraph': 'Please enter a text.',
   'too-many-paragraphs': ({ most }) => `Please use at most ${most} paragraphs.`,
+  'no-group': 'There is no such group.',
+  'no-group-name': 'Please enter the name of the group.',
+  'group-name-taken': 'A country or another group is called so. Please choose another name.',
+  'no-group-date': 'Please enter the year, month or day from which these are its members.',
+  'no-group-member': 'Please add a country.',
+  'no-such-country': 'There is no such country. Please choose one from the list.',
+  'group-in-use': ({ names, count }) =>
+    `It is in use and cannot be deleted: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
   'no-question': 'Please enter the question.',
   'no-answer': 'Please enter the answer.',
   'question-alone': 'A question needs an answer.',

@@ -4,7 +4,7 @@ import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
 import { mailDesk } from '#web/texts/en/admin/mail.ts'
 import { fileFields, transfer } from '#web/texts/en/admin/import.ts'
 import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin/opportunity.ts'
-import { rulesForm } from '#web/texts/en/admin/rules.ts'
+import { groups, picker, rulesForm } from '#web/texts/en/admin/rules.ts'
 import { funding, paid } from '#web/texts/en/facts.ts'
 import { words } from '#web/texts/en/words.ts'
 
@@ -18,6 +18,7 @@ export const admin = {
   fileFields,
   form,
   funding,
+  groups,
   hints,
   inbox,
   itemHistory,
@@ -29,6 +30,7 @@ export const admin = {
   pages,
   paid,
   panel,
+  picker,
   removal,
   reportReasonWords,
   rulesForm,

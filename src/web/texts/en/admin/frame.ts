@@ -52,6 +52,7 @@ export const pages = {
   managePosts: 'Manage Blogs',
   newsletter: 'Send a newsletter',
   applications: 'View Applications',
+  groups: 'Groups of countries',
   transfer: 'Import and export',
   settings: 'Site settings',
   account: 'Account',

@@ -4,6 +4,43 @@ import type { RuleFault } from '#domain/mistake.ts'
 
 const and = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
+/** Of countries and their groups. */
+export const picker = {
+  add: 'Add',
+  hint: 'Type the beginning of a name and choose it. Several at once: with semicolons between them.',
+  unknown: 'There is no such country or group.',
+  group: (name: string, count: number) => `${name} (${count === 1 ? 'one country' : `${count} countries`})`,
+  remove: (name: string) => `Take ${name} out of these`,
+} as const
+
+/** The pages of groups of countries. */
+export const groups = {
+  lead: 'Rules name them instead of their countries. A change here changes every item that names the group, at once.',
+  add: 'Add a group',
+  empty: 'There are no groups yet.',
+  count: (count: number) => (count === 1 ? 'one country' : `${count} countries`),
+  asOfShort: (date: string) => `as of ${date}`,
+  uses: (count: number) => (count === 0 ? 'named by no item' : count === 1 ? 'named by one item' : `named by ${count} items`),
+  addTitle: 'Add a group of countries',
+  name: 'Name',
+  asOf: 'Its members as of',
+  asOfHint: 'A year, a month or a day, such as 2026 or 2026-10',
+  note: 'A note for people who apply',
+  members: 'Members',
+  member: 'Country',
+  save: 'Save the group',
+  saving: 'Saving...',
+  saved: 'The group is saved. Every item that names it follows.',
+  deleted: 'The group is deleted.',
+  mistakes: 'Please check the marked fields. Nothing was saved yet.',
+  usedBy: 'Items that name it',
+  unused: 'No item names it.',
+  inUse: 'It cannot be deleted while items name it.',
+  remove: 'Delete this group',
+  removeQuestion: 'It goes for ever. This cannot be undone.',
+  removeYes: 'Yes, delete it',
+} as const
+
 export const rulesForm = {
   title: 'Who can apply, what is paid',
   lead: 'Five questions. What you leave open is shown as “not stated” and never guessed.',
@@ -25,12 +62,7 @@ export const rulesForm = {
   },
   named: { nationality: 'Countries and groups', residence: 'Countries and groups to live in' },
   add: 'Country or group',
-  addHint: 'Type the beginning of a name and choose it. Several may be added.',
-  addButton: 'Add',
-  addedNone: 'There is no such country or group.',
-  group: (name: string, count: number) => `${name} (${count === 1 ? 'one country' : `${count} countries`})`,
   goneGroup: (key: string) => `${key} (this group is gone)`,
-  remove: (name: string) => `Take ${name} away`,
   note: 'A note for the reader',
   age: { min: 'At least', max: 'At most', varies: 'It differs; these are the loosest bounds' },
   study: {
@@ -120,7 +152,7 @@ export const rulesForm = {
     age: (min: number | null, max: number | null) => {
       if (min !== null && max !== null) return min === max ? `${min} years old` : `${min} to ${max} years old`
       if (min !== null) return `${min} years old or older`
-      return max === null ? null : `At most ${max} years old`
+      return max === null ? null : `at most ${max} years old`
     },
     ageVaries: (bounds: string | null) => (bounds === null ? 'It differs' : `It differs, at the loosest: ${bounds}`),
     ageNone: 'No age is stated',
@@ -162,7 +194,8 @@ export const rulesForm = {
     },
     nothing: 'Not stated',
     /** What is said of one question, a part each. */
-    parts: (parts: readonly string[]) => parts.map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(' '),
+    parts: (parts: readonly string[]) =>
+      parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`).join(' '),
   },
   disagree: {
     'open-to-all': 'The box “Open to every nationality” is ticked; the rule says that not everybody may apply.',

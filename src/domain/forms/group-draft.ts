@@ -1,0 +1,52 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import type { Mistake } from '#domain/mistake.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { cleanLine } from '#domain/words/clean-text.ts'
+import { countryName, findCountryCode } from '#domain/words/country.ts'
+import { toKey } from '#domain/words/fold.ts'
+import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
+
+const longestName = 100
+const longestDate = 30
+const longestNote = 500
+const longestKey = 40
+
+/** What a form brings of a group, as text; `countries`: codes, and what was typed and is none. */
+export interface GroupInput {
+  readonly name: string
+  readonly asOf: string
+  readonly note: string
+  readonly countries: readonly string[]
+}
+
+export type GroupDraft = Omit<CountryGroup, 'key'>
+
+/** A group as an administrator writes it, beside the other groups, whose names it may not have. Mistakes by field, all of them. */
+export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): Outcome<GroupDraft> {
+  const [name, asOf, note] = [cleanLine(input.name), cleanLine(input.asOf), cleanLine(input.note)]
+  const countries = [...new Set(input.countries.map((code) => code.trim().toUpperCase()))]
+  const unknown = countries.findIndex((code) => !/^[A-Z]{2}$/.test(code) || countryName(code) === undefined)
+  const errors: Record<string, Mistake> = {}
+  if (name === '') errors['name'] = { key: 'no-group-name' }
+  else if (name.length > longestName) errors['name'] = { key: 'too-long', most: longestName }
+  else if (isTaken(name, others)) errors['name'] = { key: 'group-name-taken' }
+  if (asOf === '') errors['asOf'] = { key: 'no-group-date' }
+  else if (asOf.length > longestDate) errors['asOf'] = { key: 'too-long', most: longestDate }
+  if (note.length > longestNote) errors['note'] = { key: 'too-long', most: longestNote }
+  if (unknown !== -1) errors['countries'] = { key: 'no-such-country' }
+  else if (countries.length === 0) errors['countries'] = { key: 'no-group-member' }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, value: { name, asOf, note: note || null, countries: countries.toSorted() } }
+}
+
+/** What rules will call a new group; never that of another. */
+export function makeGroupKey(name: string, others: readonly CountryGroup[]): string {
+  const slug = toSlug(name, 'group')
+  const wanted = (/^[a-z]/.test(slug) ? slug : `group-${slug}`).slice(0, longestKey - 4).replace(/-+$/, '')
+  return uniqueSlug(wanted, (key) => others.some((other) => other.key === key))
+}
+
+/** People name countries and groups in one field, so no name may mean two. */
+function isTaken(name: string, others: readonly CountryGroup[]): boolean {
+  return findCountryCode(name) !== undefined || others.some((other) => toKey(other.name) === toKey(name))
+}

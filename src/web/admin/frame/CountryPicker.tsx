@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import { listCountries } from '#domain/words/country.ts'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { Icon } from '#web/pictures/marks.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+const choicesId = 'countries-and-groups'
+
+/** What the browser offers while a name is typed, once for all pickers of a page. */
+export function CountryChoices({ groups }: { groups: readonly CountryGroup[] }) {
+  const { picker: text } = useAdminTexts()
+  return (
+    <datalist id={choicesId}>
+      {groups.map(({ key, name, countries }) => (
+        <option key={key} value={name}>
+          {text.group(name, countries.length)}
+        </option>
+      ))}
+      {listCountries().map(({ code, name }) => (
+        <option key={code} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
+interface CountryPickerProps {
+  /** Its controls are `NAME.named` and `NAME.more`. */
+  readonly name: string
+  readonly legend: string
+  readonly label: string
+  readonly named: readonly { readonly value: string; readonly label: string }[]
+  /** Names that were typed and are not yet among those named. */
+  readonly more: readonly string[]
+  readonly mistake: string | undefined
+  /** Values of the buttons `intent`. */
+  readonly addIntent: string
+  readonly removeIntent: (value: string) => string
+  /** Where the answer without scripts is looked at, such as '#members'. */
+  readonly anchor: string
+  /** Takes what is typed among what is named; the names that nothing is called come back. */
+  readonly onAdd: () => readonly string[]
+}
+
+/**
+ * Countries, and groups where the page offers them. The browser's own list searches; with scripts a choice is taken at once, without them by the button
+ * or when the form is saved. A click on a token's button is for the form to handle, as on the server.
+ */
+export function CountryPicker({ name, legend, label, named, more, mistake, addIntent, removeIntent, anchor, onAdd }: CountryPickerProps) {
+  const { picker: text } = useAdminTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const [isUnknown, setUnknown] = useState(false)
+  const take = () => {
+    const unread = onAdd()
+    const element = field.current
+    if (!element) return
+    element.value = unread.join('; ')
+    setUnknown(unread.length > 0)
+    element.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
+    // Enter would save the form.
+    event.preventDefault()
+    take()
+  }
+  return (
+    <fieldset className="picker">
+      <legend className="visually-hidden">{legend}</legend>
+      <ul className="picked">
+        {named.map((one) => (
+          <li className="token" key={one.value}>
+            <input type="hidden" name={`${name}.named`} value={one.value} />
+            {one.label}
+            <button
+              name="intent"
+              value={removeIntent(one.value)}
+              formAction={anchor}
+              formNoValidate
+              data-enhance=""
+              aria-label={text.remove(one.label)}
+              onClick={() => field.current?.focus()}
+            >
+              <Icon name="close" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="picker-field">
+        <FieldFrame name={`${name}.more`} label={label} hint={text.hint} mistake={mistake ?? (isUnknown ? text.unknown : undefined)}>
+          {(attributes) => (
+            <input
+              ref={field}
+              list={choicesId}
+              autoComplete="off"
+              maxLength={5000}
+              defaultValue={more.join('; ')}
+              onKeyDown={onKeyDown}
+              onInput={({ nativeEvent }) => {
+                setUnknown(false)
+                // A choice from the list, and not a letter of a name that may go on ('Niger', 'Nigeria').
+                if (!('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText') take()
+              }}
+              {...attributes}
+            />
+          )}
+        </FieldFrame>
+        <button
+          className="button button-line"
+          name="intent"
+          value={addIntent}
+          formAction={anchor}
+          formNoValidate
+          data-enhance=""
+          aria-label={`${text.add}: ${legend}`}
+          onClick={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            take()
+          }}
+        >
+          <Icon name="plus" size={18} />
+          {text.add}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

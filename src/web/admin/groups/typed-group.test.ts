@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { emptyGroup, readTypedGroup, reshapeGroup, toGroupInput } from '#web/admin/groups/typed-group.ts'
+
+test('members are typed by name, several at once, and what is none stays in its field', () => {
+  const form = new FormData()
+  for (const [name, value] of [
+    ['name', 'Some'],
+    ['members.named', 'DE'],
+    ['members.more', 'viet nam; Atlantis ;Hong Kong SAR, China;'],
+  ] as const)
+    form.append(name, value)
+  const typed = readTypedGroup(form)
+  expect(reshapeGroup(typed, 'add')).toEqual({ ...emptyGroup, name: 'Some', named: ['DE', 'VN', 'HK'], more: ['Atlantis'] })
+  expect(toGroupInput(typed).countries).toEqual(['DE', 'VN', 'HK', 'Atlantis'])
+  expect(reshapeGroup(typed, 'remove:DE')?.named).toEqual([])
+  expect(reshapeGroup(typed, 'save')).toBeUndefined()
+})

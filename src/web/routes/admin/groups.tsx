@@ -1,0 +1,51 @@
+import { href } from 'react-router'
+import { Done } from '#web/admin/frame/Done.tsx'
+import { editingOf } from '#web/admin/frame/guard.ts'
+import { orAnswer } from '#web/admin/frame/problem.ts'
+import { Link } from '#web/parts/Link.tsx'
+import type { Route } from './+types/groups'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** The groups of countries, with how many items name each. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { groups } = editingOf(context)
+  const [all, uses] = await orAnswer(Promise.all([groups.list(), groups.listUses()]))
+  return {
+    groups: all.map(({ key, name, asOf, countries }) => ({
+      key,
+      name,
+      asOf,
+      count: countries.length,
+      uses: uses.filter((use) => use.groups.includes(key)).length,
+    })),
+  }
+}
+
+export default function GroupsRoute({ loaderData: { groups } }: Route.ComponentProps) {
+  const { pages, groups: text } = useAdminTexts()
+  return (
+    <>
+      <title>{pages.groups}</title>
+      <div className="admin-title">
+        <h1>{pages.groups}</h1>
+        <Link className="button" to={href('/admin/add_group')}>
+          {text.add}
+        </Link>
+      </div>
+      <Done words={{ saved: text.saved, deleted: text.deleted }} />
+      <p className="muted">{text.lead}</p>
+      {groups.length === 0 && <p className="message">{text.empty}</p>}
+      <ul className="group-list">
+        {groups.map(({ key, name, asOf, count, uses }) => (
+          <li key={key}>
+            <Link to={href('/admin/edit_group/:key', { key })}>{name}</Link>
+            <span>
+              {text.count(count)}, {text.asOfShort(asOf)}
+            </span>
+            <span className="muted">{text.uses(uses)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
