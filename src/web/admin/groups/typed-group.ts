@@ -1,4 +1,5 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import { countryName } from '#domain/words/country.ts'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import { readNames } from '#web/admin/frame/named-countries.ts'
 
@@ -16,7 +17,8 @@ export interface TypedGroup {
 export const emptyGroup: TypedGroup = { name: '', asOf: '', note: '', named: [], more: [] }
 
 export function toTypedGroup({ name, asOf, note, countries }: CountryGroup): TypedGroup {
-  return { name, asOf, note: note ?? '', named: countries, more: [] }
+  const byName = (a: string, b: string) => ((countryName(a) ?? a) < (countryName(b) ?? b) ? -1 : 1)
+  return { name, asOf, note: note ?? '', named: countries.toSorted(byName), more: [] }
 }
 
 export function readTypedGroup(form: FormData): TypedGroup {
