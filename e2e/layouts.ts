@@ -41,6 +41,7 @@ export const layouts: readonly Layout[] = [
   at('the leadership programs', '/leadership-programe'),
   at('a listing where nothing fits', '/phd-scholarship?month=2020-01'),
   { name: 'an item', open: async (page) => page.goto(await firstItem(page, '/phd-scholarship')) },
+  { name: 'a plan', open: async (page) => page.goto(`${await firstItem(page, '/phd-scholarship')}/plan`) },
   at('a closed item', '/opportunity/closed-grant'),
   {
     name: 'an item’s popup',

@@ -15,6 +15,7 @@ export default [
     ...fixed,
     ...listings,
     route('opportunity/:slug', 'routes/opportunity.tsx'),
+    route('opportunity/:slug/plan', 'routes/plan.tsx'),
     route('blogs/:slug', 'routes/post.tsx'),
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/choose', 'routes/newsletter-choose.tsx'),

@@ -3,11 +3,10 @@ import { listDayEvents } from '#domain/listing/calendar-events.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
-import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import type { Languages } from '#server/http/languages.ts'
 import { writeAtom } from '#server/files/atom.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry } from '#server/files/feed.ts'
+import { createItemFiles, type ItemFilesParts } from '#server/files/item-files.ts'
 import { listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { writeJsonFeed } from '#server/files/json-feed.ts'
 import { encodeListed, writeTable } from '#server/files/table.ts'
@@ -19,13 +18,9 @@ import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQues
 import type { Licence } from '#web/settings.ts'
 import type { Language } from '#web/texts/language.ts'
 
-export interface FilesParts {
-  readonly services: PublicServices
-  readonly languages: Languages
-  readonly findSiteName: () => Promise<string>
+export interface FilesParts extends ItemFilesParts {
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
-  readonly publicUrl: string
   /** Bytes of files that are kept, so that readers who ask again are answered from them; 0: none. */
   readonly keep?: number
 }
@@ -170,6 +165,7 @@ export function createFiles({ services, languages, findSiteName, licence, public
   for (const collection of collections) for (const path of [collection.id, ...collection.aliases]) offer(path, listingFiles(collection))
   offer('search', searchFiles)
   offer('shortlist', shortlistFiles)
+  files.route('/', createItemFiles({ services, languages, findSiteName, publicUrl }))
   for (const name of feedNames) files.get(`/blogs/${name}`, serve(name, makePosts))
   return files
 }

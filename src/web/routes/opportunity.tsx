@@ -6,11 +6,13 @@ import { WatchForm } from '#web/newsletter/WatchForm.tsx'
 import { DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { ShareCard } from '#web/opportunity/ShareCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { takeReport } from '#web/opportunity/take-report.ts'
+import { Link } from '#web/parts/Link.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -46,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       type: 'article',
     }),
     detail: toDetailView(opportunity, texts, now),
+    more: { plan: texts.plan.link, card: texts.textCard.link, copied: texts.textCard.copied },
     similar: similar.map((item) => toCardView(item, texts, now)),
     way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
   }
@@ -74,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function OpportunityRoute({ loaderData: { detail, similar, way }, actionData }: Route.ComponentProps) {
+export default function OpportunityRoute({ loaderData: { detail, similar, more, way }, actionData }: Route.ComponentProps) {
   const { ads, adsOn, remote } = useSettings()
   const text = useTexts().detail
   const closed = detail.due.tone === 'closed'
@@ -109,6 +112,8 @@ export default function OpportunityRoute({ loaderData: { detail, similar, way },
                   {text.calendar}
                 </a>
               )}
+              {!closed && <Link to={href('/opportunity/:slug/plan', { slug: detail.slug })}>{more.plan}</Link>}
+              <ShareCard href={`/opportunity/${detail.slug}/card.txt`} label={more.card} copied={more.copied} />
             </div>
             <Passport facts={detail.facts} />
           </div>

@@ -20,6 +20,7 @@ export const homeAnswers = {
 /** Where there is no page to say it in: the whole answer is one line of plain text. */
 export const plainAnswers = {
   away: 'The data cannot be had at the moment. Please try again.',
+  nothing: 'There is nothing here.',
   failed: 'Something went wrong.',
   method: 'This method is not known here.',
   noForm: 'Send a form.',

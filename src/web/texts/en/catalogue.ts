@@ -7,6 +7,7 @@ import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/m
 import { mails } from '#web/texts/en/mail.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
 import { pages } from '#web/texts/en/pages.ts'
+import { plan, textCard } from '#web/texts/en/plan.ts'
 import { site } from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
 
@@ -33,8 +34,10 @@ export const en = {
   pages,
   paid,
   plainAnswers,
+  plan,
   privacyPage,
   prizes,
   reportAnswers,
+  textCard,
   words,
 }

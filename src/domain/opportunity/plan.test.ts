@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { unknownRules } from '#domain/eligibility/rules.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { planApplication } from '#domain/opportunity/plan.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+
+function planOf(deadline: Partial<Deadline>, more: Partial<Opportunity> = {}) {
+  const whole: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
+  return planApplication(sampleOpportunity({ deadline: whole, ...more }), now)
+}
+
+const documents = [
+  'Curriculum vitae',
+  'Academic transcripts',
+  'Two recommendation letters',
+  'Motivation or personal statement',
+  'Language test result where required',
+  'Passport or national identity document',
+  'Household classification record',
+]
+
+test('steps follow from the documents, in the order in which they are due, counted back from the deadline', () => {
+  const { day, steps } = planOf({ date: '2027-05-31' }, { documents })
+  expect(day).toEqual({ date: '2027-05-31', expected: false })
+  expect(steps.map(({ key, date, documents: named }) => [key, date, named.length])).toEqual([
+    ['passport', '2027-01-31', 1],
+    ['language', '2027-02-28', 1],
+    ['referees', '2027-04-19', 1],
+    ['transcripts', '2027-05-03', 1],
+    ['essays', '2027-05-10', 1],
+    ['resume', '2027-05-17', 1],
+    ['others', '2027-05-17', 1],
+    ['send', '2027-05-24', 0],
+  ])
+  expect(steps.flatMap((step) => step.documents).toSorted()).toEqual(documents.toSorted())
+})
+
+test.each([
+  ['2028-05-31', '2028-02-29'],
+  ['2027-05-31', '2027-02-28'],
+  ['2027-03-15', '2026-12-15'],
+  ['2027-07-31', '2027-04-30'],
+])('three months before %s is %s', (date, before) => {
+  const { steps } = planOf({ date }, { documents: ['Language certificate'] })
+  expect(steps[0]).toMatchObject({ key: 'language', date: before })
+})
+
+test('a step is past from the day after its own, as the deadline counts days', () => {
+  const past = (date: string, more: Partial<Deadline> = {}) => planOf({ date, ...more }).steps.map(({ isPast }) => isPast)
+  // The 22nd everywhere on Earth, and in Tokyo the 23rd some hours later.
+  expect(past('2026-11-29')).toEqual([false])
+  expect(past('2026-11-28')).toEqual([true])
+  const late = new Date('2026-11-22T20:00:00Z')
+  const deadline: Deadline = { kind: 'fixed', date: '2026-11-29', time: null, zone: 'Asia/Tokyo', note: null }
+  expect(planApplication(sampleOpportunity({ deadline }), late).steps[0]?.isPast).toBe(true)
+})
+
+test('without an announced day it counts from the expected one, without any it is an order', () => {
+  expect(planOf({ kind: 'expected', date: '2027-03-12' }).day).toEqual({ date: '2027-03-12', expected: true })
+  for (const deadline of [{ kind: 'varies' }, { kind: 'rolling' }, { kind: 'expected', date: '2026-03-12' }] as const) {
+    const plan = planOf(deadline, { documents })
+    expect([plan.day, plan.isClosed, plan.steps.length]).toEqual([null, false, 8])
+    expect(plan.steps.every(({ date, isPast }) => date === null && !isPast)).toBe(true)
+  }
+  expect(planOf({ date: '2026-11-01' })).toMatchObject({ day: null, isClosed: true })
+})
+
+test('a language test stands in the plan where a rule names one, whatever the documents', () => {
+  const language = { language: 'en', level: null, tests: [{ name: 'IELTS', score: '6.5' }], note: null }
+  const keys = (languages: (typeof language)[]) => planOf({}, { rules: { ...unknownRules, languages } }).steps.map(({ key }) => key)
+  expect(keys([language])).toEqual(['language', 'send'])
+  expect(keys([{ ...language, tests: [] }])).toEqual(['send'])
+})

@@ -1,0 +1,92 @@
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { addDays, addMonths } from '#domain/words/plain-date.ts'
+import { fold } from '#domain/words/fold.ts'
+
+/** How long before the deadline a step should be begun or done, and the documents it is about. */
+interface StepRow {
+  readonly before: { readonly months: number } | { readonly days: number }
+  /** Words of documents, folded; the first row that one fits takes it. */
+  readonly words: RegExp | null
+}
+
+/** The steps of an application in their order. */
+const rows = {
+  passport: { before: { months: 4 }, words: /passport(?!.style)|identity|id card|citizenship|nationality/ },
+  language: {
+    before: { months: 3 },
+    words: /language|toefl|ielts|hsk|(?:english|french|german) (?:test|score|proof|proficiency|certificate)|test scores?/,
+  },
+  place: {
+    before: { months: 3 },
+    words: /admission|host|supervisor|invitation|acceptance|nomination|offer|confirmation from|learning agreement/,
+  },
+  offices: { before: { months: 2 }, words: /police|criminal|medical|health|birth|income|financ|consent|insurance|notar|legali/ },
+  referees: { before: { days: 42 }, words: /recommend|referee|\breferences?\b|supporter|endorse/ },
+  proposal: {
+    before: { days: 42 },
+    words: /proposal|research plan|study plan|project|pitch|portfolio|sample|solution|video|prototype|thesis/,
+  },
+  transcripts: {
+    before: { days: 28 },
+    words: /transcript|certificate|diploma|degree|school (?:report|record|letter|leaving)|proof|evidence|grades|publications/,
+  },
+  essays: { before: { days: 21 }, words: /motivation|statement|essay|cover letter|letter of intent|answers|personal/ },
+  resume: { before: { days: 14 }, words: /curriculum|resume|\bcv\b|photo|profile|activity list/ },
+  others: { before: { days: 14 }, words: null },
+  send: { before: { days: 7 }, words: /form$|form\b|application online|online|registration/ },
+} as const satisfies Record<string, StepRow>
+
+export type StepKey = keyof typeof rows
+
+export interface PlanStep {
+  readonly key: StepKey
+  /** As the item names them. */
+  readonly documents: readonly string[]
+  /** YYYY-MM-DD; null: no day is known to count back from. */
+  readonly date: string | null
+  readonly isPast: boolean
+}
+
+export interface Plan {
+  /** What it counts back from; null: no day is known, or the round is over. */
+  readonly day: { readonly date: string; readonly expected: boolean } | null
+  readonly isClosed: boolean
+  /** In the order in which they are due. */
+  readonly steps: readonly PlanStep[]
+}
+
+/**
+ * What to do for an application and by when: from the documents that it asks for, counted back from its deadline, an expected one where none is
+ * announced. A month before the 31st is the last day of a month that has none. A language test also where a rule names one.
+ */
+export function planApplication(item: Opportunity, now: Date): Plan {
+  const status = readDeadline(item.deadline, now)
+  const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
+  const today = day === null || status.daysLeft === null ? null : addDays(day.date, -status.daysLeft)
+  const byStep = Map.groupBy(item.documents, stepOf)
+  const wanted = (Object.keys(rows) as StepKey[]).filter(
+    (key) => byStep.has(key) || key === 'send' || (key === 'language' && asksForTest(item)),
+  )
+  return {
+    day,
+    isClosed: status.state === 'closed',
+    steps: wanted.map((key) => {
+      const date = day === null ? null : dateOf(rows[key].before, day.date)
+      return { key, documents: byStep.get(key) ?? [], date, isPast: date !== null && today !== null && date < today }
+    }),
+  }
+}
+
+function stepOf(document: string): StepKey {
+  const text = fold(document)
+  return (Object.keys(rows) as StepKey[]).find((key) => rows[key].words?.test(text)) ?? 'others'
+}
+
+function asksForTest({ rules }: Opportunity): boolean {
+  return rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0) ?? false
+}
+
+function dateOf(before: StepRow['before'], day: string): string {
+  return 'months' in before ? addMonths(day, -before.months) : addDays(day, -before.days)
+}

@@ -1,0 +1,71 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { createItemFiles } from '#server/files/item-files.ts'
+import { createLanguages } from '#server/http/languages.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+
+async function openItem(given: Partial<Opportunity>) {
+  const [kind] = databases
+  if (kind === undefined) throw new Error('There is no database to test on.')
+  const opened = await kind.open()
+  const item = sampleOpportunity({ regions: ['Asia'], updatedAt: now.toISOString(), ...given })
+  await insertOpportunities(opened.database.kysely, [item])
+  const services = createPublicServices({ db: opened.database, clock: () => now, times: { checkEvery: 0 } })
+  const app = createItemFiles({
+    services,
+    languages: createLanguages(),
+    findSiteName: async () => 'Atlas',
+    publicUrl: 'https://atlas.example',
+  })
+  return {
+    ask: async (path: string) => app.request(path),
+    change: (changes: Partial<Opportunity>) => updateOpportunity(opened.database.kysely, { ...item, ...changes }, now),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  }
+}
+
+const dated = (date: string, kind: 'fixed' | 'expected' = 'fixed') => ({ kind, date, time: null, zone: null, note: null }) as const
+
+test('a plan as a calendar has each step, what is past today, and follows the deadline', async () => {
+  await using site = await openItem({ deadline: dated('2026-12-20'), documents: ['Passport', 'Two references', 'Curriculum vitae'] })
+  const read = async () => {
+    const answer = await site.ask('/opportunity/sample/plan.ics')
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    return new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent').map((each) => {
+      const { uid, summary, startDate, sequence } = new ICAL.Event(each)
+      return [uid, summary, String(startDate), sequence]
+    })
+  }
+  expect(await read()).toEqual([
+    ['sample/passport@atlas.example', 'Now: Look at your passport: Sample Scholarship', '2026-11-22', 0],
+    ['sample/referees@atlas.example', 'Now: Ask your referees: Sample Scholarship', '2026-11-22', 0],
+    ['sample/resume@atlas.example', 'Bring your curriculum vitae up to date: Sample Scholarship', '2026-12-06', 0],
+    ['sample/send@atlas.example', 'Send it: Sample Scholarship', '2026-12-13', 0],
+    ['sample@atlas.example', 'Closes: Sample Scholarship', '2026-12-20', 0],
+  ])
+  await site.change({ deadline: dated('2027-12-20', 'expected'), documents: [] })
+  expect(await read()).toEqual([
+    ['sample/send@atlas.example', 'Send it: Sample Scholarship', '2027-12-13', 1],
+    ['sample@atlas.example', 'Expected around: Sample Scholarship', '2027-12-20', 1],
+  ])
+})
+
+test('without a day to come there is no calendar of a plan, but a card; what is gone has neither, and a former slug leads on', async () => {
+  await using site = await openItem({})
+  const statusOf = async (path: string) => (await site.ask(path)).status
+  expect(await statusOf('/opportunity/sample/plan.ics')).toBe(404)
+  const card = await site.ask('/opportunity/sample/card.txt')
+  expect([card.status, card.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await card.text()).toMatch(/^Sample Scholarship\n/)
+  expect(await statusOf('/opportunity/gone/card.txt')).toBe(404)
+  await site.change({ deadline: dated('2026-11-01'), slug: 'other' })
+  expect(await statusOf('/opportunity/other/plan.ics')).toBe(404)
+  const moved = await site.ask('/opportunity/sample/card.txt')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/opportunity/other/card.txt'])
+})

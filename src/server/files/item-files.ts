@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { listDayEvents } from '#domain/listing/calendar-events.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import type { Languages } from '#server/http/languages.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { writeCalendar } from '#web/calendar/write-calendar.ts'
+import { writeTextCard } from '#web/opportunity/text-card.ts'
+import { toPlanEvents } from '#web/plan/plan-events.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+export interface ItemFilesParts {
+  readonly services: PublicServices
+  readonly languages: Languages
+  readonly findSiteName: () => Promise<string>
+  readonly publicUrl: string
+}
+
+/** Of one item: its plan as a calendar file, and itself as plain text. 404 where there is nothing to tell; a former slug leads to the present one. */
+export function createItemFiles({ services, languages, findSiteName, publicUrl }: ItemFilesParts): Hono<AppEnv> {
+  const files = new Hono<AppEnv>()
+
+  const answer = async (
+    c: Context<AppEnv>,
+    name: string,
+    make: (item: Opportunity, texts: Texts) => Promise<{ readonly text: string; readonly type: string } | undefined>,
+  ): Promise<Response> => {
+    const { texts } = await languages.of(c)
+    const found = await services.findOpportunity(c.req.param('slug') ?? '')
+    if (found !== undefined && 'movedTo' in found) return c.redirect(`/opportunity/${found.movedTo}/${name}`, 301)
+    const made = found && (await make(found.opportunity, texts))
+    if (made === undefined) return c.text(texts.plainAnswers.nothing, 404, { 'cache-control': 'no-store' })
+    if (languages.vary) c.header('vary', 'Accept-Language')
+    return c.body(made.text, 200, { 'content-type': made.type, 'cache-control': 'no-cache' })
+  }
+
+  files.get('/opportunity/:slug/plan.ics', (c) =>
+    answer(c, 'plan.ics', async (item, texts) => {
+      const now = services.now()
+      const [day] = listDayEvents([item], await services.listFollowedDays(), () => false, now)
+      const events = day === undefined ? [] : toPlanEvents(day, texts, publicUrl, now)
+      if (events.length === 0) return undefined
+      const text = writeCalendar({
+        name: texts.plan.titleOf(item.name),
+        description: texts.plan.printed,
+        siteName: await findSiteName(),
+        url: `${publicUrl}/opportunity/${item.slug}/plan`,
+        events,
+      })
+      c.header('content-disposition', `attachment; filename="${item.slug}-plan.ics"`)
+      return { text, type: 'text/calendar; charset=utf-8' }
+    }),
+  )
+
+  files.get('/opportunity/:slug/card.txt', (c) =>
+    answer(c, 'card.txt', async (item, texts) => ({
+      text: writeTextCard(item, texts, services.now(), publicUrl),
+      type: 'text/plain; charset=utf-8',
+    })),
+  )
+  return files
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { writeTextCard } from '#web/opportunity/text-card.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const write = (item: Parameters<typeof sampleOpportunity>[0]) => writeTextCard(sampleOpportunity(item), en, now, 'https://atlas.example')
+
+test('a card says what it is, until when and how sure that is, for whom, where, and who looked when', () => {
+  const deadline = { kind: 'expected', date: '2027-03-12', time: null, zone: null, note: null } as const
+  expect(
+    write({
+      name: 'Grant\r\nof Ireland',
+      deadline,
+      categories: ['master', 'phd'],
+      openToAll: true,
+      officialLink: 'https://hea.ie/policy',
+      verifiedOn: '2026-11-01',
+    }),
+  ).toBe(
+    [
+      'Grant of Ireland',
+      'Deadline: Expected around March 12, 2027, check the official site',
+      'For: Master, PhD. Every nationality',
+      'Official page: https://hea.ie/policy',
+      'Last checked: November 1, 2026',
+      'From: https://atlas.example/opportunity/sample',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('what is not known is said, and what is closed', () => {
+  expect(write({ officialLink: 'javascript:alert(1)' })).toBe(
+    [
+      'Sample Scholarship',
+      'Deadline: N/A',
+      'For: see the official page',
+      'Official page: no official page is known',
+      'Last checked: not yet',
+      'From: https://atlas.example/opportunity/sample',
+      '',
+    ].join('\n'),
+  )
+  const deadline = { kind: 'fixed', date: '2026-11-01', time: null, zone: null, note: null } as const
+  expect(write({ deadline })).toContain('Deadline: closed on November 1, 2026\n')
+})

@@ -1,0 +1,27 @@
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { levelsOf } from '#domain/opportunity/vocabulary.ts'
+import { cleanLine } from '#domain/words/clean-text.ts'
+import { readLink } from '#domain/words/links.ts'
+import { deadlineInWords } from '#web/opportunity/due-view.ts'
+import { longDate } from '#web/parts/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** An item in a few lines of plain text that can be sent anywhere: what it is, until when, for whom, where, and how sure that is. */
+export function writeTextCard(item: Opportunity, texts: Texts, now: Date, publicUrl: string): string {
+  const text = texts.textCard
+  const link = readLink(item.officialLink)
+  const isClosed = readDeadline(item.deadline, now).state === 'closed'
+  const day = deadlineInWords(item.deadline, texts, now)
+  const levels = levelsOf(item).map((key) => texts.words.categories[key])
+  const who = item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)
+  const lines = [
+    cleanLine(item.name),
+    `${text.deadline}: ${isClosed ? `${text.closed} ${day}` : day}`,
+    `${text.who}: ${cleanLine([levels.join(', '), who].filter((part) => part !== null && part !== '').join('. ')) || text.whoUnknown}`,
+    `${text.official}: ${link.ok ? link.href : text.noOfficial}`,
+    `${text.checked}: ${item.verifiedOn === null ? text.notChecked : longDate(item.verifiedOn, texts.writing)}`,
+    `${text.from}: ${publicUrl}/opportunity/${item.slug}`,
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { readTicks, saveTicks } from '#web/plan/kept-ticks.ts'
+import { doneMark, type PlanView } from '#web/plan/plan-view.ts'
+
+/** The steps on a scale bar set upright: the first at the top, the deadline at its foot. Boxes can be ticked without scripts too; with them the browser remembers. */
+export function PlanSteps({ plan }: { plan: PlanView }) {
+  const { slug } = plan
+  const list = useRef<HTMLOListElement>(null)
+  const [done, setDone] = useState(0)
+  const [isKept, setKept] = useState(true)
+  const keep = () => {
+    const ticked = boxesOf(list).filter(({ checked }) => checked)
+    setDone(ticked.length)
+    setKept(
+      saveTicks(
+        slug,
+        ticked.map(({ name }) => name),
+      ),
+    )
+  }
+  useEffect(() => {
+    const known = readTicks(slug)
+    // What was ticked before this ran stays ticked, and is kept with the next one.
+    for (const box of boxesOf(list)) box.checked ||= known.includes(box.name)
+    setDone(boxesOf(list).filter(({ checked }) => checked).length)
+  }, [slug])
+  return (
+    <>
+      <ol className="plan" ref={list} onChange={keep}>
+        {plan.steps.map((step) => (
+          <li key={step.key} data-weeks={step.length}>
+            <p className="when">
+              {step.isPast && <strong className="now-mark">{plan.words.now}</strong>}
+              {step.isPast && `${plan.words.was} `}
+              {step.date && <LocalDate date={step.date} />}
+              {step.gap && <span className="gap">{step.gap}</span>}
+            </p>
+            <span className="rod" aria-hidden="true" />
+            <div className="do">
+              <label>
+                <input type="checkbox" name={step.key} />
+                {step.title}
+              </label>
+              <p>{step.hint}</p>
+              {step.documents.length > 0 && (
+                <ul>
+                  {step.documents.map((document) => (
+                    <li key={document}>{document}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+        {plan.end && (
+          <li className="plan-end">
+            <p className="when">
+              <LocalDate date={plan.end.date} />
+            </p>
+            <span className="rod" aria-hidden="true" />
+            <div className="do">
+              <h2>{plan.end.title}</h2>
+              <p>{plan.end.hint}</p>
+            </div>
+          </li>
+        )}
+      </ol>
+      <p className="needs-script small muted" role="status">
+        {plan.words.done.replace(doneMark, String(done))} {isKept ? plan.words.ticksStay : plan.words.ticksLost}
+      </p>
+    </>
+  )
+}
+
+function boxesOf({ current }: RefObject<HTMLOListElement | null>): HTMLInputElement[] {
+  return [...(current?.querySelectorAll('input') ?? [])]
+}

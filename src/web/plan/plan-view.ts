@@ -1,0 +1,92 @@
+import { planApplication } from '#domain/opportunity/plan.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { readLink } from '#domain/words/links.ts'
+import { daysBetween, todayAnywhere } from '#domain/words/plain-date.ts'
+import { toDueView, type DueView } from '#web/opportunity/due-view.ts'
+import { longDate } from '#web/parts/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+export interface StepView {
+  readonly key: string
+  readonly title: string
+  readonly hint: string
+  readonly documents: readonly string[]
+  readonly date: string | null
+  readonly isPast: boolean
+  /** Weeks until the next step, 0 to 8 and more: how long the scale is drawn. */
+  readonly length: number
+  /** The same in words; null: too short to say. */
+  readonly gap: string | null
+}
+
+/** The plan of an item, ready to be drawn; all that the page says comes with it. */
+export interface PlanView {
+  readonly slug: string
+  readonly name: string
+  readonly from: string
+  readonly steps: readonly StepView[]
+  /** The foot of the scale; null: no day is known. */
+  readonly end: { readonly date: string; readonly title: string; readonly hint: string } | null
+  readonly due: DueView
+  readonly official: string | null
+  readonly words: Readonly<
+    Record<'title' | 'now' | 'was' | 'ticksStay' | 'ticksLost' | 'calendar' | 'print' | 'back' | 'official' | 'printed' | 'done', string>
+  >
+}
+
+/** Where the number of steps done stands in `words.done`. */
+export const doneMark = '#'
+
+export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView {
+  const text = texts.plan
+  const { day, isClosed, steps } = planApplication(item, now)
+  const link = readLink(item.officialLink)
+  const today = todayAnywhere(now)
+  return {
+    slug: item.slug,
+    name: item.name,
+    from: isClosed
+      ? text.closed
+      : day === null
+        ? text.noDay
+        : (day.expected ? text.fromExpected : text.from)(longDate(day.date, texts.writing)),
+    steps: steps.map(({ key, documents, date, isPast }, index) => {
+      const next = steps[index + 1]?.date ?? day?.date ?? null
+      const begin = date === null ? null : isPast ? today : date
+      const days = begin === null || next === null ? 0 : Math.max(0, daysBetween(begin, next))
+      const weeks = Math.round(days / 7)
+      return {
+        key,
+        ...text.steps[key],
+        documents,
+        date,
+        isPast,
+        length: Math.min(8, weeks),
+        gap: weeks >= 2 ? text.weeks(weeks) : null,
+      }
+    }),
+    end:
+      day === null
+        ? null
+        : {
+            date: day.date,
+            title: day.expected ? text.expectedDeadline : text.deadline,
+            hint: day.expected ? text.expectedHint : text.deadlineHint,
+          },
+    due: toDueView(item.deadline, texts, now),
+    official: link.ok ? link.href : null,
+    words: {
+      title: text.title,
+      now: text.now,
+      was: text.was,
+      ticksStay: text.ticksStay,
+      ticksLost: text.ticksLost,
+      calendar: text.calendar,
+      print: text.print,
+      back: text.back,
+      official: text.official,
+      printed: text.printed,
+      done: text.done(doneMark, steps.length),
+    },
+  }
+}
