@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+
+const today = '2026-11-22'
+const read = (search: string) => readFacts(new URLSearchParams(search), today)
+const whole =
+  'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.gender=woman'
+
+test('every answer is read from an address and written back as it was', () => {
+  const { facts, unread } = read(`${whole}&region=europe&open=x`)
+  expect(facts).toEqual({
+    citizenships: ['PK', 'XK'],
+    lives: 'DE',
+    born: { year: 2002, month: 4 },
+    degree: 'bachelor',
+    enrolled: 'no',
+    level: 'master',
+    work: 1,
+    speaks: [
+      { language: 'en', level: 'B2' },
+      { language: 'ur', level: 'native' },
+      { language: 'de', level: null },
+    ],
+    gender: 'woman',
+  })
+  expect(unread).toEqual([])
+  expect(new URLSearchParams(writeFacts(facts)).toString()).toBe(whole)
+})
+
+test('questions that were skipped are no answers, and none is no fact', () => {
+  expect(read('me.citizen=&me.lives=&me.born=&me.born=&me.work=+')).toEqual({ facts: {}, unread: [] })
+  expect(writeFacts({})).toEqual([])
+})
+
+test('year and month come as two fields too; a month without a year says nothing', () => {
+  expect(read('me.born=04&me.born=2002').facts.born).toEqual({ year: 2002, month: 4 })
+  expect(read('me.born=2002&me.born=').facts.born).toEqual({ year: 2002, month: null })
+  expect(read('me.born=04&me.born=')).toEqual({ facts: {}, unread: [] })
+})
+
+test('spelling is forgiven: small letters, commas, the same country twice', () => {
+  expect(read('me.citizen=pk,in&me.citizen=PK&me.speaks=EN:b2&me.degree=Master').facts).toEqual({
+    citizenships: ['PK', 'IN'],
+    degree: 'master',
+    speaks: [{ language: 'en', level: 'B2' }],
+  })
+  expect(read('me.citizen=None').facts).toEqual({ citizenships: ['none'] })
+})
+
+test.each([
+  ['me.citizen=ZZ', 'unknown'],
+  ['me.citizen=Pakistan', 'unknown'],
+  ['me.lives=none', 'unknown'],
+  ['me.born=2027', 'future'],
+  ['me.born=2026-12', 'future'],
+  ['me.born=1899', 'unknown'],
+  ['me.born=2002-13', 'unknown'],
+  ['me.born=young', 'unknown'],
+  ['me.degree=diploma', 'unknown'],
+  ['me.enrolled=yes', 'unknown'],
+  ['me.level=all', 'unknown'],
+  ['me.work=-1', 'unknown'],
+  ['me.work=1.5', 'unknown'],
+  ['me.work=81', 'unknown'],
+  ['me.speaks=qq', 'unknown'],
+  ['me.speaks=en:D1', 'unknown'],
+  ['me.gender=x', 'unknown'],
+  ['me.income=3', 'unknown'],
+])('%s is said and left out', (search, reason) => {
+  const [name = '', value = ''] = search.split('=')
+  expect(read(search)).toEqual({ facts: {}, unread: [{ name, value, reason }] })
+})
+
+test('of two answers to one question the first counts, and the other is said', () => {
+  expect(read('me.lives=PK&me.lives=DE')).toEqual({ facts: { lives: 'PK' }, unread: [{ name: 'me.lives', value: 'DE', reason: 'second' }] })
+  const many = ['AD', 'AE', 'AF', 'AG', 'AL', 'AM', 'AO', 'AR', 'AT', 'AU', 'AZ']
+  expect(read(`me.citizen=${many.join()}`)).toEqual({
+    facts: { citizenships: many.slice(0, 10) },
+    unread: [{ name: 'me.citizen', value: 'AZ', reason: 'too-many' }],
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Facts } from '#domain/eligibility/facts.ts'
+import { findNextQuestion, fitOf, groupFits, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+
+const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }
+const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
+const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
+const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null }] } as const
+const fit = (name: string, rules: Partial<Rules> | null, facts: Facts) =>
+  fitOf(name, toJudged(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances)
+
+const facts: Facts = { citizenships: ['PK'] }
+const fits = [
+  fit('anybody', {}, facts),
+  fit('speakers', english, facts),
+  fit('bachelors', { degree: 'bachelor' }, facts),
+  fit('speaking workers', { ...english, experienceYears: 2 }, facts),
+  fit('more speakers', english, facts),
+  fit('by hearsay', { ...english, basis: 'knowledge' }, facts),
+  fit('without rules', null, facts),
+  fit('some', { degree: null }, facts),
+  fit('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }, facts),
+]
+
+test('items stand in three groups, in the order in which they came', () => {
+  const groups = groupFits(fits)
+  expect(groups.yes.map(({ item }) => item)).toEqual(['anybody'])
+  expect(groups.no.map(({ item }) => item)).toEqual(['others'])
+  expect(groups.check).toHaveLength(7)
+})
+
+test('the question that most items wait for and for nothing else is the next; what no answer makes certain counts for none', () => {
+  expect(fits.filter(({ waitsFor }) => waitsFor !== null).map(({ item, waitsFor }) => [item, waitsFor])).toEqual([
+    ['speakers', 'speaks'],
+    ['bachelors', 'degree'],
+    ['more speakers', 'speaks'],
+  ])
+  expect(findNextQuestion(fits)).toEqual({ question: 'speaks', count: 2 })
+  expect(findNextQuestion(fits.filter(({ item }) => item !== 'speakers'))).toEqual({ question: 'degree', count: 1 })
+  expect(findNextQuestion([])).toBeNull()
+})
+
+test('a question that is answered is not asked again, but the month of a birth whose year alone was told', () => {
+  expect(fit('speakers', english, { ...facts, speaks: [{ language: 'ur', level: 'native' }] }).waitsFor).toBeNull()
+  const young = { age: { min: null, max: 24, varies: false, note: null } }
+  expect(fit('young', young, { ...facts, born: { year: 2002, month: null } }).waitsFor).toBe('born')
+})
+
+test('the level that is wanted leaves those of it and those of none', () => {
+  expect([[], ['master'], ['phd', 'master'], ['phd']].map((levels) => isLevelWanted(levels as never, { level: 'master' }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(isLevelWanted(['phd'], {})).toBe(true)
+})
+
+test('a date that is none is no deadline to judge an age by', () => {
+  const deadline = { kind: 'fixed', date: '2026-02-31', time: null, zone: null, note: null } as const
+  expect(toJudged(sampleOpportunity({ deadline, categories: ['master'] }))).toEqual({ rules: null, deadline: null, levels: ['master'] })
+})

@@ -1,0 +1,69 @@
+import type { Facts, Question, WantedLevel } from '#domain/eligibility/facts.ts'
+import { type Circumstances, judge, type Judged, type Verdict, type VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { levelsOf } from '#domain/opportunity/vocabulary.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
+
+/** What of an item is judged. A day that is none is no deadline. */
+export function toJudged(item: Pick<Opportunity, 'rules' | 'deadline' | 'categories'>): Judged {
+  const { date } = item.deadline
+  return { rules: item.rules, deadline: date !== null && isPlainDate(date) ? date : null, levels: levelsOf(item) }
+}
+
+/** Whether the level that somebody looks for leaves the item in a list; what is for no level, such as an internship, stays in all of them. */
+export function isLevelWanted(levels: readonly WantedLevel[], { level }: Facts): boolean {
+  return level === undefined || levels.length === 0 || levels.includes(level)
+}
+
+/** One item and what the rules say of somebody. */
+export interface Fit<Item> {
+  readonly item: Item
+  readonly verdict: Verdict
+  /** The one answer that everything open waits for; null: none alone could settle it. */
+  readonly waitsFor: Question | null
+}
+
+export function fitOf<Item>(item: Item, judged: Judged, facts: Facts, circumstances: Circumstances): Fit<Item> {
+  const verdict = judge(judged, facts, circumstances)
+  return { item, verdict, waitsFor: judged.rules?.basis === 'knowledge' ? null : findAwaited(verdict, facts) }
+}
+
+/** Items by their verdicts, each list in the order in which they came. */
+export function groupFits<Item>(fits: readonly Fit<Item>[]): Readonly<Record<VerdictWord, readonly Fit<Item>[]>> {
+  const of = (word: VerdictWord) => fits.filter(({ verdict }) => verdict.word === word)
+  return { yes: of('yes'), check: of('check'), no: of('no') }
+}
+
+/** The question whose answer most items wait for and for nothing else, and how many; null: none waits so. Of equal ones the first asked. */
+export function findNextQuestion(fits: readonly Fit<unknown>[]): { readonly question: Question; readonly count: number } | null {
+  const counts = questions.map((question) => ({ question, count: fits.filter(({ waitsFor }) => waitsFor === question).length }))
+  const most = Math.max(...counts.map(({ count }) => count))
+  return most === 0 ? null : (counts.find(({ count }) => count === most) ?? null)
+}
+
+/** As they are asked. */
+export const questions = [
+  'citizenships',
+  'lives',
+  'born',
+  'degree',
+  'enrolled',
+  'work',
+  'speaks',
+  'gender',
+] as const satisfies readonly Question[]
+
+function findAwaited({ word, judgements }: Verdict, facts: Facts): Question | null {
+  if (word !== 'check') return null
+  const awaited = judgements.flatMap(({ judgement }) => (judgement.result === 'open' ? [judgement.waitsFor] : []))
+  const [[question] = []] = awaited
+  if (question === undefined || isAnswered(question, facts)) return null
+  return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question) ? question : null
+}
+
+/** Whether there is nothing left to tell: a birth without its month can still be told more closely. */
+function isAnswered(question: Question, facts: Facts): boolean {
+  const answer = facts[question]
+  if (question === 'born') return facts.born !== undefined && facts.born.month !== null
+  return answer !== undefined && !(Array.isArray(answer) && answer.length === 0)
+}
