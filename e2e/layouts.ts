@@ -30,7 +30,10 @@ export const layouts: readonly Layout[] = [
       await expect(page.locator('#newsletter')).toBeVisible()
     },
   },
+  at('the six questions', '/can-i-apply'),
+  at('what fits', '/can-i-apply?me.citizen=PK&me.degree=bachelor&me.enrolled=no&me.born=2030'),
   at('a listing', '/phd-scholarship'),
+  at('a listing with verdicts and an item over it', '/phd-scholarship?me.citizen=PK&me.degree=bachelor&open=daad-epos'),
   at('a listing with its filters and closed items', '/phd-scholarship?region=europe&closed=1'),
   at('a listing with facts', '/asian_scholarship'),
   at('a listing with descriptions', '/chinese_govt_scholarship'),

@@ -35,7 +35,10 @@ export interface PublicServices extends SiteContent {
   /** false: the site's own database does not answer or is not whole. Another backend that is away is told page by page. Never throws. */
   isReady(): Promise<boolean>
 
-  browse(collection: Collection, query: ListingQuery): Promise<Listing>
+  /** `takes` leaves out what it refuses, as if it were not there. */
+  browse(collection: Collection, query: ListingQuery, takes?: (item: Opportunity) => boolean): Promise<Listing>
+  /** All that is open, of all kinds, soonest deadline first. */
+  listOpen(): Promise<readonly Opportunity[]>
   overview(): Promise<Overview>
   /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
   listClosingSoon(): Promise<readonly Opportunity[]>

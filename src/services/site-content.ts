@@ -1,7 +1,9 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Site } from '#domain/site.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { emptySite } from '#services/items/site-editing.ts'
 import type { Database } from '#storage/database.ts'
+import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
 import { findSite } from '#storage/site-store.ts'
 
@@ -11,6 +13,8 @@ import { findSite } from '#storage/site-store.ts'
  */
 export interface SiteContent {
   getSite(): Promise<Site>
+  /** The groups of countries that rules name, with the members that they have now. */
+  listCountryGroups(): Promise<readonly CountryGroup[]>
 }
 
 /** Reads shown tables alone (`shownTables`), so that no page can be kept longer than what it shows. */
@@ -18,5 +22,6 @@ export function createSiteContent({ kysely }: Database): SiteContent {
   const db = onlyShown(kysely)
   return {
     getSite: () => orUnavailable(async () => (await findSite(db)) ?? emptySite),
+    listCountryGroups: () => orUnavailable(() => listCountryGroups(db)),
   }
 }

@@ -2,7 +2,7 @@ import { type Facts, type SpokenLanguage, stateless, wantedLevels } from '#domai
 import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
 
-/** The parameters of an address that hold answers (docs/interface.md, Answers), by the question they answer. */
+/** The parameters of an address that hold answers (docs/interface.md, Answers and verdicts), by the question they answer. */
 export const answerNames = {
   citizenships: 'me.citizen',
   lives: 'me.lives',

@@ -13,10 +13,10 @@ const carouselExpectedDays = 90
 
 /**
  * One page of a listing. `items` may hold everything there is: what the collection does not take is left out, and so is what is not
- * published. A page number beyond the end gives the last page, an empty listing one page without sections.
+ * published, nor what `takes` refuses. A page number beyond the end gives the last page, an empty listing one page without sections.
  */
-export function browse(items: readonly Opportunity[], collection: Collection, query: ListingQuery, now: Date): Listing {
-  const entries = entriesOf(items, collection, now)
+export function browse(items: readonly Opportunity[], collection: Collection, query: ListingQuery, now: Date, takes = takeAll): Listing {
+  const entries = entriesOf(items, collection, now).filter(({ opportunity }) => takes(opportunity))
   const taken = entries.filter((entry) => passes(entry, query))
   const groups = groupEntries(taken, query.sort, query.closed)
   const total = groups.reduce((sum, group) => sum + group.entries.length, 0)
@@ -33,6 +33,18 @@ export function browse(items: readonly Opportunity[], collection: Collection, qu
     months: countMonths(entries, query, todayAnywhere(now)),
     facets: countFacets(entries, query),
   }
+}
+
+const takeAll = (_item: Opportunity): boolean => true
+
+/** All that is open, of any kind, soonest deadline first. */
+export function listOpen(items: readonly Opportunity[], now: Date): Opportunity[] {
+  return items
+    .filter((item) => isPublic(item, now))
+    .map((item) => toEntry(item, false, now))
+    .filter(({ status }) => status.state === 'open')
+    .toSorted(bySoonestDeadline)
+    .map(({ opportunity }) => opportunity)
 }
 
 /** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */

@@ -198,3 +198,25 @@ test('a path of two slashes stays on our host', async () => {
   await app.request('http://atlas.example//evil.example/x')
   expect(new URL(stage.seen.at(-1)?.url ?? '').host).toBe('atlas.example')
 })
+
+test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK'])(
+  'an address with answers (%s) is rendered each time, kept by nobody and found by no search engine',
+  async (search) => {
+    const { app, stage } = makePages(() => html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }))
+    for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
+      const answer = await app.request(`/list?${search}`, { headers })
+      expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
+      expect(answer.headers.has('etag')).toBe(false)
+    }
+    expect(stage.seen).toHaveLength(3)
+  },
+)
+
+test('an address that only looks like one with answers is kept as any other', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await app.request('/search?q=me.citizen%3DPK&name.x=1')
+    expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual(['no-cache', null])
+  }
+  expect(stage.seen).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono'
+import { isAnswer } from '#domain/eligibility/facts-in-address.ts'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import { hasControls } from '#domain/words/clean-text.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -83,6 +84,7 @@ export function createPages({
   const readPage = async (path: string, search: string, language: Language, address: string): Promise<KeptPage | Response> => {
     const render = async () =>
       handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
+    if (holdsAnswers(search)) return render()
     const version = await services.catalogueVersion().catch(() => undefined)
     if (version === undefined) return render()
     const key = toPageKey(`${version} ${language.tag}`, path, search)
@@ -101,7 +103,7 @@ export function createPages({
     return (await keeping) ?? rendering
   }
 
-  return async (c) => {
+  const answer: Handler<AppEnv> = async (c) => {
     const path = readablePath(c)
     const question = c.req.url.indexOf('?')
     const search = question < 0 ? '' : c.req.url.slice(question + 1)
@@ -123,6 +125,20 @@ export function createPages({
     const response = await handle(request, context).finally(() => context.access.close())
     return dress(response, dressing, acceptEncoding)
   }
+
+  return async (c, next) => {
+    const response = await answer(c, next)
+    if (!(response instanceof Response) || !holdsAnswers(c.req.url.slice(c.req.url.indexOf('?') + 1))) return response
+    response.headers.set('cache-control', 'no-store')
+    response.headers.set('x-robots-tag', 'noindex')
+    return response
+  }
+}
+
+/** Whether somebody's answers stand in the query (docs/interface.md, Answers and verdicts). */
+function holdsAnswers(search: string): boolean {
+  // Most addresses hold nothing like it, and are not taken apart.
+  return /me(?:\.|%2e)/i.test(search) && [...new URLSearchParams(search).keys()].some(isAnswer)
 }
 
 /** The page's address on the public host whatever the Host header says, so that no foreign name gets into a kept page. */

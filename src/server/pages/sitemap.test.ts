@@ -5,7 +5,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 
 const publicUrl = 'https://atlas.example'
-const fixed = ['/', '/blogs', '/faq', '/about', '/contact', '/privacy']
+const fixed = ['/', '/can-i-apply', '/blogs', '/faq', '/about', '/contact', '/privacy']
 
 /** A site of so many scholarships and no article. */
 function openSitemap(scholarships: number) {

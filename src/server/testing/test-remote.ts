@@ -29,7 +29,7 @@ export function openTestRemote(server: TestBackend, options: { timeLimit?: numbe
     backend,
     source,
     clock,
-    content: { getSite: async () => site },
+    content: { getSite: async () => site, listCountryGroups: async () => [] },
     contentVersion: () => state.contentVersion(),
     isReady: async () => state.isReady,
   })

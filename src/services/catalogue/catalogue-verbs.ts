@@ -1,5 +1,7 @@
-import { browse, listClosingSoon } from '#domain/listing/browse.ts'
+import { browse, listClosingSoon, listOpen } from '#domain/listing/browse.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Catalogue } from '#services/catalogue/catalogue.ts'
 import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createOverview } from '#services/catalogue/overview.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -11,6 +13,7 @@ export type CatalogueVerbs = Pick<
   | 'now'
   | 'catalogueVersion'
   | 'browse'
+  | 'listOpen'
   | 'overview'
   | 'listClosingSoon'
   | 'search'
@@ -40,10 +43,18 @@ export function createCatalogueVerbs({
   clock: () => Date
   findMoved?: (slug: string) => Promise<string | undefined>
 }): CatalogueVerbs {
+  let open: { readonly taken: Catalogue; readonly quarter: number; readonly items: readonly Opportunity[] } | undefined
   return {
     now: clock,
     catalogueVersion: async () => `${(await catalogue()).version}/${Math.floor(clock().getTime() / quarterHour)}`,
-    browse: async (collection, query) => browse((await catalogue()).list(collection.kind), collection, query, clock()),
+    browse: async (collection, query, takes) => browse((await catalogue()).list(collection.kind), collection, query, clock(), takes),
+    async listOpen() {
+      const taken = await catalogue()
+      const quarter = Math.floor(clock().getTime() / quarterHour)
+      // Sorting 50,000 items takes as long as judging them.
+      if (open?.taken !== taken || open.quarter !== quarter) open = { taken, quarter, items: listOpen(taken.listAll(), clock()) }
+      return open.items
+    },
     async overview() {
       const { list } = await catalogue()
       // Each by itself: where one is away, figures of the others would be too low.

@@ -3,6 +3,7 @@ import { Link } from '#web/parts/Link.tsx'
 import { sorts } from '#domain/listing/listing.ts'
 import { Choice, Choices } from '#web/listing/Choices.tsx'
 import { useChosen } from '#web/listing/useChosen.ts'
+import { answersIn } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { filterNames, type ListingView } from '#web/listing/listing-view.ts'
 
@@ -17,7 +18,10 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
   const { pathname, search } = useLocation()
   const parameters = new URLSearchParams(search)
   const form = useChosen(view, search)
-  const kept = ['month', 'q'].flatMap((name) => parameters.getAll(name).map((value) => [name, value] as const))
+  const kept = [
+    ...['month', 'q', 'fit'].flatMap((name) => parameters.getAll(name).map((value) => [name, value] as const)),
+    ...answersIn(search),
+  ]
 
   return (
     <Form

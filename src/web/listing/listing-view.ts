@@ -1,5 +1,7 @@
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
@@ -40,13 +42,24 @@ export interface ListingView {
   readonly sort: ListingQuery['sort']
 }
 
-export function toListingView(listing: Listing, query: ListingQuery, collection: Collection, texts: Texts, now: Date): ListingView {
+export function toListingView(
+  listing: Listing,
+  query: ListingQuery,
+  collection: Collection,
+  texts: Texts,
+  now: Date,
+  verdictOf: (item: Opportunity) => VerdictView | undefined = () => undefined,
+): ListingView {
   const months = toMonthViews(listing.months, query.month, texts)
   return {
     sections: listing.sections.map((section) => ({
       key: section.key,
       total: section.total,
-      cards: section.items.map((item) => toCardView(item, texts, now, collection.card)),
+      cards: section.items.map((item) => {
+        const card = toCardView(item, texts, now, collection.card)
+        const verdict = verdictOf(item)
+        return verdict === undefined ? card : { ...card, verdict }
+      }),
     })),
     total: listing.total,
     own: listing.own,

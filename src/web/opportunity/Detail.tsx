@@ -1,3 +1,4 @@
+import { Judged } from '#web/fit/Judged.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Paid } from '#web/opportunity/Paid.tsx'
@@ -36,6 +37,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
     <>
       <DueStrip due={detail.due} />
       <DueNote detail={detail} />
+      {detail.ask && <Judged ask={detail.ask} heading={heading} />}
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
@@ -47,6 +49,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <div className="main-col">
+      {detail.ask && <Judged ask={detail.ask} heading={heading} />}
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </div>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
+import { Judged } from '#web/fit/Judged.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
@@ -41,6 +42,7 @@ export function OpportunityCard({ card, layout = 'standard', action = 'view', po
           </PopupLink>
         </p>
       </div>
+      {card.verdict && <Judged verdict={card.verdict} />}
       <DueStrip due={card.due} />
     </article>
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { closingForm, Popup } from '#web/parts/Popup.tsx'
+import { useCarry } from '#web/parts/carry.ts'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
@@ -29,8 +30,9 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
   const texts = useTexts()
   const fetcher = useFetcher<typeof loader>()
   const detail = initial ?? fetcher.data?.detail ?? null
-  const page = href('/opportunity/:slug', { slug })
-  const address = href('/opportunity/:slug/detail', { slug })
+  const carry = useCarry()
+  const page = carry(href('/opportunity/:slug', { slug }))
+  const address = carry(href('/opportunity/:slug/detail', { slug }))
   const needed = !detail && fetcher.state === 'idle' && fetcher.data === undefined
   useEffect(() => {
     if (needed) void fetcher.load(address)

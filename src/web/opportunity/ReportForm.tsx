@@ -4,8 +4,8 @@ import type { ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/** 'Report a problem', folded; a visitor needs no account. */
-export function ReportForm({ answer }: { answer: ReportAnswer | undefined }) {
+/** 'Report a problem', folded; a visitor needs no account. `prepared`: open, with this text to begin with. */
+export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefined; prepared: string | null }) {
   const { contact, report: text } = useTexts()
   const sending = useNavigation().formMethod === 'POST'
   if (answer?.state === 'sent') {
@@ -15,10 +15,10 @@ export function ReportForm({ answer }: { answer: ReportAnswer | undefined }) {
       </p>
     )
   }
-  const typed = answer?.typed ?? { reason: '', text: '' }
+  const typed = answer?.typed ?? { reason: prepared === null ? '' : 'other', text: prepared ?? '' }
   const errors = answer?.errors ?? {}
   return (
-    <details className="report" id="report" open={answer !== undefined}>
+    <details className="report" id="report" open={answer !== undefined || prepared !== null}>
       <summary>{text.title}</summary>
       <Form method="post" action="#report" className="form" preventScrollReset>
         {answer && (

@@ -5,6 +5,7 @@ import type { Texts } from '#web/texts/language.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
 import { wordFor } from '#web/opportunity/words.ts'
 import { type DueView, toDueView } from '#web/opportunity/due-view.ts'
+import type { VerdictView } from '#web/fit/verdict-view.ts'
 import { isPicture } from '#web/parts/is-picture.ts'
 
 /** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
@@ -28,6 +29,8 @@ export interface CardView {
   readonly duration: string | null
   readonly description: string | null
   readonly due: DueView
+  /** Where the address holds somebody's answers. */
+  readonly verdict?: VerdictView | undefined
 }
 
 /** Competitions, exchanges and summer programs are scholarships of that category (docs/interface.md, Listing pages). */

@@ -2,6 +2,8 @@ import { readLink } from '#domain/words/links.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { type AskView, toAskView } from '#web/fit/ask-view.ts'
+import type { Applicant } from '#web/fit/applicant.ts'
 import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 import { longDate } from '#web/parts/dates.ts'
@@ -32,6 +34,8 @@ export interface DetailView extends CardView {
   readonly link: string | null
   readonly deadlineWords: string
   readonly deadlineNote: string | null
+  /** Where the address holds somebody's answers. */
+  readonly ask?: AskView | undefined
 }
 
 export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date): DetailView {
@@ -150,4 +154,15 @@ function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: 
   }
   if (opportunity.funding === 'none') return card.funding?.label ?? facts.varies
   return facts.varies
+}
+
+/** The same with what the rules say of whoever the address tells of. */
+export function toAskedView(
+  opportunity: Opportunity,
+  { applicant, isRemote, now }: { applicant: Applicant | null; isRemote: boolean; now: Date },
+  texts: Texts,
+): DetailView {
+  const detail = toDetailView(opportunity, texts, now)
+  const ask = toAskView(applicant, opportunity, isRemote, texts)
+  return ask === undefined ? detail : { ...detail, verdict: ask.verdict, ask }
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useCarry } from '#web/parts/carry.ts'
 import { isPlainClick } from '#web/parts/plain-click.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { popupSearch } from '#web/parts/popup-address.ts'
@@ -20,6 +21,7 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
 
 function OpeningLink({ to, slug, className, children }: Omit<PopupLinkProps, 'popup'>) {
   const navigate = useNavigate()
+  const address = useCarry()(to)
   const location = useLocation()
   function open(event: MouseEvent) {
     if (!isPlainClick(event.nativeEvent)) return
@@ -27,7 +29,7 @@ function OpeningLink({ to, slug, className, children }: Omit<PopupLinkProps, 'po
     void navigate(popupSearch(location.search, slug), { preventScrollReset: true, state: { fromList: true } })
   }
   return (
-    <a href={to} className={className} onClick={open} data-enhance="" aria-haspopup="dialog">
+    <a href={address} className={className} onClick={open} data-enhance="" aria-haspopup="dialog">
       {children}
     </a>
   )

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const meta = metaOfPage(context, 'home')
   try {
     const home = await toHomeView(services, texts)
-    const found = { meta, title, home, open: await findOpenItem(services, texts, url) }
+    const found = { meta, title, home, open: await findOpenItem(context, url) }
     return home.figures === null ? data(found, { headers: { 'cache-control': 'no-store' } }) : found
   } catch (error) {
     return data({ meta, title, home: null, open: null }, unavailable(error).init)
@@ -55,10 +55,15 @@ export default function HomeRoute({ loaderData: { title, home, open } }: Route.C
         <div>
           <h1>{title}</h1>
           {figures && <p>{figures.lead}</p>}
-          <QuickSearchLink className="button button-big">
-            <Icon name="search" />
-            {text.quickSearch}
-          </QuickSearchLink>
+          <p className="hero-ways">
+            <QuickSearchLink className="button button-big">
+              <Icon name="search" />
+              {text.quickSearch}
+            </QuickSearchLink>
+            <Link className="button button-line button-big" to="/can-i-apply">
+              {text.canIApply}
+            </Link>
+          </p>
         </div>
         {figures && <StampSheet countries={figures.countries} />}
       </section>

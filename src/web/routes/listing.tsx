@@ -14,6 +14,11 @@ import { FileLinks } from '#web/files/FileLinks.tsx'
 import { toFileLinks } from '#web/files/file-links.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/ask-view.ts'
+import { toFitFilter } from '#web/fit/fit-filter-view.ts'
+import { Judged } from '#web/fit/Judged.tsx'
+import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -48,14 +53,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
   })
   try {
-    const listing = await services.browse(collection, query)
-    const open = await findOpenItem(services, texts, url)
-    return { ...page(listing.page), view: toListingView(listing, query, collection, texts, services.now()), open, failure: null }
+    const applicant = await findApplicant(services, url)
+    const listing = await services.browse(collection, query, applicant?.takes)
+    const open = await findOpenItem(context, url, applicant)
+    const view = toListingView(listing, query, collection, texts, services.now(), (item) => verdictFor(applicant, item, texts))
+    return { ...page(listing.page), view, fit: toFitFilter(applicant, url, texts), open, failure: null }
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
     const said = failed?.(sayMistake(textsOf(context), failure.reason)) ?? empty
-    return data({ ...page(query.page), view: null, open: null, failure: said }, failure.init)
+    return data({ ...page(query.page), view: null, fit: null, open: null, failure: said }, failure.init)
   }
 }
 
@@ -86,6 +93,12 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
             {intro}
           </p>
         </div>
+        {loaderData.fit?.way && (
+          <p className="fit-way">
+            <Link to={loaderData.fit.way.href}>{loaderData.fit.way.label}</Link>
+          </p>
+        )}
+        {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && <Judged filter={loaderData.fit} />}
         {view ? <ListingContent view={view} collection={collection} empty={empty} /> : <ListMessage text={failure ?? empty} failed />}
         <FileLinks files={files} />
       </div>

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
-import { servicesContext } from '#web/context.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { unavailable } from '#web/shell/failure.ts'
-import { type DetailView, toDetailView } from '#web/opportunity/detail-view.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { type DetailView, toAskedView } from '#web/opportunity/detail-view.ts'
 import type { Route } from './+types/opportunity-detail'
 
 interface Answer {
@@ -12,12 +13,14 @@ interface Answer {
 const nothing: Answer = { detail: null }
 
 /** What a popup shows. null, and not an error page over the list, when it cannot be had. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   try {
     const found = await services.findOpportunity(params.slug)
     if (!found || !('opportunity' in found)) return data(nothing, { status: 404 })
-    return data<Answer>({ detail: toDetailView(found.opportunity, textsOf(context), services.now()) })
+    const applicant = await findApplicant(services, url)
+    const judged = { applicant, isRemote: context.get(settingsContext).remote, now: services.now() }
+    return data<Answer>({ detail: toAskedView(found.opportunity, judged, textsOf(context)) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }

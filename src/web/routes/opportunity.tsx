@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { accessContext, limitContext, servicesContext } from '#web/context.ts'
+import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
 import { DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
@@ -9,7 +9,11 @@ import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ShareCard } from '#web/opportunity/ShareCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
-import { toDetailView } from '#web/opportunity/detail-view.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { toAnswersView } from '#web/fit/answers-view.ts'
+import { Judged } from '#web/fit/Judged.tsx'
+import { toWrongText, verdictFor } from '#web/fit/ask-view.ts'
+import { toAskedView } from '#web/opportunity/detail-view.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { takeReport } from '#web/opportunity/take-report.ts'
 import { Link } from '#web/parts/Link.tsx'
@@ -27,7 +31,7 @@ import type { Route } from './+types/opportunity'
 
 const similarCount = 3
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await services.findOpportunity(params.slug).catch((error: unknown) => {
     throw data(null, unavailable(error).init)
@@ -38,6 +42,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const similar = await services.listSimilar(opportunity, similarCount)
   const texts = textsOf(context)
   const now = services.now()
+  const isRemote = context.get(settingsContext).remote
+  const applicant = await findApplicant(services, url)
+  const wrong = isRemote ? null : url.searchParams.get('wrong')
+  const groups = wrong === null ? [] : await services.listCountryGroups()
   const home = collections.find((collection) => belongsTo(collection, opportunity))
   return {
     meta: pageMeta(context, {
@@ -47,9 +55,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       picture: shareAddress('opportunity', opportunity.slug),
       type: 'article',
     }),
-    detail: toDetailView(opportunity, texts, now),
+    detail: toAskedView(opportunity, { applicant, isRemote, now }, texts),
+    answers: applicant && toAnswersView(applicant, url, texts),
     more: { plan: texts.plan.link, card: texts.textCard.link, copied: texts.textCard.copied },
-    similar: similar.map((item) => toCardView(item, texts, now)),
+    wrongText: toWrongText(opportunity, wrong, groups, texts),
+    similar: similar.map((item) => {
+      const card = toCardView(item, texts, now)
+      const verdict = verdictFor(applicant, item, texts)
+      return verdict === undefined ? card : { ...card, verdict }
+    }),
     way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
   }
 }
@@ -77,13 +91,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
-export default function OpportunityRoute({ loaderData: { detail, similar, more, way }, actionData }: Route.ComponentProps) {
+export default function OpportunityRoute({
+  loaderData: { detail, answers, wrongText, similar, more, way },
+  actionData,
+}: Route.ComponentProps) {
   const { ads, adsOn, remote } = useSettings()
-  const text = useTexts().detail
+  const { detail: text, home } = useTexts()
   const closed = detail.due.tone === 'closed'
   return (
     <div className="wrap">
       <Breadcrumb way={way} />
+      {answers && <Judged answers={answers} />}
       <article className={`opportunity tint-${detail.tint}${closed ? ' closed' : ''}`}>
         <DetailHead detail={detail} heading="h1" />
         {closed && (
@@ -96,6 +114,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, more, 
           <div className="box">
             <DueStrip due={detail.due} />
             <DueNote detail={detail} />
+            {detail.verdict && <Judged verdict={detail.verdict} />}
             <div className="box-actions">
               {detail.link ? (
                 <a className="button button-big" href={detail.link} target="_blank" rel="noopener external" data-apply={detail.slug}>
@@ -105,6 +124,11 @@ export default function OpportunityRoute({ loaderData: { detail, similar, more, 
                 </a>
               ) : (
                 <p className="muted">{text.noLink}</p>
+              )}
+              {!detail.ask && (
+                <Link className="button button-line" to="/can-i-apply">
+                  {home.canIApply}
+                </Link>
               )}
               {detail.due.date && !closed && (
                 <a className="button button-line" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
@@ -118,7 +142,7 @@ export default function OpportunityRoute({ loaderData: { detail, similar, more, 
             <Passport facts={detail.facts} />
           </div>
           {!remote && <WatchForm slug={detail.slug} closed={closed} />}
-          {!remote && <ReportForm answer={actionData} />}
+          {!remote && <ReportForm answer={actionData} prepared={wrongText} />}
         </aside>
         <DetailMain detail={detail} heading="h2" />
         {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames />}

@@ -6,6 +6,10 @@ import { SearchForm } from '#web/search/SearchForm.tsx'
 import { FileLinks } from '#web/files/FileLinks.tsx'
 import { toFileLinks } from '#web/files/file-links.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/ask-view.ts'
+import { toFitFilter } from '#web/fit/fit-filter-view.ts'
+import { Judged } from '#web/fit/Judged.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
@@ -28,17 +32,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const files = toFileLinks({ path: '/search', question }, texts, context.get(settingsContext).licence)
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
-    const hits = await services.search(q, mostHits)
-    return { ...page, cards: hits.map((hit) => toCardView(hit.opportunity, texts, services.now(), 'facts')), failed: false }
+    const applicant = await findApplicant(services, url)
+    const hits =
+      applicant === null ? await services.search(q, mostHits) : (await services.search(q)).filter((hit) => applicant.takes(hit.opportunity))
+    const cards = hits.slice(0, mostHits).map(({ opportunity }) => {
+      const card = toCardView(opportunity, texts, services.now(), 'facts')
+      const verdict = verdictFor(applicant, opportunity, texts)
+      return verdict === undefined ? card : { ...card, verdict }
+    })
+    return { ...page, cards, fit: applicant && toFitFilter(applicant, url, texts), failed: false }
   } catch (error) {
-    return data({ ...page, cards: [], failed: true }, unavailable(error).init)
+    return data({ ...page, cards: [], fit: null, failed: true }, unavailable(error).init)
   }
 }
 
 /** A line that breaks while somebody types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, files: null, meta: [], cards: [], failed: true }))
+  return serverLoader().catch(() => ({ q, files: null, meta: [], cards: [], fit: null, failed: true }))
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -50,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The quick search without scripts, and a page to send to somebody. */
-export default function SearchRoute({ loaderData: { q, cards, failed, files } }: Route.ComponentProps) {
+export default function SearchRoute({ loaderData: { q, cards, fit, failed, files } }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
@@ -59,6 +70,7 @@ export default function SearchRoute({ loaderData: { q, cards, failed, files } }:
         <h1>{texts.search.title}</h1>
       </div>
       <SearchForm text={q} />
+      {fit && <Judged filter={fit} />}
       {!long && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed />}
       {long && !failed && cards.length === 0 && <ListMessage text={texts.search.empty} />}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { Popup } from '#web/parts/Popup.tsx'
+import { useCarry } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/routes/search.tsx'
 import { minimumLength } from '#web/search/search-length.ts'
@@ -18,13 +19,14 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const query = text.trim()
   const long = [...query].length >= minimumLength
   const { load } = fetcher
+  const address = useCarry()(`${href('/search')}?q=${encodeURIComponent(query)}`)
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (!long) return
-    const timer = setTimeout(() => void load(`${href('/search')}?q=${encodeURIComponent(query)}`), pauseMs)
+    const timer = setTimeout(() => void load(address), pauseMs)
     return () => clearTimeout(timer)
-  }, [long, query, load])
+  }, [long, address, load])
 
   const answer = fetcher.data?.q === query ? fetcher.data : null
   return (

@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { Form, href, useLocation } from 'react-router'
+import { answersIn } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** The search as a form of its own, for the search page and where an address leads nowhere. */
@@ -6,6 +7,9 @@ export function SearchForm({ text }: { text: string }) {
   const texts = useTexts()
   return (
     <Form action={href('/search')} role="search" className="inline-form">
+      {answersIn(useLocation().search).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name + value} />
+      ))}
       <div className="field">
         <label htmlFor="page-search">{texts.search.label}</label>
         <input id="page-search" type="search" name="q" defaultValue={text} key={text} maxLength={100} autoComplete="off" />

@@ -14,6 +14,7 @@ interface Row {
 /** In the order of the sitemap. */
 export const pages = [
   { id: 'home', sitemap: true, picture: 'own' },
+  { id: 'can-i-apply', sitemap: true, picture: 'own' },
   { id: 'search', sitemap: false, picture: 'own' },
   { id: 'blogs', sitemap: true, picture: 'own' },
   { id: 'faq', sitemap: true, picture: 'own' },

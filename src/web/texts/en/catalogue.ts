@@ -2,6 +2,7 @@ import { admin } from '#web/texts/en/admin/admin.ts'
 import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
 import { due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { files } from '#web/texts/en/files.ts'
+import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
@@ -18,12 +19,15 @@ import { words } from '#web/texts/en/words.ts'
 export const en = {
   ...site,
   admin,
+  answers,
   choosePage,
   confirmPage,
   contactAnswers,
   due,
   facts,
   files,
+  fitFilter,
+  fitPage,
   funding,
   homeAnswers,
   leavePage,
@@ -39,5 +43,6 @@ export const en = {
   prizes,
   reportAnswers,
   textCard,
+  verdict,
   words,
 }

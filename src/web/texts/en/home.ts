@@ -1,5 +1,6 @@
 export const home = {
   quickSearch: 'Quick Search', // promised
+  canIApply: 'Can I apply?',
   carousel: 'Currently Open Scholarships', // promised
   carouselLoading: 'Loading open scholarships...', // promised
   carouselEmpty: 'No scholarships currently open.', // promised

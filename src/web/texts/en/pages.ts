@@ -17,6 +17,11 @@ export const pages = {
     description:
       'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
   },
+  'can-i-apply': {
+    title: 'Can I apply?',
+    description:
+      'Six short questions, and every open opportunity sorts itself: what fits, what to check first, and which rule speaks against it.',
+  },
   search: {
     title: 'Quick Search', // promised
     description: 'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',

@@ -1,0 +1,73 @@
+import { startReact } from './react.ts'
+import { expect, test } from './site.ts'
+
+const me = 'me.citizen=PK&me.lives=PK&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('six questions lead to what fits, one more answer settles more, and a rule that is wrong can be reported; nobody keeps the answers', async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/')
+    await page.locator('main').getByRole('link', { name: 'Can I apply?' }).click()
+    const questions = page.locator('#questions')
+    await questions.getByLabel('Citizenship', { exact: true }).selectOption('Pakistan')
+    await questions.getByLabel('Where you live').selectOption('Pakistan')
+    await questions.getByLabel('Month').selectOption('April')
+    await questions.getByLabel('Year', { exact: true }).fill('2002')
+    await questions.getByLabel('Bachelor’s', { exact: true }).first().check()
+    await questions.getByLabel('I do not study').check()
+    await questions.getByLabel('Master’s', { exact: true }).last().check()
+    await questions.getByRole('button', { name: 'Show what fits' }).click()
+    await expect(page.locator('.label')).toContainText('For a citizen of Pakistan with a bachelor’s degree.')
+    const counts = async () => (await page.locator('.legend b').allInnerTexts()).map(Number)
+    const before = await counts()
+    for (const [index, word] of ['yes', 'check', 'no'].entries())
+      await expect(page.locator(`article[data-verdict=${word}]`)).toHaveCount(before[index]!)
+
+    await page.locator('.suggest').getByLabel('English').selectOption('I can study in it (B2)')
+    await page.locator('.suggest').getByRole('button', { name: 'Answer' }).click()
+    const after = await counts()
+    expect(after[0]).toBeGreaterThan(before[0]!)
+    expect(after[2]).toBe(before[2])
+
+    await page.locator('#no > summary').click()
+    const refused = page.locator('#no article', { hasText: 'ETH Zurich Student Summer Research Fellowship' })
+    await expect(refused.locator('.reasons')).toContainText('Asks for students (undergraduate or master); you are not enrolled.')
+    await expect(refused).toContainText('These rules come from another site')
+    await refused.getByRole('link', { name: 'This is wrong' }).click()
+    expect(new URL(page.url()).search).toBe('?wrong=enrolled')
+    await expect(page.getByLabel('What did you see?')).toHaveValue(/^This rule is wrong: Asks for students \(undergraduate or master\)/)
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.locator('#report')).toContainText('Thank you')
+    expect(site.logs()).not.toMatch(/me\.|2002|can-i-apply/)
+  })
+})
+
+test('answers of an address go along through listing, popup and search, narrow a list, and are forgotten', async ({ page }) => {
+  await page.goto(`/master-scholarship?${me}`)
+  await expect(page.locator('.card [data-verdict]')).toHaveCount(await page.locator('main .card').count())
+  await page.getByRole('link', { name: 'A rule against it' }).click()
+  await expect(page).toHaveURL(/fit=no/)
+  await startReact(page)
+  const card = page.locator('main .card').first()
+  await expect(card.locator('[data-verdict]')).toContainText('A rule speaks against it.')
+  await card.locator('.card-action').click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.locator('.ask[data-verdict=no] .reasons li').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await page.getByRole('button', { name: 'Quick Search' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('chevening')
+  const found = page.getByRole('dialog').locator('.card', { hasText: 'Chevening Scholarships' })
+  await expect(found.locator('[data-verdict=check]')).toContainText('Asks for 2 years of work')
+  await found.locator('.card-action').click()
+  await expect(page).toHaveURL(/\/opportunity\/chevening-scholarships\?me\.citizen=PK/)
+  await expect(page.locator('.ask[data-verdict=check]')).toContainText('For a citizen of Pakistan with a bachelor’s degree')
+  await page.getByRole('link', { name: 'Forget me' }).click()
+  await expect(page).toHaveURL(/\/opportunity\/chevening-scholarships$/)
+  await expect(page.locator('[data-verdict]')).toHaveCount(0)
+})

@@ -1,0 +1,28 @@
+import type { AnswersView } from '#web/fit/answers-view.ts'
+
+/** The slim line above what is judged: whose answers they are, a way to change them where the questions do not stand below, and one to be forgotten. */
+export function AnswersLabel({ answers: { who, change, forget, unread } }: { answers: AnswersView }) {
+  return (
+    <>
+      {who && (
+        <div className="label">
+          <p>{who}</p>
+          <p className="label-acts">
+            {change && <a href={change.href}>{change.label}</a>}
+            <a href={forget.href}>{forget.label}</a>
+          </p>
+        </div>
+      )}
+      {unread && (
+        <div className="note note-error unread" role="alert">
+          <p>{unread.title}</p>
+          <ul>
+            {unread.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form-view.ts'
+
+interface QuestionFieldsProps {
+  readonly view: QuestionView
+  /** Unique on the page, for the ids of its controls. */
+  readonly id: string
+  readonly countries: FormView['countries']
+  readonly chooseText: string
+}
+
+/** The controls of one question; its name is the legend of the group around it. */
+export function QuestionFields({ view, id, countries, chooseText }: QuestionFieldsProps) {
+  switch (view.kind) {
+    case 'choice':
+      return <Choice view={view} />
+    case 'birth':
+      return (
+        <div className="two-fields">
+          <Select select={view.month} id={`${id}-month`} countries={countries} chooseText={chooseText} />
+          <div className="field">
+            <label htmlFor={`${id}-year`}>{view.year.label}</label>
+            <input
+              id={`${id}-year`}
+              name={view.year.name}
+              defaultValue={view.year.value}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="bday-year"
+            />
+          </div>
+        </div>
+      )
+    case 'number':
+      return (
+        <div className="field field-short">
+          <label htmlFor={`${id}-number`}>{view.control.label}</label>
+          <input
+            id={`${id}-number`}
+            name={view.control.name}
+            defaultValue={view.control.value}
+            type="number"
+            min="0"
+            max="80"
+            inputMode="numeric"
+          />
+        </div>
+      )
+    case 'selects':
+      return (
+        <>
+          {view.hint && <p className="muted small">{view.hint}</p>}
+          <div className="two-fields">
+            {view.selects.map((select, index) => (
+              // Their number changes with the page only.
+              <Select select={select} id={`${id}-${index}`} countries={countries} chooseText={chooseText} key={`${select.label}${index}`} />
+            ))}
+          </div>
+        </>
+      )
+  }
+}
+
+function Choice({ view }: { view: Extract<QuestionView, { kind: 'choice' }> }) {
+  return (
+    <div className="options">
+      {view.options.map(({ value, label }) => (
+        <label className="option" key={value}>
+          <input type="radio" name={view.name} value={value} defaultChecked={value === view.value} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface SelectProps {
+  readonly select: SelectView
+  readonly id: string
+  readonly countries: FormView['countries']
+  readonly chooseText: string
+}
+
+function Select({ select, id, countries, chooseText }: SelectProps) {
+  const options: readonly Option[] =
+    select.options === 'citizenships' ? countries : select.options === 'countries' ? countries.slice(1) : select.options
+  return (
+    <div className="field">
+      <label htmlFor={id} className={select.isAlone ? 'visually-hidden' : undefined}>
+        {select.label}
+      </label>
+      <select id={id} name={select.name} defaultValue={select.value}>
+        <option value="">{chooseText}</option>
+        {options.map(({ value, label }) => (
+          <option value={value} key={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Also } from '#web/fit/Also.tsx'
+import type { FormView } from '#web/fit/form-view.ts'
+import type { GroupView, NextQuestionView, PartView, ResultsView, RowView } from '#web/fit/fit-page-view.ts'
+import { Origin } from '#web/fit/Origin.tsx'
+import { QuestionFields } from '#web/fit/QuestionFields.tsx'
+import { Reasons } from '#web/fit/Reasons.tsx'
+import { VerdictKey } from '#web/fit/VerdictKey.tsx'
+import { FundingLabel } from '#web/opportunity/Labels.tsx'
+import { Place } from '#web/opportunity/Place.tsx'
+import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+
+interface Shared {
+  readonly form: FormView
+  readonly chooseText: string
+}
+
+/** A legend with the counts, then the three groups; what a rule speaks against is folded. */
+export function Results({ results, ...shared }: Shared & { results: ResultsView }) {
+  return (
+    <>
+      <ul className="legend">
+        {results.groups.map(({ word, title, count }) => (
+          <li key={word}>
+            <a href={`#${word}`} className={`is-${word}`}>
+              <VerdictKey word={word} />
+              <span>{title}</span> <b>{count}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {results.tooMany && <p className="note small">{results.tooMany}</p>}
+      {results.groups.map((group) => (
+        <Group group={group} {...shared} key={group.word} />
+      ))}
+    </>
+  )
+}
+
+function Group({ group, ...shared }: Shared & { group: GroupView }) {
+  const { word, title, count, lead, none, next, parts } = group
+  const content = (
+    <>
+      <p className="muted small">{count === 0 ? none : lead}</p>
+      {next && <NextQuestion next={next} {...shared} />}
+      {parts.map((part) => (
+        <Part part={part} key={part.key} />
+      ))}
+    </>
+  )
+  const heading = (
+    <>
+      <VerdictKey word={word} />
+      <h2>{title}</h2>
+      <span className="count">{count}</span>
+    </>
+  )
+  if (word === 'no') {
+    return (
+      <details className={`group is-${word}`} id={word}>
+        <summary className="group-head">{heading}</summary>
+        {content}
+      </details>
+    )
+  }
+  return (
+    <section className={`group is-${word}`} id={word}>
+      <div className="group-head">{heading}</div>
+      {content}
+    </section>
+  )
+}
+
+/** The question whose answer would settle most, to be answered where it stands. */
+function NextQuestion({ next, form, chooseText }: Shared & { next: NextQuestionView }) {
+  return (
+    <form action="/can-i-apply" className="suggest">
+      <fieldset>
+        <legend>{next.title}</legend>
+        <p>{next.lead}</p>
+        {next.pairs.map(([name, value]) => (
+          <input type="hidden" name={name} value={value} key={name + value} />
+        ))}
+        <QuestionFields view={form.questions[next.question].view} id="next" countries={form.countries} chooseText={chooseText} />
+      </fieldset>
+      <button className="button">{next.button}</button>
+    </form>
+  )
+}
+
+function Part({ part: { key, title, lead, rows } }: { part: PartView }) {
+  return (
+    <div className={key === 'not-yet' ? 'part part-not-yet' : 'part'}>
+      {title && <h3>{title}</h3>}
+      {lead && <p className="small">{lead}</p>}
+      <ul className="finds">
+        {rows.map((row) => (
+          <li key={row.slug}>{row.origin ? <Refused row={row} /> : <Find row={row} />}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What is open to somebody, or may be. */
+function Find({ row }: { row: RowView }) {
+  return (
+    <article className={`find tint-${row.tint}`} data-verdict={row.verdict.word}>
+      <div className="find-mount">
+        <Stamp item={row} />
+      </div>
+      <div className="find-body">
+        <Place flag={row.flag} name={row.place} />
+        <h4>
+          <a href={row.href}>{row.name}</a>
+        </h4>
+        <p className="find-facts">
+          {row.levels.length > 0 && <span>{row.levels.join(', ')}</span>} <FundingLabel funding={row.funding} />
+        </p>
+        <Reasons reasons={row.verdict.reasons} />
+        <Also title={row.alsoTitle} items={row.verdict.also} />
+      </div>
+      <Due row={row} />
+    </article>
+  )
+}
+
+/** Nothing is hidden: the rule, its note or what else is asked, where it comes from, and a way to say that it is wrong. */
+function Refused({ row }: { row: RowView }) {
+  const isNoted = row.verdict.reasons.every(({ isAgainst, note }) => !isAgainst || note !== null)
+  return (
+    <article className="find refused" data-verdict={row.verdict.word}>
+      <div className="find-body">
+        <h4>
+          <a href={row.href}>{row.name}</a>
+        </h4>
+        <Reasons reasons={row.verdict.reasons} />
+        <Also title={row.alsoTitle} items={row.verdict.also} open={!isNoted} />
+        {row.origin && <Origin origin={row.origin} />}
+      </div>
+      <Due row={row} />
+    </article>
+  )
+}
+
+function Due({ row: { due } }: { row: RowView }) {
+  return (
+    <p className={`find-due due-${due.tone}`}>
+      <b>
+        {due.before} {due.figure} {due.after}
+      </b>{' '}
+      <span>
+        {due.caption} {due.date && <LocalDate date={due.date} />}
+      </span>
+    </p>
+  )
+}

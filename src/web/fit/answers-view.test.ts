@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Facts } from '#domain/eligibility/facts.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import { sayWho, toAnswersView } from '#web/fit/answers-view.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { toFitFilter } from '#web/fit/fit-filter-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const services = {
+  now: () => new Date('2026-11-22T12:00:00Z'),
+  listCountryGroups: async () => [],
+} as Partial<PublicServices> as PublicServices
+const applicantAt = async (url: URL) => (await findApplicant(services, url))!
+
+test.each<readonly [Facts, string]>([
+  [{ citizenships: ['PK'], degree: 'bachelor' }, 'a citizen of Pakistan with a bachelor’s degree'],
+  [{ citizenships: ['PK', 'GB'], lives: 'DE' }, 'a citizen of Pakistan and United Kingdom'],
+  [{ citizenships: ['none'] }, 'a stateless person'],
+  [{ lives: 'DE', degree: 'none' }, 'somebody who lives in Germany with no school certificate yet'],
+  [{ born: { year: 2002, month: 4 } }, 'somebody, born in 2002'],
+  [{ work: 3 }, 'somebody'],
+])('%j is said as %s', (facts, who) => {
+  expect(sayWho(facts, en)).toBe(who)
+})
+
+test('what was not understood is said, and forgetting keeps the page with its other filters', async () => {
+  const url = new URL('https://atlas.example/phd-scholarship?region=europe&me.citizen=PK&me.citizen=ZZ&me.born=2030&me.pet=cat&fit=yes')
+  const { who, change, forget, unread } = toAnswersView(await applicantAt(url), url, en)
+  expect(who).toBe('For a citizen of Pakistan.')
+  expect(change?.href).toBe('/can-i-apply?me.citizen=PK&change=1#questions')
+  expect(forget.href).toBe('/phd-scholarship?region=europe')
+  expect(unread?.items).toEqual([
+    '‘cat’ is no answer to ‘a question that we do not ask’.',
+    '‘ZZ’ is no answer to ‘Your citizenship’.',
+    '2030 is still to come. When were you born?',
+  ])
+})
+
+test('an address without answers judges nobody, and asks for them where it wants what fits', async () => {
+  const url = new URL('https://atlas.example/phd-scholarship?fit=yes')
+  expect(await findApplicant(services, url)).toBeNull()
+  expect(toFitFilter(null, url, en)).toMatchObject({
+    answers: null,
+    way: { href: '/can-i-apply' },
+    nobody: en.fitFilter.nobody,
+    choices: [],
+  })
+})
+
+test('the choice of verdicts keeps filters and answers and begins at the first page', async () => {
+  const url = new URL('https://atlas.example/phd-scholarship?region=asia&page=3&me.citizen=PK&fit=yes,check')
+  const { choices, way } = toFitFilter(await applicantAt(url), url, en)
+  expect(way).toBeNull()
+  expect(choices.map(({ href, isChosen }) => [href, isChosen])).toEqual([
+    ['/phd-scholarship?region=asia&me.citizen=PK', false],
+    ['/phd-scholarship?region=asia&fit=yes&me.citizen=PK', false],
+    ['/phd-scholarship?region=asia&fit=yes,check&me.citizen=PK', true],
+    ['/phd-scholarship?region=asia&fit=no&me.citizen=PK', false],
+  ])
+})

@@ -1,0 +1,74 @@
+import { type Fit, fitOf, toJudged } from '#domain/eligibility/fitting.ts'
+import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
+import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import { isLevelWanted } from '#domain/eligibility/fitting.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { Said } from '#web/fit/verdict-view.ts'
+
+/** Whose answers an address holds, and what the rules say of them. */
+export interface Applicant {
+  readonly facts: Facts
+  readonly unread: readonly Unread[]
+  readonly groups: readonly CountryGroup[]
+  /** Something was told that a rule can be judged by. */
+  readonly isKnown: boolean
+  /** The verdicts that a list is narrowed to; empty: all. */
+  readonly fit: readonly VerdictWord[]
+  judge(item: Opportunity): Fit<Opportunity>
+  /** Whether a list that is narrowed shows the item. */
+  takes(item: Opportunity): boolean
+  /** What a verdict is said from. */
+  say(fit: Fit<Opportunity>): Said
+}
+
+/** null: the address holds no answers, so that nothing is judged. Throws Problem 'unavailable' when the groups of countries cannot be had. */
+export async function findApplicant(services: PublicServices, { searchParams }: URL): Promise<Applicant | null> {
+  if (![...searchParams.keys()].some(isAnswer)) return null
+  const now = services.now()
+  const today = now.toISOString().slice(0, 10)
+  const { facts, unread } = readFacts(searchParams, today)
+  const isKnown = tellsAnything(facts)
+  const groups = isKnown ? await services.listCountryGroups() : []
+  const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
+  const fit = readFit(searchParams)
+  const judge = (item: Opportunity) => fitOf(item, toJudged(item), facts, circumstances)
+  return {
+    facts,
+    unread,
+    groups,
+    isKnown,
+    fit,
+    judge,
+    takes: (item) => {
+      if (!isKnown || fit.length === 0) return true
+      const found = judge(item)
+      return isLevelWanted(toJudged(item).levels, facts) && fit.includes(found.verdict.word)
+    },
+    say: ({ item, verdict }) => ({
+      rules: item.rules,
+      verdict,
+      facts,
+      groups,
+      today,
+      isClosed: readDeadline(item.deadline, now).state === 'closed',
+    }),
+  }
+}
+
+const words = ['yes', 'check', 'no'] as const
+
+/** `fit` of an address, in any order; what is none of the three is left out. */
+export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
+  const given = parameters.getAll('fit').flatMap((value) => value.split(','))
+  const found = words.filter((word) => given.includes(word))
+  return found.length === words.length ? [] : found
+}
+
+/** The page with the questions, these answers in it. */
+export function questionsAddress(facts: Facts): string {
+  return `/can-i-apply?${new URLSearchParams([...writeFacts(facts), ['change', '1']])}#questions`
+}

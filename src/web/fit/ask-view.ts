@@ -1,0 +1,69 @@
+import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Applicant, questionsAddress } from '#web/fit/applicant.ts'
+import { sayWho } from '#web/fit/answers-view.ts'
+import { type OriginView, toOriginView } from '#web/fit/origin-view.ts'
+import { noteOf, sayAsked } from '#web/fit/rule-words.ts'
+import { sayYou, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with what somebody said to it, and where the rules come from. */
+export interface AskView {
+  readonly title: string
+  readonly verdict: VerdictView
+  readonly lead: string
+  readonly rules: { readonly title: string; readonly rows: readonly RuleView[] } | null
+  readonly alsoTitle: string
+  readonly origin: OriginView
+  readonly change: { readonly href: string; readonly label: string }
+}
+
+interface RuleView {
+  readonly name: string
+  readonly state: string
+  readonly asks: string
+  readonly you: string
+  readonly note: string | null
+}
+
+/** The verdict for a card; undefined: nobody is judged. */
+export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
+  return applicant?.isKnown ? toVerdictView(applicant.say(applicant.judge(item)), texts) : undefined
+}
+
+/** undefined: nobody is judged. */
+export function toAskView(applicant: Applicant | null, item: Opportunity, isRemote: boolean, texts: Texts): AskView | undefined {
+  if (!applicant?.isKnown) return undefined
+  const { rules } = item
+  const said = applicant.say(applicant.judge(item))
+  const { judgements } = said.verdict
+  const text = texts.verdict
+  const count = (result: string) => judgements.filter(({ judgement }) => judgement.result === result).length
+  const who = texts.answers.for(sayWho(applicant.facts, texts))
+  return {
+    title: text.title,
+    verdict: toVerdictView(said, texts),
+    lead: rules === null ? who : text.counted(who, text.counts(count('holds'), count('open'), count('excludes'))),
+    rules: rules && {
+      title: text.allRules,
+      rows: judgements.map(({ rule, judgement }) => ({
+        name: text.ruleNames[rule],
+        state: text.states[judgement.result],
+        asks: sayAsked(rule, rules, said.groups, texts),
+        you: sayYou(rule, said, texts),
+        note: noteOf(rule, rules),
+      })),
+    },
+    alsoTitle: text.also,
+    origin: toOriginView(item, said, isRemote, texts),
+    change: { href: questionsAddress(applicant.facts), label: texts.fitPage.change },
+  }
+}
+
+/** The text with which the form of a report opens; null: `wrong` of the address names no rule. */
+export function toWrongText({ rules }: Opportunity, wrong: string | null, groups: Applicant['groups'], texts: Texts): string | null {
+  if (wrong === null || rules === null) return null
+  const names = Object.keys(texts.verdict.ruleNames) as JudgedRule[]
+  const named = names.filter((rule) => wrong.split(',').includes(rule))
+  return texts.verdict.wrongText(named.map((rule) => sayAsked(rule, rules, groups, texts)).join('; '))
+}

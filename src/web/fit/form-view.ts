@@ -1,0 +1,141 @@
+import { type Facts, type Question, stateless, wantedLevels } from '#domain/eligibility/facts.ts'
+import { answerNames, enrolments, genders, spokenLevels, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { degrees } from '#domain/eligibility/rules.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { listCountries } from '#domain/words/country.ts'
+import { nameLanguage } from '#web/fit/rule-words.ts'
+import { fullMonthName } from '#web/parts/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** One control of the form. */
+export interface ControlView {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}
+export interface SelectView extends ControlView {
+  /** The question says what it is called; its own label is for ears. */
+  readonly isAlone?: boolean
+  /** 'countries': the list that the form holds once for all. */
+  readonly options: readonly Option[] | 'countries' | 'citizenships'
+}
+
+/** The controls of each question; a question may have several of one kind. */
+export type QuestionView =
+  | { readonly kind: 'selects'; readonly hint: string | null; readonly selects: readonly SelectView[] }
+  | { readonly kind: 'choice'; readonly name: string; readonly value: string; readonly options: readonly Option[] }
+  | { readonly kind: 'birth'; readonly month: SelectView; readonly year: ControlView }
+  | { readonly kind: 'number'; readonly control: ControlView }
+
+export interface FormView {
+  readonly countries: readonly Option[]
+  readonly questions: Readonly<Record<keyof Facts, { readonly title: string; readonly view: QuestionView }>>
+  /** The gender is asked beside items that ask for it; an answer stays. */
+  readonly isGenderTold: boolean
+}
+
+const fewestCitizenships = 2
+
+/** The form with the answers so far. `items` say which languages are asked for. */
+export function toFormView(facts: Facts, items: readonly Opportunity[], texts: Texts): FormView {
+  const text = texts.fitPage
+  const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '' } = facts
+  const citizenshipCount = Math.max(fewestCitizenships, citizenships.length + 1)
+  const choice = (question: 'degree' | 'enrolled' | 'level' | 'gender', value: string, options: readonly Option[]): QuestionView => ({
+    kind: 'choice',
+    name: answerNames[question],
+    value,
+    options: [{ value: '', label: question === 'level' ? text.everyLevel : text.skip }, ...options],
+  })
+  const views: Record<keyof Facts, QuestionView> = {
+    citizenships: {
+      kind: 'selects',
+      hint: text.citizenshipHint,
+      selects: Array.from({ length: citizenshipCount }, (_, index) => ({
+        name: answerNames.citizenships,
+        label: index === 0 ? text.citizenship : text.another,
+        value: citizenships[index] ?? '',
+        options: 'citizenships' as const,
+      })),
+    },
+    lives: {
+      kind: 'selects',
+      hint: null,
+      selects: [{ name: answerNames.lives, label: text.questions.lives, value: lives, options: 'countries', isAlone: true }],
+    },
+    born: {
+      kind: 'birth',
+      month: {
+        name: answerNames.born,
+        label: text.month,
+        value: born?.month ? String(born.month).padStart(2, '0') : '',
+        options: Array.from({ length: 12 }, (_, index) => {
+          const value = String(index + 1).padStart(2, '0')
+          return { value, label: fullMonthName(`2024-${value}`, texts.writing).replace(/\s*2024\s*/, '') }
+        }),
+      },
+      year: { name: answerNames.born, label: text.year, value: born === undefined ? '' : String(born.year) },
+    },
+    degree: choice(
+      'degree',
+      degree,
+      degrees.map((value) => ({ value, label: text.degrees[value] })),
+    ),
+    enrolled: choice(
+      'enrolled',
+      enrolled,
+      enrolments.map((value) => ({ value, label: text.enrolments[value] })),
+    ),
+    level: choice(
+      'level',
+      level,
+      wantedLevels.map((value) => ({ value, label: text.levels[value] })),
+    ),
+    work: { kind: 'number', control: { name: answerNames.work, label: text.years, value: work === undefined ? '' : String(work) } },
+    speaks: { kind: 'selects', hint: null, selects: toLanguageSelects(facts, items, texts) },
+    gender: choice(
+      'gender',
+      gender,
+      genders.map((value) => ({ value, label: text.genders[value] })),
+    ),
+  }
+  const named = (question: keyof Facts) => ({ title: text.questions[question], view: views[question] })
+  return {
+    countries: [{ value: stateless, label: text.stateless }, ...listCountries().map(({ code, name }) => ({ value: code, label: name }))],
+    questions: Object.fromEntries(
+      Object.keys(views).map((question) => [question, named(question as keyof Facts)]),
+    ) as FormView['questions'],
+    isGenderTold: gender !== '',
+  }
+}
+
+/** A control for each language that an item asks for, the most asked first, and for each that was told. */
+function toLanguageSelects({ speaks = [] }: Facts, items: readonly Opportunity[], texts: Texts): SelectView[] {
+  const text = texts.fitPage
+  const counts = new Map<string, number>()
+  for (const { rules } of items) for (const { language } of rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const { language } of speaks) if (!counts.has(language)) counts.set(language, 0)
+  const codes = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
+  return codes.map((code) => {
+    const told = speaks.find(({ language }) => language === code)
+    return {
+      name: answerNames.speaks,
+      label: nameLanguage(code, texts),
+      value: told === undefined ? '' : told.level === null ? code : `${code}:${told.level}`,
+      options: [
+        { value: code, label: text.spoken.some },
+        ...spokenLevels.map((level) => ({ value: `${code}:${level}`, label: text.spoken[level] })),
+      ],
+    }
+  })
+}
+
+/** The answers to all other questions, as a form with one question carries them on. */
+export function pairsBeside(facts: Facts, question: Question): readonly (readonly [name: string, value: string])[] {
+  return writeFacts(facts).filter(([name]) => name !== answerNames[question])
+}

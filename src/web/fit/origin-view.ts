@@ -1,0 +1,42 @@
+import { type JudgedRule } from '#domain/eligibility/judgement.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sharesDomain } from '#domain/words/domain.ts'
+import { readLink } from '#domain/words/links.ts'
+import type { Said } from '#web/fit/verdict-view.ts'
+import { longDate } from '#web/parts/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** Where the rules come from, and what can be done where they are wrong. */
+export interface OriginView {
+  /** 'These rules come from the organiser's page.' */
+  readonly source: string | null
+  readonly official: { readonly label: string; readonly href: string; readonly domain: string } | null
+  readonly checked: string | null
+  /** The item's page with its form of a report open, the rule in it. null: there is no such form. */
+  readonly wrong: { readonly label: string; readonly href: string } | null
+}
+
+export function toOriginView(item: Opportunity, said: Said, isRemote: boolean, texts: Texts): OriginView {
+  const text = texts.verdict
+  const link = readLink(item.officialLink)
+  const against = said.verdict.judgements.filter(({ judgement }) => judgement.result === 'excludes').map(({ rule }) => rule)
+  return {
+    source: sourceOf(item, texts),
+    official: link.ok ? { label: text.official, href: link.href, domain: new URL(link.href).hostname.replace(/^www\./, '') } : null,
+    checked: item.verifiedOn && text.checked(longDate(item.verifiedOn, texts.writing)),
+    wrong: isRemote || item.rules === null ? null : { label: text.wrong, href: wrongAddress(item.slug, against) },
+  }
+}
+
+function sourceOf({ rules, officialLink }: Opportunity, { verdict: { sources } }: Texts): string | null {
+  if (rules === null) return null
+  if (rules.basis === 'knowledge') return sources.knowledge
+  if (sharesDomain(rules.source, officialLink)) return sources.organiser
+  return rules.source === null ? sources.entry : sources.other
+}
+
+/** The rules are named and nothing of the person, whom a report must not tell of. */
+function wrongAddress(slug: string, rules: readonly JudgedRule[]): string {
+  const wrong = rules.length > 0 ? rules.join(',') : 'all'
+  return `/opportunity/${encodeURIComponent(slug)}?wrong=${wrong}#report`
+}

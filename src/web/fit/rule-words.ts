@@ -1,0 +1,103 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import { listNamed } from '#domain/eligibility/judge-country.ts'
+import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import type { CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
+import { countryName } from '#domain/words/country.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** The texts that a verdict is said with. */
+export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
+
+/** Countries that are named one by one; of more their number is said. */
+const mostNamed = 3
+
+/** What a rule asks, as the beginning of a sentence: 'Asks for 2 years of work'. */
+export function sayAsked(rule: JudgedRule, rules: Rules, groups: readonly CountryGroup[], texts: FitTexts): string {
+  const { asks, degrees, studies } = texts.verdict
+  switch (rule) {
+    case 'nationality':
+    case 'residence': {
+      const countries = rules[rule]
+      if (countries.rule === 'any') return rule === 'nationality' ? asks.anyCitizenship : asks.anyResidence
+      if (countries.rule !== 'listed' && countries.rule !== 'except') {
+        return texts.verdict.reasons[countries.rule]({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
+      }
+      const named = sayCountries(countries, groups, texts)
+      if (rule === 'nationality') return countries.rule === 'listed' ? asks.citizensOf(named) : asks.notCitizensOf(named)
+      return countries.rule === 'listed' ? asks.livingIn(named) : asks.notLivingIn(named)
+    }
+    case 'age': {
+      const { min, max } = rules.age
+      if (min !== null && max !== null) return asks.ages(min, max)
+      if (min !== null) return asks.ageFrom(min)
+      return max === null ? asks.anyAge : asks.ageTo(max)
+    }
+    case 'enrolled': {
+      const levels = sayList(
+        rules.enrolledAt.map((level) => studies[level]),
+        texts,
+        'disjunction',
+      )
+      if (rules.enrolled === 'required') return levels === '' ? asks.students : asks.studentsOf(levels)
+      if (rules.enrolled === 'excluded') return asks.noStudents
+      if (rules.enrolled === 'either') return levels === '' ? asks.studentsOrNot : asks.studentsAmong(levels)
+      return texts.verdict.reasons.unknown({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
+    }
+    case 'degree':
+      if (rules.degree === null) return texts.verdict.reasons.unknown({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
+      return rules.degree === 'none' ? asks.anyDegree : asks.degree(degrees[rules.degree])
+    case 'degreeAtMost':
+      return rules.degreeAtMost === null ? asks.anyDegree : asks.degreeAtMost(degrees[rules.degreeAtMost])
+    case 'experienceYears':
+      return rules.experienceYears === null ? asks.noWork : asks.work(rules.experienceYears)
+    case 'gender':
+      return rules.gender === 'any' ? asks.everyGender : rules.gender === 'women' ? asks.women : asks.men
+    case 'languages': {
+      const languages = rules.languages.map((language) => sayLanguage(language, texts))
+      return languages.length === 0 ? asks.noLanguage : asks.languages(sayList(languages, texts))
+    }
+  }
+}
+
+/** The note of the rule; null: it has none. */
+export function noteOf(rule: JudgedRule, rules: Rules): string | null {
+  if (rule === 'nationality' || rule === 'residence' || rule === 'age') return rules[rule].note
+  if (rule !== 'languages') return null
+  const notes = [...new Set(rules.languages.flatMap(({ note }) => note ?? []))]
+  return notes.length === 0 ? null : notes.join(' ')
+}
+
+/** 'a, b and c' in the manner of the language; '' for none. */
+export function sayList(
+  words: readonly string[],
+  { writing }: Pick<Texts, 'writing'>,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+) {
+  return new Intl.ListFormat(writing.long, { type }).format(words)
+}
+
+/** 'English'; what has no name is said by its code. */
+export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>): string {
+  return new Intl.DisplayNames(writing.long, { type: 'language' }).of(code) ?? code
+}
+
+/** Groups by their names and countries beside them, or how many there are. */
+function sayCountries(rule: CountryRule, groups: readonly CountryGroup[], texts: FitTexts): string {
+  const text = texts.verdict
+  const members = new Map(groups.map(({ key, countries }) => [key, countries]))
+  const held = groups.filter(({ key }) => rule.groups.includes(key))
+  const inGroups = new Set(held.flatMap(({ countries }) => countries))
+  const others = [...listNamed(rule, members)].filter((code) => !inGroups.has(code))
+  const names = others.map((code) => countryName(code) ?? code)
+  if (held.length === 0) return names.length <= mostNamed ? sayList(names, texts) : text.listedCountries(names.length)
+  const groupNames = held.map(({ name }) => name)
+  if (names.length <= mostNamed) return sayList([...groupNames, ...names], texts)
+  return text.moreCountries(sayList(groupNames, texts), names.length)
+}
+
+function sayLanguage({ language, level, tests }: LanguageRule, texts: FitTexts): string {
+  const text = texts.verdict
+  const name = nameLanguage(language, texts)
+  const leveled = level === null ? name : text.languageAt(name, level)
+  return tests.length === 0 ? leveled : text.withTests(leveled, tests.map((test) => `${test.name} ${test.score}`.trim()).join(', '))
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import type { Facts } from '#domain/eligibility/facts.ts'
+import { fitOf, toJudged } from '#domain/eligibility/fitting.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { toVerdictView } from '#web/fit/verdict-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const groups: readonly CountryGroup[] = [
+  { key: 'nordic', name: 'the Nordic countries', countries: ['DK', 'FI', 'IS', 'NO', 'SE'], asOf: '2026', note: null },
+]
+const today = '2026-11-22'
+const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
+const place = (rule: Rules['nationality']['rule'], countries: readonly string[] = [], more: Partial<Rules['nationality']> = {}) => ({
+  rule,
+  countries,
+  groups: [],
+  note: null,
+  ...more,
+})
+const open: Rules = {
+  ...unknownRules,
+  nationality: place('any'),
+  residence: place('any'),
+  enrolled: 'either',
+  degree: 'none',
+  basis: 'page',
+}
+const view = (rules: Partial<Rules> | null, facts: Facts, isClosed = false) => {
+  const item = sampleOpportunity({ rules: rules && { ...open, ...rules } })
+  const { verdict } = fitOf(item, toJudged(item), facts, circumstances)
+  return toVerdictView({ rules: item.rules, verdict, facts, groups, today, isClosed }, en)
+}
+const pakistani: Facts = { citizenships: ['PK'] }
+const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null }] as const
+
+test.each<readonly [Partial<Rules>, Facts, string]>([
+  [{ nationality: place('listed', ['IN', 'NP']) }, pakistani, 'Only for citizens of India and Nepal.'],
+  [{ nationality: place('listed', ['IN', 'NP', 'BD', 'LK']) }, pakistani, 'Only for citizens of 4 listed countries.'],
+  [{ nationality: place('listed', ['IN'], { groups: ['nordic'] }) }, pakistani, 'Only for citizens of the Nordic countries and India.'],
+  [{ nationality: place('listed', ['IN']) }, { degree: 'master' }, 'Only for citizens of India: you did not say your citizenship.'],
+  [{ nationality: place('except', ['PK']) }, pakistani, 'Not for citizens of Pakistan.'],
+  [{ nationality: place('varies') }, pakistani, 'Which citizens may apply depends on the call.'],
+  [{ residence: place('listed', ['KE']) }, { ...pakistani, lives: 'PK' }, 'Only for people who live in Kenya; you live in Pakistan.'],
+  [{ age: { min: 18, max: 30, varies: false, note: null } }, { born: { year: 1980, month: 1 } }, 'From 18 to 30 years of age; you are 46.'],
+  [
+    { age: { min: null, max: 24, varies: false, note: null } },
+    { born: { year: 2002, month: null } },
+    'Up to 24 years of age: the month of your birth would tell more.',
+  ],
+  [
+    { enrolled: 'required', enrolledAt: ['undergraduate', 'master'] },
+    { enrolled: 'no' },
+    'Asks for students (undergraduate or master); you are not enrolled.',
+  ],
+  [{ enrolled: 'unknown' }, pakistani, 'Whether students may apply is not said.'],
+  [{ degree: 'master' }, { degree: 'bachelor', enrolled: 'no' }, 'You hold a bachelor’s degree. Asks for a master’s degree.'],
+  [{ degreeAtMost: 'bachelor' }, { degree: 'master' }, 'At most a bachelor’s degree may be held; you hold a master’s degree.'],
+  [{ experienceYears: 2 }, pakistani, 'Asks for 2 years of work: you did not say how long you have worked.'],
+  [{ experienceYears: 2 }, { work: 1 }, 'Asks for 2 years of work; you have one year and may have them by then.'],
+  [{ gender: 'women' }, { gender: 'man' }, 'For women only.'],
+  [{ languages: english }, pakistani, 'Asks for English at B2 (IELTS 6.5): you did not say which languages you speak.'],
+  [{ basis: 'knowledge' }, pakistani, 'What its rules say is not confirmed by a page yet.'],
+])('%j says to %j: %s', (rules, facts, sentence) => {
+  expect(view(rules, facts).reasons.map(({ text }) => text)).toEqual([sentence])
+})
+
+test('what speaks against it comes first, with its own note, and what a card has no room for is counted', () => {
+  const nationality = place('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
+  expect(view({ languages: english, nationality, other: ['A place at a university.'] }, pakistani)).toEqual({
+    word: 'no',
+    title: 'A rule speaks against it',
+    closed: null,
+    reasons: [
+      { text: 'Not for citizens of Pakistan.', isAgainst: true, note: 'Pakistanis abroad may ask.' },
+      { text: 'Asks for English at B2 (IELTS 6.5): you did not say which languages you speak.', isAgainst: false, note: null },
+    ],
+    more: 'And 1 more. It also asks one thing.',
+    also: ['A place at a university.'],
+  })
+})
+
+test('a rule that nobody confirmed speaks against nobody', () => {
+  const { word, reasons } = view({ basis: 'knowledge', gender: 'women' }, { gender: 'man' })
+  expect([word, reasons.map(({ isAgainst }) => isAgainst)]).toEqual(['check', [false, false]])
+})
+
+test('a closed item says so first, and one without rules that there are none', () => {
+  expect(view(null, pakistani, true)).toMatchObject({ word: 'check', closed: 'Closed.', reasons: [{ text: en.verdict.noRules }] })
+})

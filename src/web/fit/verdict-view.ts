@@ -1,0 +1,126 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import type { Facts } from '#domain/eligibility/facts.ts'
+import type { JudgedRule, Judgement } from '#domain/eligibility/judgement.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
+import { countryName } from '#domain/words/country.ts'
+import { type FitTexts, nameLanguage, noteOf, sayAsked, sayList } from '#web/fit/rule-words.ts'
+
+/** A verdict in words, for cards, lists and the item's own page. */
+export interface VerdictView {
+  readonly word: VerdictWord
+  readonly title: string
+  /** The round is over, which counts before all rules; null: it is not. */
+  readonly closed: string | null
+  readonly reasons: readonly ReasonView[]
+  /** 'And 1 more. It also asks 3 things.', where only the first reason is seen. */
+  readonly more: string
+  /** Further rules that a person has to check. */
+  readonly also: readonly string[]
+}
+
+export interface ReasonView {
+  readonly text: string
+  readonly isAgainst: boolean
+  readonly note: string | null
+}
+
+/** What the verdict is said from. */
+export interface Said {
+  readonly rules: Rules | null
+  readonly verdict: Verdict
+  readonly facts: Facts
+  readonly groups: readonly CountryGroup[]
+  /** A plain date, for the age. */
+  readonly today: string
+  readonly isClosed: boolean
+}
+
+export function toVerdictView(said: Said, texts: FitTexts): VerdictView {
+  const { rules, verdict } = said
+  const text = texts.verdict
+  const reasons = listReasons(said, texts)
+  const hidden = reasons.length - 1
+  const also = rules?.other ?? []
+  return {
+    word: verdict.word,
+    title: text.words[verdict.word],
+    closed: said.isClosed ? text.closed : null,
+    reasons,
+    more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(also.length > 0 ? [text.alsoCount(also.length)] : [])].join(' '),
+    also,
+  }
+}
+
+/** What speaks against it first, then what is open. */
+function listReasons(said: Said, texts: FitTexts): ReasonView[] {
+  const { rules, verdict } = said
+  if (rules === null) return [{ text: texts.verdict.noRules, isAgainst: false, note: null }]
+  const told = verdict.judgements.flatMap(({ rule, judgement }) =>
+    judgement.result === 'holds'
+      ? []
+      : [
+          {
+            text: sayReason(rule, judgement, { ...said, rules }, texts),
+            // Not confirmed yet, nothing speaks against anybody.
+            isAgainst: judgement.result === 'excludes' && !verdict.isUnconfirmed,
+            note: noteOf(rule, rules),
+          },
+        ],
+  )
+  const unconfirmed = verdict.isUnconfirmed ? [{ text: texts.verdict.unconfirmed, isAgainst: false, note: null }] : []
+  return [...told.filter(({ isAgainst }) => isAgainst), ...told.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
+}
+
+type Ruled = Said & { readonly rules: Rules }
+
+/** Why a rule does not simply hold, as a sentence. */
+export function sayReason(rule: JudgedRule, judgement: Exclude<Judgement, { result: 'holds' }>, said: Ruled, texts: FitTexts): string {
+  const { reasons, open } = texts.verdict
+  const [question] = judgement.result === 'open' ? judgement.waitsFor : []
+  return reasons[judgement.reason]({
+    rule,
+    asks: sayAsked(rule, said.rules, said.groups, texts),
+    you: sayYou(rule, said, texts),
+    open: question === undefined ? '' : open[question],
+  })
+}
+
+/** What somebody said to what a rule asks; '' where nothing was said. */
+export function sayYou(rule: JudgedRule, { facts, today }: Said, texts: FitTexts): string {
+  const { degrees, studies, years, ageOf } = texts.verdict
+  switch (rule) {
+    case 'nationality':
+      return sayList(
+        (facts.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
+        texts,
+        'conjunction',
+      )
+    case 'residence':
+      return facts.lives === undefined ? '' : (countryName(facts.lives) ?? '')
+    case 'age': {
+      if (facts.born === undefined) return ''
+      const passed = Number(today.slice(0, 4)) - facts.born.year
+      const month = Number(today.slice(5, 7))
+      const { month: born } = facts.born
+      if (born === null || born === month) return ageOf(passed - 1, passed)
+      return born > month ? ageOf(passed - 1, passed - 1) : ageOf(passed, passed)
+    }
+    case 'enrolled': {
+      const at = facts.enrolled
+      return at === undefined || at === 'no' || at === 'other' ? '' : studies[at]
+    }
+    case 'degree':
+    case 'degreeAtMost':
+      return facts.degree === undefined ? '' : degrees[facts.degree]
+    case 'experienceYears':
+      return facts.work === undefined ? '' : years(facts.work)
+    case 'languages':
+      return sayList(
+        (facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
+        texts,
+      )
+    case 'gender':
+      return ''
+  }
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+
+/** The answers in an address, to be carried on by links and forms (docs/interface.md, Answers and verdicts). */
+export function answersIn(search: string): [name: string, value: string][] {
+  // Few addresses hold any.
+  return search.includes('me.') ? [...new URLSearchParams(search)].filter(([name, value]) => name.startsWith('me.') && value !== '') : []
+}
+
+/** Makes of a path of this site the same with the answers that stand in the present address; one that has answers stays as it is. */
+export function useCarry(): (path: string) => string {
+  const answers = answersIn(useLocation().search)
+  return (path) => {
+    if (answers.length === 0 || path.includes('me.')) return path
+    const [, before = '', hash = ''] = /^([^#]*)(.*)$/.exec(path) ?? []
+    return `${before}${before.includes('?') ? '&' : '?'}${new URLSearchParams(answers)}${hash}`
+  }
+}

@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { toAnswersView } from '#web/fit/answers-view.ts'
+import { AnswersLabel } from '#web/fit/AnswersLabel.tsx'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { FitForm } from '#web/fit/FitForm.tsx'
+import { toResultsView } from '#web/fit/fit-page-view.ts'
+import { toFormView } from '#web/fit/form-view.ts'
+import { Results } from '#web/fit/Results.tsx'
+import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
+import { unavailable } from '#web/shell/failure.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import type { Route } from './+types/can-i-apply'
+
+/** The six questions; with answers in the address what they make of everything that is open. Nothing of them is kept. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const texts = textsOf(context)
+  const text = texts.fitPage
+  const { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed } = text
+  const page = {
+    title: texts.pages['can-i-apply'].title,
+    meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
+    text: { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed },
+    isChanging: url.searchParams.has('change'),
+  }
+  try {
+    const items = await services.listOpen()
+    const applicant = await findApplicant(services, url)
+    const circumstances = { isRemote: context.get(settingsContext).remote, now: services.now() }
+    return {
+      ...page,
+      form: toFormView(applicant?.facts ?? {}, items, texts),
+      // The questions stand below.
+      answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
+      results: applicant?.isKnown ? toResultsView(items, applicant, circumstances, texts) : null,
+    }
+  } catch (error) {
+    return data({ ...page, form: null, answers: null, results: null }, unavailable(error).init)
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta
+}
+
+export default function CanIApplyRoute({ loaderData: { title, text, form, answers, results, isChanging } }: Route.ComponentProps) {
+  return (
+    <div className="wrap fit-page">
+      <div className="page-head">
+        <Breadcrumb way={[]} />
+        <h1>{title}</h1>
+        <p>{results ? results.lead : text.lead}</p>
+      </div>
+      {answers && <AnswersLabel answers={answers} />}
+      {!form && <ListMessage text={text.failed} failed />}
+      {form && !results && (
+        <>
+          {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
+          <FitForm form={form} text={text} />
+        </>
+      )}
+      {form && results && (
+        <>
+          <details className="fit-change" open={isChanging}>
+            <summary>{text.change}</summary>
+            <FitForm form={form} text={text} />
+          </details>
+          <Results results={results} form={form} chooseText={text.choose} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,286 @@
+import type { Question } from '#domain/eligibility/facts.ts'
+import type { UnreadReason } from '#domain/eligibility/facts-in-address.ts'
+import type { JudgedRule, ReasonKey } from '#domain/eligibility/judgement.ts'
+import type { Degree } from '#domain/eligibility/rules.ts'
+
+/** What a reason is said with; every part is in words already. */
+export interface ReasonParts {
+  readonly rule: JudgedRule
+  /** What the rule asks: 'Asks for English at B2'. No full stop. */
+  readonly asks: string
+  /** What somebody answered to it: 'a bachelor’s degree'; '' where nothing was said. */
+  readonly you: string
+  /** The first question that is still open: 'which languages you speak'; '' where none is. */
+  readonly open: string
+}
+
+type Reasons = Readonly<Record<ReasonKey, (parts: ReasonParts) => string>>
+
+const degrees = {
+  none: 'no school certificate yet',
+  secondary: 'a school certificate',
+  bachelor: 'a bachelor’s degree',
+  master: 'a master’s degree',
+  doctorate: 'a doctorate',
+} as const satisfies Record<Degree, string>
+
+const studies = { 'high-school': 'school', undergraduate: 'undergraduate', master: 'master', phd: 'PhD' } as const
+
+const subjects = {
+  nationality: 'Which citizens may apply',
+  residence: 'Where one must live',
+  age: 'How old one may be',
+  enrolled: 'Whether students may apply',
+  degree: 'Which degree is needed',
+  degreeAtMost: 'Which degree is too high',
+  experienceYears: 'How much work is needed',
+  gender: 'Who may apply',
+  languages: 'Which languages are needed',
+} as const satisfies Record<JudgedRule, string>
+
+/** Whether somebody can apply, in words. */
+export const verdict = {
+  words: {
+    yes: 'Nothing we could check speaks against it',
+    check: 'Check first',
+    no: 'A rule speaks against it',
+  },
+  closed: 'Closed.',
+  notYet: 'Not yet',
+  /** Why a rule does not simply hold. */
+  reasons: {
+    varies: ({ rule }) => `${subjects[rule]} depends on the call.`,
+    unknown: ({ rule }) => `${subjects[rule]} is not said.`,
+    'not-told': ({ asks, open }) => `${asks}: you did not say ${open}.`,
+    'not-listed': ({ asks }) => `${asks}.`,
+    'partly-listed': ({ asks }) => `${asks}, and you hold another citizenship too.`,
+    excepted: ({ asks }) => `${asks}.`,
+    'partly-excepted': ({ asks }) => `${asks}, and that is one of yours.`,
+    'lives-in-excepted': ({ asks }) => `${asks}, and permanent residents may be excluded too.`,
+    'lives-elsewhere': ({ asks, you }) => `${asks}; you live in ${you}.`,
+    'away-from-home': ({ asks }) => `${asks}: it may still hold if you are away only for a time.`,
+    stateless: ({ asks }) => `${asks}: ask what holds for stateless people.`,
+    'too-young': ({ asks, you }) => `${asks}; you are ${you}.`,
+    'too-old': ({ asks, you }) => `${asks}; you are ${you}.`,
+    'age-changes': ({ asks, open }) =>
+      open === '' ? `${asks}: it depends on the day that counts.` : `${asks}: the month of your birth would tell more.`,
+    'not-enrolled': ({ asks }) => `${asks}; you are not enrolled.`,
+    'other-level': ({ asks }) => `${asks}; you study at another level.`,
+    enrolled: ({ asks }) => `${asks}; you are enrolled.`,
+    'enrolment-unclear': ({ asks }) => `${asks}: ask whether that holds for you.`,
+    'degree-too-low': ({ asks, you }) => `You hold ${you}. ${asks}.`,
+    'degree-under-way': ({ asks }) => `${asks}: yours must be done in time.`,
+    'degree-for-level': ({ asks, you }) => `${asks}, but what you look for usually needs more than ${you}.`,
+    'degree-too-high': ({ asks, you }) => `${asks}; you hold ${you}.`,
+    'work-too-short': ({ asks, you }) => `${asks}; you have ${you}.`,
+    'work-almost': ({ asks, you }) => `${asks}; you have ${you} and may have them by then.`,
+    'other-gender': ({ asks }) => `${asks}.`,
+    'gender-unclear': ({ asks }) => `${asks}: ask whether you may apply.`,
+    language: ({ asks }) => `${asks}, beyond what you said.`,
+  } as const satisfies Reasons,
+  unconfirmed: 'What its rules say is not confirmed by a page yet.',
+  noRules: 'Who may apply is not entered as rules here: read the official page.',
+  /** The beginning of the sentence says what is asked, the parts are countries, degrees and so on. */
+  asks: {
+    citizensOf: (countries: string) => `Only for citizens of ${countries}`,
+    notCitizensOf: (countries: string) => `Not for citizens of ${countries}`,
+    livingIn: (countries: string) => `Only for people who live in ${countries}`,
+    notLivingIn: (countries: string) => `Not for people who live in ${countries}`,
+    anyCitizenship: 'Every citizenship',
+    anyResidence: 'Wherever you live',
+    ages: (least: number, most: number) => `From ${least} to ${most} years of age`,
+    ageFrom: (least: number) => `From ${least} years of age on`,
+    ageTo: (most: number) => `Up to ${most} years of age`,
+    anyAge: 'No age limit',
+    students: 'Asks for students',
+    studentsOf: (levels: string) => `Asks for students (${levels})`,
+    noStudents: 'Not for students',
+    studentsOrNot: 'Students and others alike',
+    studentsAmong: (levels: string) => `Students among those who apply must be at ${levels}`,
+    degree: (degree: string) => `Asks for ${degree}`,
+    degreeAtMost: (degree: string) => `At most ${degree} may be held`,
+    anyDegree: 'No degree is asked for',
+    work: (years: number) => (years === 1 ? 'Asks for a year of work' : `Asks for ${years} years of work`),
+    noWork: 'No work is asked for',
+    women: 'For women only',
+    men: 'For men only',
+    everyGender: 'For everybody',
+    languages: (languages: string) => `Asks for ${languages}`,
+    noLanguage: 'No language is named',
+  },
+  languageAt: (language: string, level: string) => `${language} at ${level}`,
+  withTests: (language: string, tests: string) => `${language} (${tests})`,
+  moreCountries: (named: string, count: number) => `${named} and ${count} more ${count === 1 ? 'country' : 'countries'}`,
+  listedCountries: (count: number) => `${count} listed countries`,
+  degrees,
+  studies,
+  years: (count: number) => (count === 1 ? 'one year' : `${count} years`),
+  ageOf: (least: number, most: number) => (least === most ? `${least}` : `${least} or ${most}`),
+  /** After 'you did not say'. */
+  open: {
+    citizenships: 'your citizenship',
+    lives: 'where you live',
+    born: 'when you were born',
+    degree: 'which degree you hold',
+    enrolled: 'whether you study now',
+    work: 'how long you have worked',
+    speaks: 'which languages you speak',
+    gender: 'your gender',
+  } as const satisfies Record<Question, string>,
+  more: (count: number) => `And ${count} more.`,
+  alsoCount: (count: number) => (count === 1 ? 'It also asks one thing.' : `It also asks ${count} things.`),
+  also: 'It also asks',
+  note: 'It says',
+  sources: {
+    organiser: 'These rules come from the organiser’s page.',
+    other: 'These rules come from another site, not the organiser’s own.',
+    knowledge: 'These rules come from general knowledge.',
+    entry: 'These rules follow from what stands on this page.',
+  },
+  official: 'What counts is the official page',
+  checked: (date: string) => `Last checked on ${date}.`,
+  wrong: 'This is wrong',
+  /** What stands in the form of a report when it opens. */
+  wrongText: (rules: string) => `This rule is wrong: ${rules}\nWhat is right, and where it stands: `,
+  title: 'Can I apply?',
+  /** The rules that hold and do not, in a sentence. */
+  counts: (holding: number, open: number, against: number) =>
+    [
+      holding === 1 ? 'one rule holds for you' : `${holding} rules hold for you`,
+      ...(open === 0 ? [] : [open === 1 ? 'one is open' : `${open} are open`]),
+      ...(against === 0 ? [] : [against === 1 ? 'one speaks against it' : `${against} speak against it`]),
+    ].join(', '),
+  counted: (who: string, counts: string) => `${who.replace(/\.$/, '')}: ${counts}.`,
+  allRules: 'All its rules',
+  states: { holds: 'Holds', open: 'Open', excludes: 'Against' },
+  ruleNames: {
+    nationality: 'Citizenship',
+    residence: 'Residence',
+    age: 'Age',
+    enrolled: 'Enrolment',
+    degree: 'Degree',
+    degreeAtMost: 'Highest degree',
+    experienceYears: 'Work',
+    gender: 'Gender',
+    languages: 'Languages',
+  } as const satisfies Record<JudgedRule, string>,
+} as const
+
+/** Whose answers they are, in the slim line and beside a list. */
+export const answers = {
+  for: (who: string) => `For ${who}.`,
+  citizen: (countries: string) => `a citizen of ${countries}`,
+  stateless: 'a stateless person',
+  somebody: 'somebody',
+  livingIn: (who: string, country: string) => `${who} who lives in ${country}`,
+  born: (who: string, when: string) => `${who}, born in ${when}`,
+  with: (who: string, things: string) => `${who} with ${things}`,
+  change: 'Change',
+  forget: 'Forget me',
+  /** Above what was left out. */
+  unread: 'Not everything in this address could be read. It was left out:',
+  unreadReasons: {
+    unknown: (question, value) => `‘${value}’ is no answer to ‘${question}’.`,
+    future: (_question, value) => `${value} is still to come. When were you born?`,
+    second: (question, value) => `‘${question}’ was answered twice; ‘${value}’ does not count.`,
+    'too-many': (question, value) => `‘${question}’ has too many answers; ‘${value}’ does not count.`,
+  } as const satisfies Record<UnreadReason, (question: string, value: string) => string>,
+  otherQuestion: 'a question that we do not ask',
+} as const
+
+/** The page with the six questions. */
+export const fitPage = {
+  lead: 'Six short questions. Skip any of them. What fits stands below, the soonest deadline first.',
+  privacy: 'Your answers stand in the address of the next page. We neither keep nor log them; whoever sees the address sees the answers.',
+  change: 'Change my answers',
+  skip: 'Not said',
+  choose: 'Please choose',
+  submit: 'Show what fits',
+  questions: {
+    citizenships: 'Your citizenship',
+    lives: 'Where you live',
+    born: 'When you were born',
+    degree: 'The highest degree you hold',
+    enrolled: 'What you study now',
+    level: 'What you are looking for',
+    work: 'Years of work',
+    speaks: 'Languages you speak',
+    gender: 'Your gender',
+  },
+  studyAndDegree: 'Your degree, and what you study now',
+  workAndLanguages: 'Work and languages',
+  citizenshipHint: 'It decides most. If you have several, name them all.',
+  citizenship: 'Citizenship',
+  another: 'Another one',
+  stateless: 'I am stateless',
+  month: 'Month',
+  year: 'Year',
+  years: 'Whole years',
+  degrees: { none: 'None yet', secondary: 'School certificate', bachelor: 'Bachelor’s', master: 'Master’s', doctorate: 'Doctorate' },
+  enrolments: {
+    no: 'I do not study',
+    'high-school': 'At school',
+    undergraduate: 'For a bachelor’s',
+    master: 'For a master’s',
+    phd: 'For a PhD',
+    other: 'Something else',
+  },
+  levels: { 'high-school': 'High school', undergraduate: 'Bachelor’s', master: 'Master’s', phd: 'PhD', postdoc: 'Postdoc' },
+  everyLevel: 'Show me all',
+  spoken: {
+    A1: 'A few words (A1)',
+    A2: 'Simple talk (A2)',
+    B1: 'Everyday talk (B1)',
+    B2: 'I can study in it (B2)',
+    C1: 'Very well (C1)',
+    C2: 'Almost as my own (C2)',
+    native: 'It is my own',
+    some: 'I speak it',
+  },
+  notSpoken: 'Not said',
+  genders: { woman: 'Woman', man: 'Man', other: 'Other' },
+  /** Above the groups. */
+  open: (count: number) => `${count} open, sorted by what your answers say. The soonest deadline first.`,
+  openFor: (count: number, level: string) =>
+    `${count} open for ‘${level}’ or for no level, sorted by what your answers say. The soonest deadline first.`,
+  groups: {
+    yes: 'Read the official page all the same: not every rule can be put into a question.',
+    check: 'A rule is open, or nobody has confirmed it yet.',
+    no: 'Nothing is hidden: see which rule it is, and say so if it is wrong.',
+  },
+  none: 'None.',
+  /** The question whose answer would settle most. */
+  ask: {
+    citizenships: 'Which citizenship do you hold?',
+    lives: 'Where do you live?',
+    born: 'When were you born?',
+    degree: 'Which degree do you hold?',
+    enrolled: 'Do you study now?',
+    work: 'How long have you worked?',
+    speaks: 'Which languages do you speak?',
+    gender: 'What is your gender?',
+  } as const satisfies Record<Question, string>,
+  waiting: (count: number, all: number) => `Answer this one question: ${count} of the ${all} wait for nothing else.`,
+  answer: 'Answer',
+  waitingForIt: (count: number) => `Waiting for that answer: ${count}`,
+  waitingForOne: (count: number) => `Waiting for one other answer: ${count}`,
+  look: (count: number) => `These need a look at the official page: ${count}`,
+  notYet: (count: number) => `Not yet: ${count}`,
+  notYetLead: 'Time, or a degree still to come, would change the answer.',
+  otherNo: (count: number) => `The others: ${count}`,
+  tooMany: (shown: number, count: number) =>
+    `The first ${shown} of ${count} are shown. Say more of yourself, or choose a level, to see fewer.`,
+  tellMore: 'Answer at least one question beside what you are looking for.',
+  failed: 'The list could not be loaded.',
+} as const
+
+/** Switches above a list and the link that leads to the questions. */
+export const fitFilter = {
+  lead: 'Which of these can I apply for?',
+  title: 'Show what fits',
+  all: 'All',
+  yes: 'Nothing against it',
+  'yes,check': 'That, and to check',
+  no: 'A rule against it',
+  nobody: 'To show only what fits, answer a few questions first.',
+} as const
