@@ -106,15 +106,19 @@ test('mistakes stand at their fields, an id that is taken leads to its item, and
   expect(await readFields(page, Object.keys(second))).toEqual(second)
 })
 
-test('likely duplicates are shown before saving, and a preview on demand', async ({ page }) => {
+test('likely duplicates and what speaks against the link are shown before saving, and a preview on demand', async ({ page }) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   await fill(page, { name: 'Chevening Scholarship' })
   await page.locator('[name=country]').focus()
   await expect(page.getByText('Is it one of these already?')).toBeVisible()
+  await fill(page, { officialLink: 'https://www.chevenning.org/apply' })
+  await page.locator('[name=country]').focus()
+  await expect(page.getByText('The name resembles chevening.org')).toBeVisible()
   await page.getByRole('button', { name: 'Check and preview' }).click()
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
   await expect(page.locator('.preview-card')).toContainText('Chevening Scholarship')
+  await expect(page.locator('.preview-popup')).toContainText('The name resembles chevening.org')
   await expect(page.locator('[name=code]')).toHaveAccessibleDescription(/Please enter an id\./)
 })
 

@@ -6,6 +6,7 @@ import type { Reader } from '#domain/mail/consent.ts'
 import type { Subscriber } from '#domain/mail/subscriber.ts'
 import type { Message } from '#domain/message.ts'
 import type { FollowedDay } from '#domain/opportunity/followed-day.ts'
+import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { SiteContent } from '#services/site-content.ts'
@@ -46,6 +47,8 @@ export interface PublicServices extends SiteContent {
   search(text: string, limit?: number): Promise<readonly SearchHit[]>
   /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
   findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined>
+  /** Why one should look twice before following its official link; null: nothing is known against it. */
+  doubtLink(item: Pick<Opportunity, 'officialLink' | 'createdAt'>): Promise<LinkDoubt | null>
   /** Open items like this one: same level, region or field, soonest first. */
   listSimilar(opportunity: Opportunity, limit: number): Promise<readonly Opportunity[]>
   /** All published items of one entity, unsorted, for API, sitemap and feeds. */

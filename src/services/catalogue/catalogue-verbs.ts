@@ -1,4 +1,5 @@
 import { browse, listClosingSoon, listOpen } from '#domain/listing/browse.ts'
+import { findLinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Catalogue } from '#services/catalogue/catalogue.ts'
@@ -22,6 +23,7 @@ export type CatalogueVerbs = Pick<
   | 'listPosts'
   | 'findPost'
   | 'findOpportunity'
+  | 'doubtLink'
 >
 
 /**
@@ -71,6 +73,7 @@ export function createCatalogueVerbs({
       const movedTo = await findMoved(slug)
       return movedTo === undefined ? undefined : { movedTo }
     },
+    doubtLink: async (item) => findLinkDoubt(item, (await catalogue()).domains()),
     listSimilar: async (opportunity, limit) => findSimilar((await catalogue()).list(opportunity.kind), opportunity, limit, clock()),
     listOpportunities: async (kind) => (await catalogue()).list(kind),
     listPosts: async () => (await catalogue()).listPosts(),

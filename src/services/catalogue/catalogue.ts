@@ -1,4 +1,5 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { type KnownDomains, knownDomains } from '#domain/opportunity/link-doubt.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
@@ -41,6 +42,8 @@ export interface Catalogue {
   search(text: string, limit?: number): readonly SearchHit[]
   listPosts(): readonly Post[]
   findPost(slug: string): Post | undefined
+  /** Of the official links of all items that could be had. */
+  domains(): KnownDomains
 }
 
 /** Pure: the same lists give the same catalogue. The search index is built at the first search. */
@@ -51,6 +54,7 @@ export function createCatalogue({ version, opportunities, posts }: CatalogueList
   const bySlug = new Map(loaded.map((opportunity) => [opportunity.slug, opportunity]))
   const postsBySlug = new Map(listOr(posts, []).map((post) => [post.slug, post]))
   let find: ReturnType<typeof createSearch> | undefined
+  let domains: KnownDomains | undefined
 
   const listAll = (): readonly Opportunity[] => {
     if (isEmptyHanded && problem !== undefined) throw problem
@@ -61,6 +65,7 @@ export function createCatalogue({ version, opportunities, posts }: CatalogueList
     isWhole: problem === undefined && !isProblem(posts),
     list: (kind) => orThrow(opportunities[kind]),
     listAll,
+    domains: () => (domains ??= knownDomains(loaded)),
     findBySlug(slug) {
       const found = bySlug.get(slug)
       if (found === undefined && problem !== undefined) throw problem

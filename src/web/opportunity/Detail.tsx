@@ -1,4 +1,5 @@
 import { Judged } from '#web/fit/Judged.tsx'
+import { CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Paid } from '#web/opportunity/Paid.tsx'
@@ -37,6 +38,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
     <>
       <DueStrip due={detail.due} />
       <DueNote detail={detail} />
+      <CautionNotes cautions={detail.cautions} />
       {detail.ask && <Judged ask={detail.ask} heading={heading} />}
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}

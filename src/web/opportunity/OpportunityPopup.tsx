@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
+import { ApplyLink } from '#web/opportunity/Apply.tsx'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Icon } from '#web/pictures/marks.tsx'
 import type { loader } from '#web/routes/opportunity-detail.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import type { OpenItem } from '#web/opportunity/find-detail.ts'
@@ -58,11 +58,7 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
       </div>
       <p className="popup-foot">
         {detail?.link ? (
-          <a className="button" href={detail.link} target="_blank" rel="noopener external" data-apply={detail.slug}>
-            {texts.detail.applyNow}
-            <Icon name="external" />
-            <span className="visually-hidden">({texts.detail.newTab})</span>
-          </a>
+          <ApplyLink detail={detail} link={detail.link} />
         ) : (
           <a className="button" href={page}>
             {texts.detail.fullPage}

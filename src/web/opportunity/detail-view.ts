@@ -1,10 +1,12 @@
 import { readLink } from '#domain/words/links.ts'
+import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type AskView, toAskView } from '#web/fit/ask-view.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
+import { type Caution, leadsTo, listCautions } from '#web/opportunity/cautions.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { closingInWords, deadlineInWords } from '#web/opportunity/due-view.ts'
@@ -32,13 +34,17 @@ export interface DetailView extends CardView {
   readonly sections: readonly DetailSection[]
   /** The official site; null: none is known, or what is stored is no web address. */
   readonly link: string | null
+  /** Whose site it is, in the letters of DNS, which do not look like others; null: none, or no address of the web. */
+  readonly leadsTo: string | null
+  /** What to know before applying, as loud as the link. */
+  readonly cautions: readonly Caution[]
   readonly deadlineWords: string
   readonly deadlineNote: string | null
   /** Where the address holds somebody's answers. */
   readonly ask?: AskView | undefined
 }
 
-export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date): DetailView {
+export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null): DetailView {
   const text = texts.facts
   const card = toCardView(opportunity, texts, now, 'description')
   const link = readLink(opportunity.officialLink)
@@ -57,6 +63,8 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date):
       { title: text.documents, steps: false, items: opportunity.documents },
     ].filter((section) => section.items.length > 0),
     link: link.ok ? link.href : null,
+    leadsTo: leadsTo(opportunity.officialLink),
+    cautions: listCautions(opportunity, doubt, texts),
     deadlineWords: deadlineInWords(opportunity.deadline, texts, now),
     deadlineNote: opportunity.deadline.note,
   }
@@ -159,10 +167,10 @@ function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: 
 /** The same with what the rules say of whoever the address tells of. */
 export function toAskedView(
   opportunity: Opportunity,
-  { applicant, isRemote, now }: { applicant: Applicant | null; isRemote: boolean; now: Date },
+  { applicant, isRemote, now, doubt }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },
   texts: Texts,
 ): DetailView {
-  const detail = toDetailView(opportunity, texts, now)
+  const detail = toDetailView(opportunity, texts, now, doubt)
   const ask = toAskView(applicant, opportunity, isRemote, texts)
   return ask === undefined ? detail : { ...detail, verdict: ask.verdict, ask }
 }

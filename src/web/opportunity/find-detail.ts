@@ -26,6 +26,7 @@ export async function findOpenItem(
     applicant: applicant === undefined ? await findApplicant(services, url) : applicant,
     isRemote: context.get(settingsContext).remote,
     now: services.now(),
+    doubt: await services.doubtLink(found.opportunity),
   }
   return { slug, detail: toAskedView(found.opportunity, judged, textsOf(context)) }
 }

@@ -35,7 +35,7 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts):
     { label: text.other, value: sumsOf(paidFor('other'), texts) },
     { label: text.afterwards, value: duty },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value, isCost: false }]))
-  const cost = feeOf(fee, texts)
+  const cost = feeInWords(fee, texts)
   return {
     title: text.title,
     rows: coveredThings.map((thing) => {
@@ -54,7 +54,8 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts):
   }
 }
 
-function feeOf({ rule, amount, currency }: NonNullable<Opportunity['rules']>['fee'], { paid, writing }: Texts): string {
+/** 'USD 25', 'Free', 'A fee is asked', 'Not stated'. */
+export function feeInWords({ rule, amount, currency }: NonNullable<Opportunity['rules']>['fee'], { paid, writing }: Texts): string {
   if (rule !== 'asked') return rule === 'none' ? paid.free : paid.coverages.unknown
   if (amount === null) return paid.feeAsked
   return [currency, amount.toLocaleString(writing.long)].filter((part) => part !== null).join(' ')

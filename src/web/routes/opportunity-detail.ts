@@ -18,9 +18,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
     const found = await services.findOpportunity(params.slug)
     if (!found || !('opportunity' in found)) return data(nothing, { status: 404 })
+    const { opportunity } = found
     const applicant = await findApplicant(services, url)
-    const judged = { applicant, isRemote: context.get(settingsContext).remote, now: services.now() }
-    return data<Answer>({ detail: toAskedView(found.opportunity, judged, textsOf(context)) })
+    const doubt = await services.doubtLink(opportunity)
+    const judged = { applicant, isRemote: context.get(settingsContext).remote, now: services.now(), doubt }
+    return data<Answer>({ detail: toAskedView(opportunity, judged, textsOf(context)) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }

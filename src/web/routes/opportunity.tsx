@@ -3,6 +3,7 @@ import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
+import { ApplyLink, CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
@@ -55,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       picture: shareAddress('opportunity', opportunity.slug),
       type: 'article',
     }),
-    detail: toAskedView(opportunity, { applicant, isRemote, now }, texts),
+    detail: toAskedView(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
     answers: applicant && toAnswersView(applicant, url, texts),
     more: { plan: texts.plan.link, card: texts.textCard.link, copied: texts.textCard.copied },
     wrongText: toWrongText(opportunity, wrong, groups, texts),
@@ -116,15 +117,8 @@ export default function OpportunityRoute({
             <DueNote detail={detail} />
             {detail.verdict && <Judged verdict={detail.verdict} />}
             <div className="box-actions">
-              {detail.link ? (
-                <a className="button button-big" href={detail.link} target="_blank" rel="noopener external" data-apply={detail.slug}>
-                  {text.applyNow}
-                  <Icon name="external" />
-                  <span className="visually-hidden">({text.newTab})</span>
-                </a>
-              ) : (
-                <p className="muted">{text.noLink}</p>
-              )}
+              <CautionNotes cautions={detail.cautions} />
+              {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
               {!detail.ask && (
                 <Link className="button button-line" to="/can-i-apply">
                   {home.canIApply}

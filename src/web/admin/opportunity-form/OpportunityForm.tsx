@@ -3,16 +3,16 @@ import { Form, useNavigation } from 'react-router'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
-import { Duplicates } from '#web/admin/opportunity-form/Duplicates.tsx'
+import { ComparedNote } from '#web/admin/opportunity-form/ComparedNote.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { Conflict } from '#web/admin/opportunity-form/Conflict.tsx'
 import { FieldLinks } from '#web/admin/opportunity-form/FieldLinks.tsx'
 import { PublishField } from '#web/admin/opportunity-form/PublishField.tsx'
 import { SaveButtons } from '#web/admin/opportunity-form/SaveButtons.tsx'
-import { useDuplicates } from '#web/admin/opportunity-form/useDuplicates.ts'
+import { useCompared } from '#web/admin/opportunity-form/useCompared.ts'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
+import { type Compared, errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import { type ControlField, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
@@ -39,13 +39,15 @@ const targets = { checked: '#preview', uploaded: null, shaped: null, 'link-check
  * The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts.
  * The kind of deadline decides whether a date is asked for, so it is followed here.
  */
+const nothingCompared: Compared = { duplicates: [], cautions: [] }
+
 export function OpportunityForm({ kind, typed, required, answer, edited, ruling }: OpportunityFormProps) {
   const texts = useAdminTexts()
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const errors = errorsOf(answer)
   const sending = navigation.state === 'submitting' && !/^(?:check|upload|check-link)$/.test(String(navigation.formData?.get('intent')))
-  const { duplicates, compare } = useDuplicates(answer?.state === 'checked' ? answer.duplicates : [], edited?.id)
+  const { compared, compare } = useCompared(answer?.state === 'checked' ? answer.compared : nothingCompared, edited?.id)
 
   useEffect(() => {
     if (!answer) return
@@ -95,7 +97,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
       )}
       {isWhole && <PublishField value={typed.publishAt} mistake={errors['publishAt']} />}
       <Appearances kind={kind} typed={typed} form={formRef} ruling={ruling} />
-      <Duplicates items={duplicates} />
+      <ComparedNote compared={compared} />
       <SaveButtons kind={kind} edited={edited} sending={sending} />
       {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
     </Form>

@@ -3,6 +3,7 @@ import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import type { SaveAnswer } from '#web/admin/items/save-answer.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { Caution } from '#web/opportunity/cautions.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
@@ -12,6 +13,13 @@ export interface ItemName {
   readonly name: string
   /** Of its public page; null: it has none now. */
   readonly slug: string | null
+}
+
+/** What name and link have to do with what is there. */
+export interface Compared {
+  readonly duplicates: readonly ItemName[]
+  /** What visitors would be told of the link. */
+  readonly cautions: readonly Caution[]
 }
 
 export interface Preview {
@@ -30,7 +38,7 @@ export type FormAnswer =
       readonly errors: SaidErrors
       /** null: what was typed cannot be shown before its mistakes are corrected. */
       readonly preview: Preview | null
-      readonly duplicates: readonly ItemName[]
+      readonly compared: Compared
     }
   | { readonly state: 'uploaded'; readonly typed: Typed }
   /** A list of the rules has a row more or less; without scripts. */

@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const shaped = shapeRules(typed, intent, groups)
   if (shaped !== undefined) return data<FormAnswer>(shaped)
   if (intent === 'check')
-    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, groups, now: context.get(servicesContext).now() }))
+    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, groups, services: context.get(servicesContext) }))
   const isWhole = context.get(accessContext).editing !== null
   const about = toAttempt(texts, editing, { kind, typed, isWhole, findConflict: null })
   const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {

@@ -53,8 +53,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const shaped = shapeRules(typed, intent, groups)
   if (shaped !== undefined) return data<FormAnswer>(shaped)
   if (intent === 'check') {
-    const now = context.get(servicesContext).now()
-    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, groups, before: before.item, now }))
+    const services = context.get(servicesContext)
+    return data<FormAnswer>(await checkDraft(texts, editing, { kind, typed, groups, before: before.item, services }))
   }
   const expectedVersion = readVersion(form.get('overwrite') ?? form.get('version'))
   async function findConflict() {

@@ -1,11 +1,17 @@
+import { accessContext, servicesContext } from '#web/context.ts'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
-import { nameOf } from '#web/admin/opportunity-form/save.ts'
+import { compare } from '#web/admin/opportunity-form/check.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/similar'
 
-/** Items like the one that is being typed (`name`, `link`), as JSON; `except` is the item itself. */
+/** What name and link that are being typed (`name`, `link`) have to do with what is there, as JSON; `except` is the item itself. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 2000)
-  const draft = { name: read('name'), officialLink: read('link') || null }
-  const similar = await basicEditingOf(context).opportunities.listLikelyDuplicates(draft, read('except') || undefined)
-  return Response.json(similar.map(nameOf), { headers: { 'cache-control': 'no-store' } })
+  const except = read('except') || undefined
+  const editing = basicEditingOf(context)
+  // Another backend has no call for it.
+  const stored = except === undefined ? undefined : await context.get(accessContext).editing?.opportunities.find(except)
+  const about = { name: read('name'), officialLink: read('link') || null, except, before: stored?.item }
+  const compared = await compare(textsOf(context), editing, context.get(servicesContext), about)
+  return Response.json(compared, { headers: { 'cache-control': 'no-store' } })
 }

@@ -1,6 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
-import { due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
+import { cautions, due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { files } from '#web/texts/en/files.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -20,6 +20,7 @@ export const en = {
   ...site,
   admin,
   answers,
+  cautions,
   choosePage,
   confirmPage,
   contactAnswers,

@@ -51,6 +51,30 @@ export const facts = {
   documents: 'Required Documents',
 } as const
 
+/** What to know before applying. */
+export const cautions = {
+  costs: (fee: string | null) => ({
+    title: fee === null ? 'Applying costs money' : `Applying costs ${fee}`,
+    text: 'Pay only on the organiser’s own pages. Nobody may ask for money to put your name forward.',
+  }),
+  form: (domain: string) => ({
+    title: 'The link leads to a form',
+    text: `Anybody can make one at ${domain}. Find it on the organiser’s own pages before you write anything about yourself.`,
+  }),
+  chat: (domain: string) => ({
+    title: 'The link leads to a chat',
+    text: `Anybody can open one at ${domain}. Find it on the organiser’s own pages, and never pay or send papers in a chat.`,
+  }),
+  shortener: (domain: string) => ({
+    title: 'The link hides where it leads',
+    text: `${domain} sends you on to another site. Look at that site’s name before you write anything about yourself.`,
+  }),
+  resembles: (domain: string) => ({
+    title: `The name resembles ${domain}`,
+    text: `It is another site than ${domain}, where other entries lead. Make sure that it is the organiser’s.`,
+  }),
+} as const
+
 /** What is really paid. */
 export const paid = {
   title: 'What is paid',

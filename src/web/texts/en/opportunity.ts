@@ -24,6 +24,7 @@ export const detail = {
   hostedBy: 'Hosted by', // promised
   description: 'Description',
   applyNow: 'Apply Now', // promised
+  leadsTo: 'leads to',
   newTab: 'opens in a new tab',
   close: 'Close', // promised
   calendar: 'Add to calendar',

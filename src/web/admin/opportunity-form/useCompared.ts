@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ItemName } from '#web/admin/opportunity-form/answer.ts'
+import type { Compared } from '#web/admin/opportunity-form/answer.ts'
 
 /**
  * Compares a name or link that was left with what is there, while the rest is still being typed. Not through the router: a check nobody asked
  * for must neither show an error nor be in the way of a form. `initial` is what the server found.
  */
-export function useDuplicates(initial: readonly ItemName[], except: string | undefined) {
-  const [found, setFound] = useState<readonly ItemName[] | null>(null)
+export function useCompared(initial: Compared, except: string | undefined) {
+  const [found, setFound] = useState<Compared | null>(null)
   const asked = useRef('')
   const under = useRef<AbortController | null>(null)
   useEffect(() => () => under.current?.abort(), [])
@@ -18,8 +18,8 @@ export function useDuplicates(initial: readonly ItemName[], except: string | und
     under.current?.abort()
     under.current = new AbortController()
     void fetch(`/admin/similar?${query}`, { signal: under.current.signal })
-      .then(async (answer) => (answer.ok ? setFound((await answer.json()) as ItemName[]) : undefined))
+      .then(async (answer) => (answer.ok ? setFound((await answer.json()) as Compared) : undefined))
       .catch(() => undefined)
   }
-  return { duplicates: found ?? initial, compare }
+  return { compared: found ?? initial, compare }
 }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { findLinkDoubt, knownDomains } from '#domain/opportunity/link-doubt.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+
+const early = '2026-01-01T00:00:00.000Z'
+const late = '2026-06-01T00:00:00.000Z'
+const link = (officialLink: string | null, createdAt: string | null = late) => ({ officialLink, createdAt })
+const known = knownDomains([
+  link('https://www.chevening.org/scholarships', early),
+  link('https://www.daad.de/en', early),
+  link('https://campusfrance.org', late),
+])
+const doubt = (address: string | null, createdAt: string | null = late) => findLinkDoubt(link(address, createdAt), known)
+
+test('a domain is what its owner registered, whatever stands before it', () => {
+  const domains = (address: string) => webDomainOf(address)?.domain
+  expect(domains('https://www.grad.ubc.ca/awards')).toBe('ubc.ca')
+  expect(domains('https://www.gov.uk/chevening')).toBe('www.gov.uk')
+  expect(domains('https://chevening.org.example.com/')).toBe('example.com')
+  expect(domains('https://somebody.github.io/')).toBe('somebody.github.io')
+  expect(domains('https://www.München.de/')).toBe('münchen.de')
+  expect(domains('http://127.0.0.1:8080/')).toBe('127.0.0.1')
+  expect(domains('http://localhost/')).toBe('localhost')
+  for (const nothing of ['', 'ethz.ch', 'mailto:a@example.org', 'https://']) expect(webDomainOf(nothing), nothing).toBeNull()
+  expect(webDomainOf(null)).toBeNull()
+})
+
+test('forms, chats and shorteners of others are told by their service', () => {
+  expect(doubt('https://docs.google.com/forms/d/e/1/viewform')).toEqual({ kind: 'form', domain: 'google.com' })
+  expect(doubt('https://forms.gle/abc')).toEqual({ kind: 'form', domain: 'forms.gle' })
+  expect(doubt('https://atlas.typeform.com/to/1')).toEqual({ kind: 'form', domain: 'typeform.com' })
+  expect(doubt('https://chat.whatsapp.com/abc')).toEqual({ kind: 'chat', domain: 'whatsapp.com' })
+  expect(doubt('https://bit.ly/abc')).toEqual({ kind: 'shortener', domain: 'bit.ly' })
+  for (const good of ['https://docs.google.com/formsandmore', 'https://nott.me/', 'https://www.google.com/', 'https://example.org/bit.ly'])
+    expect(doubt(good), good).toBeNull()
+})
+
+test('a name that resembles one that was there before is doubted, and never the one that it imitates', () => {
+  const resembles = (domain: string) => ({ kind: 'resembles', domain })
+  for (const imitation of [
+    'https://chevening.com',
+    'https://cheveninng.org',
+    'https://chevenign.org',
+    'https://chevenin.org',
+    'https://chev-ening.org',
+    'https://chevenlng.org',
+    'https://chevéning.org',
+    'https://\u0441hevening.org',
+    'https://chevening.github.io',
+  ])
+    expect(doubt(imitation), imitation).toEqual(resembles('chevening.org'))
+  // Too short to tell; another word; the same domain; there at the same time.
+  for (const good of ['https://daad.com', 'https://cheveningham.org', 'https://apply.chevening.org', 'https://campusfrance.fr'])
+    expect(doubt(good), good).toBeNull()
+  expect(doubt('https://campusfrance.fr', null)).toEqual(resembles('campusfrance.org'))
+  expect(doubt('https://chevening.com', '2025-01-01T00:00:00.000Z')).toBeNull()
+  expect(doubt(null)).toBeNull()
+})
+
+test('nothing of the starter catalogue is doubted', async () => {
+  const { opportunities } = await readStarterCatalogue(new Date('2026-11-21T12:00:00Z'))
+  const domains = knownDomains(opportunities)
+  expect(domains.size).toBeGreaterThan(100)
+  const doubted = opportunities.flatMap((item) => {
+    // As if it came last, so that likenesses among them are seen too.
+    const found = findLinkDoubt(
+      { ...item, createdAt: null },
+      new Map([...domains].filter(([domain]) => domain !== webDomainOf(item.officialLink)?.domain)),
+    )
+    return found === null ? [] : [[item.slug, item.officialLink, found]]
+  })
+  expect(doubted).toEqual([])
+})

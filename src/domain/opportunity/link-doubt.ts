@@ -1,0 +1,134 @@
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fold } from '#domain/words/fold.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+
+/** Why one should look twice before following an official link (issue 11, section 3). */
+export type LinkDoubt =
+  | { readonly kind: 'form' | 'chat' | 'shortener'; /** The service. */ readonly domain: string }
+  | { readonly kind: 'resembles'; /** Whose name it resembles. */ readonly domain: string }
+
+/** Hosts, and those below them; with a path where only that part of a service is meant. */
+const services: Readonly<Record<'form' | 'chat' | 'shortener', readonly string[]>> = {
+  form: [
+    'docs.google.com/forms',
+    'forms.gle',
+    'forms.office.com',
+    'forms.cloud.microsoft',
+    'typeform.com',
+    'jotform.com',
+    'surveymonkey.com',
+    'airtable.com',
+    'tally.so',
+    'formstack.com',
+    'cognitoforms.com',
+    'wufoo.com',
+    'zfrmz.com',
+    'forms.zoho.com',
+    'paperform.co',
+    'fillout.com',
+  ],
+  chat: [
+    'wa.me',
+    'whatsapp.com',
+    't.me',
+    'telegram.me',
+    'discord.gg',
+    'discord.com',
+    'm.me',
+    'messenger.com',
+    'signal.me',
+    'signal.group',
+    'line.me',
+    'viber.com',
+  ],
+  shortener: [
+    'bit.ly',
+    'tinyurl.com',
+    't.co',
+    'goo.gl',
+    'ow.ly',
+    'is.gd',
+    'v.gd',
+    'buff.ly',
+    'rebrand.ly',
+    'cutt.ly',
+    'rb.gy',
+    't.ly',
+    'shorturl.at',
+    'lnkd.in',
+    'linktr.ee',
+    's.id',
+    'tiny.cc',
+    'dub.sh',
+  ],
+}
+
+/** Shorter names are alike by chance: 'eth' and 'eta'. */
+const leastForSuffix = 5
+const leastForTypo = 6
+
+/** When each domain was first the goal of an entry: the earliest `createdAt` (UTC), by the domain. */
+export type KnownDomains = ReadonlyMap<string, { readonly name: string; readonly since: string }>
+
+export function knownDomains(items: Iterable<Pick<Opportunity, 'officialLink' | 'createdAt'>>): KnownDomains {
+  const known = new Map<string, { name: string; since: string }>()
+  for (const { officialLink, createdAt } of items) {
+    const found = createdAt === null ? null : webDomainOf(officialLink)
+    if (found === null || createdAt === null) continue
+    const before = known.get(found.domain)
+    if (before === undefined || createdAt < before.since) known.set(found.domain, { name: found.name, since: createdAt })
+  }
+  return known
+}
+
+/**
+ * null: nothing is known against the link, or there is none. `known` holds the domains of other entries, the item's own may be among them: only
+ * what was there before it is resembled, so that an impostor throws no doubt on whom it imitates. An item without a day is younger than all.
+ */
+export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdAt'>, known: KnownDomains): LinkDoubt | null {
+  const found = webDomainOf(item.officialLink)
+  if (found === null) return null
+  const path = /^https?:\/\/[^/?#]*(\/[^?#]*)?/i.exec(item.officialLink?.trim() ?? '')?.[1] ?? '/'
+  for (const kind of ['form', 'chat', 'shortener'] as const)
+    if (services[kind].some((service) => isOf(service, found.host, path))) return { kind, domain: found.domain }
+  const since = known.get(found.domain)?.since ?? item.createdAt ?? '9999'
+  for (const [domain, other] of known)
+    if (domain !== found.domain && other.since < since && areAlike(found, { domain, name: other.name }))
+      return { kind: 'resembles', domain }
+  return null
+}
+
+function isOf(service: string, host: string, path: string): boolean {
+  const [serviceHost = ''] = service.split('/')
+  const servicePath = service.slice(serviceHost.length)
+  return (host === serviceHost || host.endsWith(`.${serviceHost}`)) && (path === servicePath || path.startsWith(`${servicePath}/`))
+}
+
+interface Named {
+  readonly domain: string
+  readonly name: string
+}
+
+/** The same name under another ending, in letters that look alike, or with one letter more, less, other, or two exchanged. */
+function areAlike(a: Named, b: Named): boolean {
+  if (a.name === b.name) return a.name.length >= leastForSuffix
+  const [one, other] = [outlineOf(a.name), outlineOf(b.name)]
+  if (one === other) return one.length >= leastForSuffix
+  return Math.min(one.length, other.length) >= leastForTypo && isOneSlipApart(one, other)
+}
+
+/** As the eye takes it: without hyphens and accents, and digits as the letters that they resemble. */
+function outlineOf(name: string): string {
+  return fold(name).replaceAll(/[- ]/g, '').replaceAll('0', 'o').replaceAll(/[1il]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
+}
+
+function isOneSlipApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  const isOtherLetter = short.slice(at + 1) === long.slice(at + 1)
+  const isExchanged = short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+  return isOtherLetter || isExchanged
+}

@@ -1,0 +1,40 @@
+import type { DetailView } from '#web/opportunity/detail-view.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
+
+/** 'Apply Now', the official site in a new tab, with whose site it is beside it. */
+export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView; link: string; isBig?: boolean }) {
+  const text = useTexts().detail
+  const id = `leads-to-${detail.slug}`
+  return (
+    <>
+      <a
+        className={isBig ? 'button button-big' : 'button'}
+        href={link}
+        target="_blank"
+        rel="noopener external"
+        data-apply={detail.slug}
+        aria-describedby={detail.leadsTo === null ? undefined : id}
+      >
+        {text.applyNow}
+        <Icon name="external" />
+        <span className="visually-hidden">({text.newTab})</span>
+      </a>
+      {detail.leadsTo && (
+        <span className="leads-to" id={id}>
+          {text.leadsTo} <b dir="ltr">{detail.leadsTo}</b>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What to know before applying. */
+export function CautionNotes({ cautions }: Pick<DetailView, 'cautions'>) {
+  return cautions.map((caution) => (
+    <div className="caution" role="note" key={caution.title}>
+      <b>{caution.title}</b>
+      <p>{caution.text}</p>
+    </div>
+  ))
+}

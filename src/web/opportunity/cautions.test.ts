@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { leadsTo, listCautions } from '#web/opportunity/cautions.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const titles = (fee: Rules['fee'] | null, doubt: Parameters<typeof listCautions>[1] = null) =>
+  listCautions({ rules: fee === null ? null : { ...unknownRules, fee } }, doubt, en).map(({ title }) => title)
+
+test('a fee is as loud as the link, and nothing is said where none is known', () => {
+  expect(titles({ rule: 'asked', amount: 1500, currency: 'KES' })).toEqual(['Applying costs KES 1,500'])
+  expect(titles({ rule: 'asked', amount: null, currency: null })).toEqual(['Applying costs money'])
+  expect([titles({ rule: 'none', amount: null, currency: null }), titles(unknownRules.fee), titles(null)]).toEqual([[], [], []])
+})
+
+test('a doubt names the site in letters that do not look like others', () => {
+  expect(titles(null, { kind: 'resembles', domain: 'chevening.org' })).toEqual(['The name resembles chevening.org'])
+  expect(listCautions({ rules: null }, { kind: 'shortener', domain: 'bit.ly' }, en)).toMatchObject([
+    { text: expect.stringMatching(/^bit\.ly sends you on/) },
+  ])
+  expect(leadsTo('https://www.\u0441hevening.org/a')).toBe('xn--hevening-ech.org')
+  expect(leadsTo('https://www.ethz.ch/en')).toBe('ethz.ch')
+  expect([leadsTo(null), leadsTo('ethz.ch')]).toEqual([null, null])
+})

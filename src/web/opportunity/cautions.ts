@@ -1,0 +1,29 @@
+import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+import { feeInWords } from '#web/opportunity/paid-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** What to know before applying. */
+export interface Caution {
+  readonly title: string
+  readonly text: string
+}
+
+/** That applying costs money, by the rules, and why one should look twice before following the link. */
+export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkDoubt | null, texts: Texts): Caution[] {
+  const { cautions } = texts
+  const costs = rules?.fee.rule === 'asked' ? [cautions.costs(rules.fee.amount === null ? null : feeInWords(rules.fee, texts))] : []
+  return [...costs, ...(doubt === null ? [] : [cautions[doubt.kind](inDns(doubt.domain))])]
+}
+
+/** Whose site the link is, in the letters of DNS; null: it is none. */
+export function leadsTo(link: string | null): string | null {
+  const found = webDomainOf(link)
+  return found === null ? null : inDns(found.domain)
+}
+
+/** 'xn--mnchen-3ya.de' for 'münchen.de': a letter of another script can look like one of ours. */
+function inDns(domain: string): string {
+  return URL.parse(`https://${domain}`)?.hostname ?? domain
+}
