@@ -41,6 +41,9 @@ export interface Facts {
 export type Question = Exclude<keyof Facts, 'level'>
 
 /** Whether anything was told that a rule could be judged by; the level wanted alone narrows a list and judges nothing. */
-export function tellsAnything({ level: _level, citizenships = [], speaks = [], ...rest }: Facts): boolean {
-  return citizenships.length > 0 || speaks.length > 0 || Object.values(rest).some((answer) => answer !== undefined)
+export function tellsAnything(facts: Facts): boolean {
+  for (const [question, answer] of Object.entries(facts)) {
+    if (question !== 'level' && answer !== undefined && !(Array.isArray(answer) && answer.length === 0)) return true
+  }
+  return false
 }

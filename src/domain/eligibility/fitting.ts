@@ -4,10 +4,19 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
+type JudgedItem = Pick<Opportunity, 'rules' | 'deadline' | 'categories'>
+
+// Items never change. Reading the words of their levels takes longer than judging them.
+const known = new WeakMap<JudgedItem, Judged>()
+
 /** What of an item is judged. A day that is none is no deadline. */
-export function toJudged(item: Pick<Opportunity, 'rules' | 'deadline' | 'categories'>): Judged {
+export function toJudged(item: JudgedItem): Judged {
+  const found = known.get(item)
+  if (found !== undefined) return found
   const { date } = item.deadline
-  return { rules: item.rules, deadline: date !== null && isPlainDate(date) ? date : null, levels: levelsOf(item) }
+  const judged = { rules: item.rules, deadline: date !== null && isPlainDate(date) ? date : null, levels: levelsOf(item) }
+  known.set(item, judged)
+  return judged
 }
 
 /** Whether the level that somebody looks for leaves the item in a list; what is for no level, such as an internship, stays in all of them. */

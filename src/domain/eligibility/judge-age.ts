@@ -1,7 +1,6 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { excludes, holds, type Judgement, open } from '#domain/eligibility/judgement.ts'
 import type { AgeRule } from '#domain/eligibility/rules.ts'
-import { addMonths } from '#domain/words/plain-date.ts'
 
 /** Plain dates, in UTC. */
 export interface AgeDates {
@@ -18,15 +17,20 @@ export function judgeAge({ min, max, varies, note }: AgeRule, { born }: Facts, {
   if (min === null && max === null && !varies) return holds
   if (born === undefined) return open('not-told', 'born')
   const counted = deadline !== null && deadline >= today ? deadline : today
-  const earlier = addMonths(counted, -12)
+  const earlier = inYears(counted, -1)
   const youngest = agesOn(note !== null && earlier < today ? earlier : today, born).least
-  const oldest = agesOn(addMonths(counted, 12), born).most
+  const oldest = agesOn(inYears(counted, 1), born).most
   if (min !== null && oldest < min) return excludes('too-young')
   if (max !== null && youngest > max) return excludes('too-old')
   if ((min !== null && youngest < min) || (max !== null && oldest > max)) {
     return open('age-changes', ...(born.month === null ? (['born'] as const) : []))
   }
   return varies ? open('varies') : holds
+}
+
+/** The same day of another year; of 29 February too, for only its year and month are read and it stands in the order of days. */
+function inYears(date: string, years: number): string {
+  return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 }
 
 /** Whole years on a day. In the month of birth both ages count, and with a year of birth alone all ages of that year. */

@@ -59,8 +59,9 @@ export interface RowView extends Pick<
   readonly origin: OriginView | null
 }
 
-/** In each group; a page with more of them would not be read, nor be there in time. */
-const mostRows = 250
+/** In each part of a group: all of a catalogue like the starter's. Of a large one the first, or the page would not be there in time. */
+const mostRows = { small: 250, large: 50 }
+const largeFrom = 1000
 
 export function toResultsView(
   items: readonly Opportunity[],
@@ -74,7 +75,7 @@ export function toResultsView(
   const groups = groupFits(fits)
   const next = findNextQuestion(groups.check)
   const answers = new URLSearchParams(writeFacts(facts)).toString()
-  const most = Math.max(...Object.values(groups).map((group) => group.length))
+  const mostShown = fits.length < largeFrom ? mostRows.small : mostRows.large
 
   const toRow = (fit: Fit<Opportunity>): RowView => {
     const { slug, name, kind, cover, image, imageAlt, flag, place, tint, levels, funding, due } = toCardView(fit.item, texts, now)
@@ -99,7 +100,7 @@ export function toResultsView(
     }
   }
   const part = (key: string, title: ((count: number) => string) | null, all: readonly Fit<Opportunity>[], lead: string | null = null) =>
-    all.length === 0 ? [] : [{ key, title: title && title(all.length), lead, rows: all.slice(0, mostRows).map(toRow) }]
+    all.length === 0 ? [] : [{ key, title: title && title(all.length), lead, rows: all.slice(0, mostShown).map(toRow) }]
 
   const parts: Record<VerdictWord, PartView[]> = {
     yes: part('yes', null, groups.yes),
@@ -155,6 +156,6 @@ export function toResultsView(
   return {
     lead: facts.level === undefined ? text.open(fits.length) : text.openFor(fits.length, text.levels[facts.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
-    tooMany: most > mostRows ? text.tooMany(mostRows, most) : null,
+    tooMany: Object.values(parts).some((each) => each.some(({ rows }) => rows.length === mostShown)) ? text.tooMany(mostShown) : null,
   }
 }

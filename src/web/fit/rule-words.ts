@@ -67,18 +67,29 @@ export function noteOf(rule: JudgedRule, rules: Rules): string | null {
   return notes.length === 0 ? null : notes.join(' ')
 }
 
+// Making one takes as long as a hundred words.
+const lists = new Map<string, Intl.ListFormat>()
+const languages = new Map<string, Intl.DisplayNames>()
+
 /** 'a, b and c' in the manner of the language; '' for none. */
 export function sayList(
   words: readonly string[],
   { writing }: Pick<Texts, 'writing'>,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ) {
-  return new Intl.ListFormat(writing.long, { type }).format(words)
+  const [only] = words
+  if (words.length < 2) return only ?? ''
+  const key = `${writing.long} ${type}`
+  const format = lists.get(key) ?? new Intl.ListFormat(writing.long, { type })
+  lists.set(key, format)
+  return format.format(words)
 }
 
 /** 'English'; what has no name is said by its code. */
 export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>): string {
-  return new Intl.DisplayNames(writing.long, { type: 'language' }).of(code) ?? code
+  const names = languages.get(writing.long) ?? new Intl.DisplayNames(writing.long, { type: 'language' })
+  languages.set(writing.long, names)
+  return names.of(code) ?? code
 }
 
 /** Groups by their names and countries beside them, or how many there are. */
