@@ -7,7 +7,7 @@ import type { Texts } from '#web/texts/language.ts'
 
 /** Whose answers a page is judged by, in a slim line. */
 export interface AnswersView {
-  /** 'For a citizen of Pakistan with a bachelor’s degree.'; null: nothing was told that could be judged by. */
+  /** 'For a Pakistani citizen with a bachelor’s degree.'; null: nothing was told that could be judged by. */
   readonly who: string | null
   readonly change: { readonly href: string; readonly label: string } | undefined
   /** The same page without answers. */
@@ -32,11 +32,13 @@ export function toAnswersView({ facts, unread, isKnown }: Applicant, { pathname,
   }
 }
 
-/** 'a citizen of Pakistan with a bachelor’s degree': who somebody is in two answers, not in all. */
+/** 'a Pakistani citizen with a bachelor’s degree': who somebody is in two answers, not in all. */
 export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts: Texts): string {
   const { answers: text, verdict } = texts
-  const countries = citizenships.filter((code) => code !== stateless).map((code) => countryName(code) ?? code)
-  const person = countries.length > 0 ? text.citizen(sayList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
+  const codes = citizenships.filter((code) => code !== stateless)
+  const countries = codes.map((code) => countryName(code) ?? code)
+  const person =
+    countries.length > 0 ? text.citizen(codes, sayList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
   const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
   if (degree !== undefined) return text.with(placed, verdict.degrees[degree])
   return placed === text.somebody && born !== undefined ? text.born(placed, String(born.year)) : placed

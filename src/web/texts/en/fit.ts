@@ -1,3 +1,4 @@
+import { citizenWords } from '#web/texts/en/citizens.ts'
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { UnreadReason } from '#domain/eligibility/facts-in-address.ts'
 import type { JudgedRule, ReasonKey } from '#domain/eligibility/judgement.ts'
@@ -169,7 +170,13 @@ export const verdict = {
 /** Whose answers they are, in the slim line and beside a list. */
 export const answers = {
   for: (who: string) => `For ${who}.`,
-  citizen: (countries: string) => `a citizen of ${countries}`,
+  /** By the codes of the countries (ISO 3166-1 alpha-2), and their names as a list. */
+  citizen: (codes: readonly string[], countries: string) => {
+    const words = codes.map((code) => citizenWords[code])
+    const known = words.filter((word) => word !== undefined)
+    if (known.length < words.length) return `a citizen of ${countries}`
+    return `${/^(?:[AEIO]|Uzb)/.test(known[0] ?? '') ? 'an' : 'a'} ${known.join(' and ')} citizen`
+  },
   stateless: 'a stateless person',
   somebody: 'somebody',
   livingIn: (who: string, country: string) => `${who} who lives in ${country}`,
@@ -268,8 +275,7 @@ export const fitPage = {
   notYet: (count: number) => `Not yet: ${count}`,
   notYetLead: 'Time, or a degree still to come, would change the answer.',
   otherNo: (count: number) => `The others: ${count}`,
-  tooMany: (shown: number, count: number) =>
-    `The first ${shown} of ${count} are shown. Say more of yourself, or choose a level, to see fewer.`,
+  tooMany: (shown: number) => `The first ${shown} of each list are shown. Say more of yourself, or choose a level, to see fewer.`,
   tellMore: 'Answer at least one question beside what you are looking for.',
   failed: 'The list could not be loaded.',
 } as const
