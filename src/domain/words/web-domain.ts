@@ -21,3 +21,9 @@ export function webDomainOf(address: string | null): WebDomain | null {
   const { domain, domainWithoutSuffix } = found
   return domain === null ? { domain: host, host, name: host } : { domain, host, name: domainWithoutSuffix || domain }
 }
+
+/** Whether two addresses lead to one owner's site: 'inf.ethz.ch' and 'www.ethz.ch' do, 'ox.ac.uk' and 'cam.ac.uk' do not. false where one is none. */
+export function sharesDomain(a: string | null, b: string | null): boolean {
+  const first = webDomainOf(a)?.domain
+  return first !== undefined && first === webDomainOf(b)?.domain
+}

@@ -1,6 +1,6 @@
 import { type JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { sharesDomain } from '#domain/words/domain.ts'
+import { sharesDomain } from '#domain/words/web-domain.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Said } from '#web/fit/verdict-view.ts'
 import { longDate } from '#web/parts/dates.ts'

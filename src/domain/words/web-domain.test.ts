@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharesDomain } from '#domain/words/domain.ts'
+import { sharesDomain } from '#domain/words/web-domain.ts'
 
 test.each([
   ['https://inf.ethz.ch/a', 'https://www.ethz.ch', true],
