@@ -117,4 +117,13 @@ test.describe('without scripts', () => {
     await expect(page.getByText('The group is deleted.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Two of a kind' })).toHaveCount(0)
   })
+
+  test('rules are confirmed by one click in the morning list', async ({ page }) => {
+    await page.goto('/admin/admin_dashboard')
+    const rows = page.locator('.morning-row', { has: page.getByRole('button', { name: /^The rules are right/ }) })
+    const name = await rows.first().getByRole('heading').innerText()
+    await rows.first().getByRole('button').click()
+    await expect(page.getByText('The rules are confirmed.')).toBeVisible()
+    await expect(rows.filter({ has: page.getByRole('heading', { name, exact: true }) })).toHaveCount(0)
+  })
 })

@@ -7,9 +7,11 @@ import { createOpportunityEditing } from '#services/items/opportunity-editing.ts
 import { createPictures } from '#services/items/pictures.ts'
 import { createPostEditing } from '#services/items/post-editing.ts'
 import { createReporting } from '#services/desk/reporting.ts'
+import { createRulesEditing } from '#services/items/rules-editing.ts'
 import { createSiteEditing } from '#services/items/site-editing.ts'
 import { createTransfer } from '#services/import/create-transfer.ts'
 import type { Database } from '#storage/database.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 export interface EditingSetting {
   /** Migrated. Stays open and belongs to the caller. */
@@ -22,6 +24,7 @@ export interface EditingSetting {
 
 /** The administrator's side over a database of its own. Nothing is kept in memory: several instances may share one database. */
 export function createEditing({ db, clock, dataDir, links }: EditingSetting): Editing {
+  const readCatalogue = async () => (await readStarterCatalogue(clock())).opportunities
   return {
     opportunities: createOpportunityEditing({ db, clock }),
     posts: createPostEditing({ db, clock }),
@@ -29,9 +32,10 @@ export function createEditing({ db, clock, dataDir, links }: EditingSetting): Ed
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),
     groups: createGroupEditing({ db, clock }),
+    rules: createRulesEditing({ db, clock, readCatalogue }),
     pictures: createPictures({ db, clock, dataDir }),
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,
-    listMorning: () => listMorning(db, clock()),
+    listMorning: () => listMorning(db, clock(), readCatalogue),
   }
 }

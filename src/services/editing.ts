@@ -5,6 +5,7 @@ import type { GroupEditing } from '#services/items/group-editing.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { OpportunityEditing, PostEditing } from '#services/items/item-editing.ts'
 import type { Pictures } from '#services/items/pictures.ts'
+import type { RulesEditing } from '#services/items/rules-editing.ts'
 import type { SiteEditing } from '#services/items/site-editing.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 
@@ -21,6 +22,7 @@ export interface Editing {
   readonly reports: Reporting
   readonly site: SiteEditing
   readonly groups: GroupEditing
+  readonly rules: RulesEditing
   readonly pictures: Pictures
   readonly transfer: Transfer
   /** The official links, on demand; null: this process has no web to look at. */

@@ -11,6 +11,7 @@ const settings = {
   'starter-catalogue': true,
   'starter-groups': false,
   'starter-rules': false,
+  'rules-confirmed': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

@@ -1,3 +1,5 @@
+import type { Disagreement } from '#domain/eligibility/disagreement.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 
 /** What a row of the morning list is about; pages hold the words and the one-click action for each. The most urgent first. */
@@ -9,6 +11,9 @@ export const morningReasons = [
   'expected-passed',
   'expected-soon',
   'draft-due',
+  'rules-disagree',
+  'rules-proposed',
+  'rules-unconfirmed',
   'not-verified',
   'unread-messages',
   'page-empty',
@@ -20,7 +25,8 @@ export type MorningReason = (typeof morningReasons)[number]
  * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
  * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
  * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
- * row per kind with `figure` items and without an itemId. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number. rules-proposed:
+ * `rules` wait for an item that has none. rules-unconfirmed: an open item's rules are general knowledge. Of the last three at most 100 rows each. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
  */
 export interface MorningRow {
   readonly reason: MorningReason
@@ -33,6 +39,10 @@ export interface MorningRow {
   readonly detail: string | null
   /** Path of the public page that is empty ('/phd-scholarship'); null otherwise. */
   readonly path: string | null
+  /** Empty but for 'rules-disagree'. */
+  readonly disagreements: readonly Disagreement[]
+  /** null but for 'rules-proposed'. */
+  readonly rules: Rules | null
   /** For the one-click actions that ask for it; null without an item. */
   readonly version: number | null
 }

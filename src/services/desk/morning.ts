@@ -1,3 +1,4 @@
+import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
@@ -6,6 +7,7 @@ import { isPublic } from '#domain/publication.ts'
 import { daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { morningReasons, type MorningRow } from '#services/desk/morning-row.ts'
+import { listProposals, readConfirmed, type ReadCatalogue } from '#services/items/rules-editing.ts'
 import type { Database } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports } from '#storage/desk/report-store.ts'
@@ -17,17 +19,32 @@ import { listStoredPosts } from '#storage/items/post-edit-store.ts'
 const nearDays = 14
 const unverifiedDays = 90
 const dueDays = 3
+/** Rows about rules, of each reason: the next ones come when these are done. */
+const mostOfRules = 100
 
-const empty = { figure: 1, itemId: null, kind: null, title: '', days: null, detail: null, path: null, version: null }
+const empty = {
+  figure: 1,
+  itemId: null,
+  kind: null,
+  title: '',
+  days: null,
+  detail: null,
+  path: null,
+  disagreements: [],
+  rules: null,
+  version: null,
+} as const
 
 /** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
-export async function listMorning({ kysely }: Database, now: Date): Promise<readonly MorningRow[]> {
-  const [summaries, reports, unread, posts, ...published] = await orUnavailable(() =>
+export async function listMorning({ kysely }: Database, now: Date, readCatalogue: ReadCatalogue): Promise<readonly MorningRow[]> {
+  const [summaries, reports, unread, posts, proposals, isConfirmed, ...published] = await orUnavailable(() =>
     Promise.all([
       listOpportunitySummaries(kysely),
       listOpenReports(kysely),
       countUnreadMessages(kysely),
       listStoredPosts(kysely),
+      listProposals(kysely, readCatalogue),
+      readConfirmed(kysely),
       ...kinds.map((kind) => listPublishedOpportunities(kysely, kind, now)),
     ]),
   )
@@ -67,10 +84,27 @@ export async function listMorning({ kysely }: Database, now: Date): Promise<read
       now,
     ),
   )
+  const open = visible.filter(({ status }) => status.state === 'open')
+  const disagreeing = open.flatMap(({ item, row }) => {
+    const disagreements = listDisagreements(item)
+    return disagreements.length === 0 || isConfirmed(item.id, disagreements) ? [] : [{ row, disagreements }]
+  })
+  const isDisagreeing = new Set(disagreeing.map(({ row }) => row.id))
+  const unconfirmed = open.filter(({ item, row }) => item.rules?.basis === 'knowledge' && !isDisagreeing.has(row.id))
+  rows.push(
+    ...disagreeing.slice(0, mostOfRules).map(({ row, disagreements }) => {
+      const figure = disagreements.length
+      return { ...ofItem(row), reason: 'rules-disagree' as const, figure, disagreements }
+    }),
+    ...proposals.slice(0, mostOfRules).flatMap(({ row: { item }, rules }) => {
+      const row = byId.get(item.id)
+      return row === undefined ? [] : [{ ...ofItem(row), reason: 'rules-proposed' as const, rules }]
+    }),
+    ...unconfirmed.slice(0, mostOfRules).map(({ row }) => ({ ...ofItem(row), reason: 'rules-unconfirmed' as const })),
+  )
   if (unread > 0) rows.push({ ...empty, reason: 'unread-messages', figure: unread })
-  const open = visible.filter(({ status }) => status.state === 'open').map(({ item }) => item)
   for (const collection of collections) {
-    if (open.some((item) => belongsTo(collection, item))) continue
+    if (open.some(({ item }) => belongsTo(collection, item))) continue
     rows.push({ ...empty, reason: 'page-empty', figure: 0, kind: collection.kind, path: `/${collection.id}` })
   }
   return rows.toSorted(

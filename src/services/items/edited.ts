@@ -49,7 +49,17 @@ export interface HistoryEntry {
 
 /** 'found': how it was before its first recorded change. The rest are words of actions, and of saving, scheduling and importing. */
 export const historyActions = [
-  ...new Set(['found', 'created', 'changed', 'scheduled', 'brought-back', 'imported', 'rules-added', ...actionHistories] as const),
+  ...new Set([
+    'found',
+    'created',
+    'changed',
+    'scheduled',
+    'brought-back',
+    'imported',
+    'rules-added',
+    'rules-confirmed',
+    ...actionHistories,
+  ] as const),
 ]
 
 export type HistoryAction = (typeof historyActions)[number]

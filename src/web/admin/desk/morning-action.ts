@@ -9,7 +9,7 @@ interface Target {
 
 /** One click of the morning list. Throws Problem 'conflict' when the item was changed since the list was shown, and 'not-found'. */
 export async function runMorningAction(editing: Editing, intent: MorningIntent, { id, isPost, version }: Target): Promise<void> {
-  const { opportunities, posts, reports, messages } = editing
+  const { opportunities, posts, reports, messages, rules } = editing
   switch (intent) {
     case 'settle':
       return await reports.settleAll(id)
@@ -20,6 +20,12 @@ export async function runMorningAction(editing: Editing, intent: MorningIntent, 
     case 'verify':
       // What was seen at the official site is true, whatever else was changed here.
       return void (await opportunities.verify(id))
+    case 'confirm-rules':
+      return await rules.confirm(id, version)
+    case 'take-rules':
+      return await rules.takeProposal(id, version)
+    case 'leave-rules':
+      return await rules.leaveProposal(id)
     default:
       return void (await opportunities[intent](id, version))
   }

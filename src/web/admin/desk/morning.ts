@@ -1,13 +1,27 @@
 import { href } from 'react-router'
 import type { Texts } from '#web/texts/language.ts'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import type { MorningReason, MorningRow } from '#services/desk/morning-row.ts'
 import { linkStates } from '#services/items/edited.ts'
+import { sayDisagreement } from '#web/admin/rules-form/say-disagreement.ts'
+import { sayRules } from '#web/admin/rules-form/say-rules.ts'
 
 /** What a button of the morning list does. */
-export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all'] as const
+export const morningIntents = [
+  'verify',
+  'renew',
+  'unpublish',
+  'settle',
+  'publish',
+  'confirm',
+  'read-all',
+  'confirm-rules',
+  'take-rules',
+  'leave-rules',
+] as const
 export type MorningIntent = (typeof morningIntents)[number]
 
 export type MorningAction =
@@ -25,7 +39,7 @@ export interface MorningEntry {
   /** Where the title leads; null: nowhere. */
   readonly to: string | null
   readonly sentence: string
-  /** What visitors wrote about it. */
+  /** What visitors wrote about it, what disagrees in it, or the rules that are proposed. */
   readonly quotes: readonly string[]
   readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
   readonly actions: readonly MorningAction[]
@@ -44,10 +58,17 @@ const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
   'deadline-soon': 'soon',
   'expected-soon': 'soon',
   'draft-due': 'soon',
+  'rules-disagree': 'soon',
 }
 
-export function toMorningGroups(rows: readonly MorningRow[], reports: readonly Report[], texts: Texts): readonly MorningGroup[] {
-  const entries = rows.map((row, index) => toEntry(row, index, reports, texts))
+export function toMorningGroups(
+  rows: readonly MorningRow[],
+  reports: readonly Report[],
+  groups: readonly CountryGroup[],
+  texts: Texts,
+): readonly MorningGroup[] {
+  const quotesOf = (row: MorningRow) => listQuotes(row, reports, groups, texts)
+  const entries = rows.map((row, index) => toEntry(row, index, quotesOf(row), texts))
   // The service does not know what a page is called.
   const byTitle = (group: MorningEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
@@ -56,7 +77,7 @@ export function toMorningGroups(rows: readonly MorningRow[], reports: readonly R
   }))
 }
 
-function toEntry(row: MorningRow, index: number, reports: readonly Report[], texts: Texts): MorningEntry {
+function toEntry(row: MorningRow, index: number, quotes: readonly string[], texts: Texts): MorningEntry {
   const text = texts.admin.morning
   const isPost = row.itemId !== null && row.kind === null
   const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
@@ -70,7 +91,7 @@ function toEntry(row: MorningRow, index: number, reports: readonly Report[], tex
     title: titleOf(row, texts),
     to: edit ?? row.path,
     sentence: sentenceOf(row, texts),
-    quotes: row.reason === 'reported' ? quotesOf(reports, row.itemId) : [],
+    quotes,
     item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
     actions: actionsOf(row, edit ?? '', texts),
   }
@@ -108,6 +129,12 @@ function sentenceOf({ reason, days, detail }: MorningRow, texts: Texts): string 
       return words.expectedSoon(days)
     case 'draft-due':
       return words.draftDue(days)
+    case 'rules-disagree':
+      return words.rulesDisagree
+    case 'rules-proposed':
+      return words.rulesProposed
+    case 'rules-unconfirmed':
+      return words.rulesUnconfirmed
     case 'not-verified':
       return days === null ? words.neverVerified : words.notVerified(days)
     case 'unread-messages':
@@ -123,6 +150,12 @@ function wordsOf(detail: string | null, { admin }: Texts): string {
     .filter((reason) => reasons.includes(reason))
     .map((reason) => admin.reportReasonWords[reason])
     .join('; ')
+}
+
+function listQuotes(row: MorningRow, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
+  if (row.reason === 'reported') return quotesOf(reports, row.itemId)
+  if (row.rules !== null) return Object.values(sayRules(row.rules, groups, admin))
+  return row.disagreements.map((each) => sayDisagreement(each, admin))
 }
 
 function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
@@ -146,6 +179,11 @@ function actionsOf(row: MorningRow, edit: string, { admin }: Texts): readonly Mo
       return [post('confirm'), { label: words.changeDate, to: edit }]
     case 'draft-due':
       return [post('publish'), { label: words.edit, to: edit }]
+    case 'rules-disagree':
+    case 'rules-unconfirmed':
+      return [post('confirm-rules'), { label: words.edit, to: `${edit}#rules-title` }]
+    case 'rules-proposed':
+      return [post('take-rules'), post('leave-rules', false), { label: words.edit, to: edit }]
     case 'not-verified':
       return [{ label: words.review, to: `${manageAddress(row.kind)}?sort=verified` }]
     case 'unread-messages':

@@ -54,13 +54,14 @@ function listStudy(rules: Rules, { rulesForm: { says, levels } }: Texts): readon
     enrolled === 'unknown' ? null : says.enrolled[enrolled](rules.enrolledAt.map((level) => levels[level])),
     work === null || work === 0 ? null : says.work(work),
     gender === 'any' ? null : says.genders[gender],
-    rules.languages.length === 0 ? null : says.languages(rules.languages.map(({ language, level }) => sayLanguage(language, level))),
+    rules.languages.length === 0
+      ? null
+      : says.languages(rules.languages.map(({ language, level }) => sayLanguage(says.language(language), level))),
     rules.other.length === 0 ? null : says.other(rules.other.length),
   ]
 }
 
-function sayLanguage(language: string, level: string | null): string {
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+function sayLanguage(name: string, level: string | null): string {
   return level === null ? name : `${name} ${level}`
 }
 

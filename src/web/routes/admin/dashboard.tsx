@@ -21,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const basic = basicEditingOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
   if (!editing) return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic, texts.admin)) }
-  const [rows, reports, tiles] = await orAnswer(
-    Promise.all([editing.listMorning(), editing.reports.listOpen(), listTiles(editing, texts.admin)]),
+  const [rows, reports, groups, tiles] = await orAnswer(
+    Promise.all([editing.listMorning(), editing.reports.listOpen(), editing.groups.list(), listTiles(editing, texts.admin)]),
   )
-  return { today, groups: toMorningGroups(rows, reports, texts), things: rows.length, tiles }
+  return { today, groups: toMorningGroups(rows, reports, groups, texts), things: rows.length, tiles }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

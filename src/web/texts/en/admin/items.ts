@@ -142,6 +142,7 @@ export const itemHistory = {
       'brought-back': 'Brought back an earlier state',
       imported: 'Imported',
       'rules-added': 'Rules added',
+      'rules-confirmed': 'Rules confirmed',
     },
   },
   post: {
@@ -165,6 +166,7 @@ export const itemHistory = {
       'brought-back': 'brought back',
       imported: 'imported',
       'rules-added': 'rules added',
+      'rules-confirmed': 'rules confirmed',
     },
   },
 } as const satisfies Record<Entity, HistoryTexts>

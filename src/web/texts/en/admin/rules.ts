@@ -178,6 +178,7 @@ export const rulesForm = {
     },
     work: (years: number) => (years === 1 ? 'A year of work or more' : `${years} years of work or more`),
     genders: { women: 'Women only', men: 'Men only' },
+    language: (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
     languages: (names: readonly string[]) => `Languages: ${names.join(', ')} (kept as they are)`,
     other: (count: number) => (count === 1 ? 'One further rule' : `${count} further rules`),
     covered: {
