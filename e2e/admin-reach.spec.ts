@@ -133,7 +133,7 @@ for (const { path } of adminRoutes.filter(({ isPage }) => isPage)) {
     await page.context().addCookies(await findSession(site))
     putItems(site)
     await page.setViewportSize(narrow)
-    expect((await page.goto(`/${path.replace(':id', 'long')}`))?.status()).toBe(200)
+    expect((await page.goto(`/${path.replace(':id', 'long').replace(':key', 'nordic')}`))?.status()).toBe(200)
     await expectNothing(page)
   })
 }

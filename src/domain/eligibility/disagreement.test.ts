@@ -60,7 +60,7 @@ test('years of work and a degree in the prose disagree when the rule lacks them'
   const eligibility = ['At least two years of work experience', 'A bachelor’s degree']
   expect(compare({}, { eligibility })).toEqual([
     { about: 'work', said: [2] },
-    { about: 'degree', said: 'bachelor’s' },
+    { about: 'degree', said: 'A bachelor’s degree' },
   ])
   expect(compare({ experienceYears: 2, degree: 'bachelor' }, { eligibility })).toEqual([])
   expect(compare({ experienceYears: 3, degree: 'bachelor' }, { eligibility })).toEqual([{ about: 'work', said: [2] }])
@@ -75,7 +75,7 @@ test('ages, years of work and degrees are found in prose by its words, and other
   ])
   expect(listProseWorkYears(['No more than seven years of active experience', 'Four years of study'])).toEqual([])
   expect(listProseDegrees(['PhD in hand', 'A high school diploma', 'No doctoral degree yet', 'A master of ceremonies'])).toEqual([
-    'PhD',
-    'high school diploma',
+    'PhD in hand',
+    'A high school diploma',
   ])
 })

@@ -16,7 +16,7 @@ export type Disagreement =
   | { readonly about: 'age'; readonly said: readonly number[] }
   /** Years of work in the prose, where the rule has none or others. */
   | { readonly about: 'work'; readonly said: readonly number[] }
-  /** A degree in the prose, where the rule knows none. */
+  /** The first line of the prose that names a degree, where the rule knows none. */
   | { readonly about: 'degree'; readonly said: string }
 
 /** What of an item can disagree. */

@@ -37,9 +37,9 @@ export function listProseWorkYears(prose: readonly string[]): readonly number[] 
 
 /** 'No doctoral degree yet' asks for none. */
 const degreePattern =
-  /(?<!\b(?:no|not|without)(?: an?)? )\b(?:bachelor(?:['’]?s)?|undergraduate degree|first degree|university degree|master(?:['’]?s)? degree|ph\.?d\.?|doctora(?:te|l degree)|high[ -]school (?:diploma|certificate)|secondary (?:school )?(?:diploma|certificate|education))/gi
+  /(?<!\b(?:no|not|without)(?: an?)? )\b(?:bachelor(?:['’]?s)?|undergraduate degree|first degree|university degree|master(?:['’]?s)? degree|ph\.?d\.?|doctora(?:te|l degree)|high[ -]school (?:diploma|certificate)|secondary (?:school )?(?:diploma|certificate|education))/i
 
-/** The words for degrees that prose names, as they stand there; empty: it names none. */
+/** The lines of prose that name a degree; empty: none does. */
 export function listProseDegrees(prose: readonly string[]): readonly string[] {
-  return prose.flatMap((line) => [...line.matchAll(degreePattern)].map(([word]) => word))
+  return prose.filter((line) => degreePattern.test(line))
 }

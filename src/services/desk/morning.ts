@@ -100,7 +100,9 @@ export async function listMorning({ kysely }: Database, now: Date, readCatalogue
       const row = byId.get(item.id)
       return row === undefined ? [] : [{ ...ofItem(row), reason: 'rules-proposed' as const, rules }]
     }),
-    ...unconfirmed.slice(0, mostOfRules).map(({ row }) => ({ ...ofItem(row), reason: 'rules-unconfirmed' as const })),
+    ...unconfirmed.slice(0, mostOfRules).map(({ item, row }) => {
+      return { ...ofItem(row), reason: 'rules-unconfirmed' as const, detail: item.officialLink, rules: item.rules }
+    }),
   )
   if (unread > 0) rows.push({ ...empty, reason: 'unread-messages', figure: unread })
   for (const collection of collections) {

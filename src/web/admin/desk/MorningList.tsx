@@ -57,6 +57,14 @@ function Rows({ entries }: { entries: readonly MorningEntry[] }) {
 function Action({ action, entry }: { action: MorningAction; entry: MorningEntry }) {
   // Several rows have the same button: its name says for which.
   const about = <span className="visually-hidden">: {entry.title}</span>
+  if ('to' in action && /^https?:/.test(action.to)) {
+    return (
+      <a className="button button-line" href={action.to} target="_blank" rel="noreferrer">
+        {action.label}
+        {about}
+      </a>
+    )
+  }
   if ('to' in action) {
     return (
       <Link className="button button-line" to={action.to}>

@@ -154,8 +154,13 @@ function wordsOf(detail: string | null, { admin }: Texts): string {
 
 function listQuotes(row: MorningRow, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
   if (row.reason === 'reported') return quotesOf(reports, row.itemId)
-  if (row.rules !== null) return Object.values(sayRules(row.rules, groups, admin))
+  if (row.rules !== null) return Object.values(sayRules(row.rules, groups, admin)).filter((each) => !isNothing(each, admin))
   return row.disagreements.map((each) => sayDisagreement(each, admin))
+}
+
+/** A question of which nothing is known. */
+function isNothing(sentence: string, { rulesForm: { says } }: Texts['admin']): boolean {
+  return [says.nothing, says.ageNone].some((words) => sentence === says.parts([words]))
 }
 
 function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
@@ -181,7 +186,11 @@ function actionsOf(row: MorningRow, edit: string, { admin }: Texts): readonly Mo
       return [post('publish'), { label: words.edit, to: edit }]
     case 'rules-disagree':
     case 'rules-unconfirmed':
-      return [post('confirm-rules'), { label: words.edit, to: `${edit}#rules-title` }]
+      return [
+        post('confirm-rules'),
+        { label: words.edit, to: `${edit}#rules-title` },
+        ...(row.detail === null ? [] : [{ label: words.official, to: row.detail }]),
+      ]
     case 'rules-proposed':
       return [post('take-rules'), post('leave-rules', false), { label: words.edit, to: edit }]
     case 'not-verified':

@@ -83,6 +83,7 @@ export const morning = {
     changeDate: 'Change date',
     changeLink: 'Change link',
     edit: 'Edit',
+    official: 'Official page',
     review: 'Review',
     read: 'Read messages',
     view: 'View page',
