@@ -69,6 +69,11 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(residence).toContainText('There is no such country or group. Please choose one from the list.')
     await residence.getByLabel('Country or group').fill('laos')
+    await page.locator('#rules-study summary').click()
+    await page.getByRole('button', { name: 'Add a language' }).click()
+    const language = page.getByRole('group', { name: 'Language 1' })
+    await language.getByRole('combobox', { name: 'Language' }).selectOption('German')
+    await language.getByLabel('Tests').fill('TestDaF: 4')
     await page.locator('#rules-paid summary').click()
     await page.getByRole('button', { name: 'Add a figure: Prizes' }).click()
     const figure = page.getByRole('group', { name: 'Prizes 1' })
@@ -78,6 +83,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('The changes are saved.')).toBeVisible()
     expect(readRules(site, 'plain-ruled')).toMatchObject({
       residence: { rule: 'listed', countries: ['VN', 'LA'] },
+      languages: [{ language: 'de', level: null, tests: [{ name: 'TestDaF', score: '4' }] }],
       payment: [{ for: 'prize', amount: 5000, per: 'once' }],
     })
   })

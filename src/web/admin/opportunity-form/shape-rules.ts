@@ -7,6 +7,12 @@ import { reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
 export function shapeRules(typed: Typed, intent: string, groups: readonly CountryGroup[]): FormAnswer | undefined {
   const rules = typed.rules && reshapeRules(typed.rules, intent, groups)
   if (!rules) return undefined
-  const question = intent.includes('figure') ? 'paid' : intent.includes(':residence') ? 'residence' : 'nationality'
+  const question = intent.includes('figure')
+    ? 'paid'
+    : intent.includes('language')
+      ? 'study'
+      : intent.includes(':residence')
+        ? 'residence'
+        : 'nationality'
   return { state: 'shaped', typed: { ...typed, rules }, question }
 }

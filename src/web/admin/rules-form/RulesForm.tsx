@@ -9,6 +9,7 @@ import { CountryChoices } from '#web/admin/frame/CountryPicker.tsx'
 import { CountryQuestion } from '#web/admin/rules-form/CountryQuestion.tsx'
 import { PaidQuestion } from '#web/admin/rules-form/PaidQuestion.tsx'
 import { Question, type QuestionSays } from '#web/admin/rules-form/Question.tsx'
+import { LanguageRows } from '#web/admin/rules-form/LanguageRows.tsx'
 import { listProse } from '#web/admin/rules-form/prose-lines.ts'
 import { reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
 import { RuleField, RuleSelect } from '#web/admin/rules-form/RuleField.tsx'
@@ -107,7 +108,7 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
         <RuleField name="age.note" label={text.note} typed={initial} errors={errors} isLong />
       </Question>
       <Question name="study" number={4} says={saysOf('study')}>
-        <StudyQuestion typed={initial} errors={errors} />
+        <StudyQuestion typed={initial} shape={shape} errors={errors} />
       </Question>
       <Question name="paid" number={5} says={saysOf('paid')}>
         <PaidQuestion typed={initial} shape={shape} errors={errors} />
@@ -120,7 +121,14 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
   )
 }
 
-function StudyQuestion({ typed, errors }: { readonly typed: TypedRules; readonly errors: SaidErrors }) {
+interface StudyQuestionProps {
+  readonly typed: TypedRules
+  /** With the languages that were added and taken away. */
+  readonly shape: TypedRules
+  readonly errors: SaidErrors
+}
+
+function StudyQuestion({ typed, shape, errors }: StudyQuestionProps) {
   const { rulesForm: text } = useAdminTexts()
   const { study } = text
   const shared = { typed, errors }
@@ -144,6 +152,7 @@ function StudyQuestion({ typed, errors }: { readonly typed: TypedRules; readonly
         </div>
       </fieldset>
       <RuleSelect name="gender" label={study.gender} choices={genderRules} labels={text.genders} {...shared} />
+      <LanguageRows languages={shape.languages} errors={errors} />
       <RuleField name="other" label={study.other} hint={study.otherHint} isLong {...shared} />
     </>
   )

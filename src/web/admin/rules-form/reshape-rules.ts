@@ -4,7 +4,8 @@ import { readNamed } from '#web/admin/rules-form/rules-input.ts'
 import { type Place, purposeOf, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 
 /**
- * The rules after a button of one of their lists: `rules-add-figure:PURPOSE`, `rules-remove-figure:ID`, `rules-add:PLACE` (takes what was typed among
+ * The rules after a button of one of their lists: `rules-add-figure:PURPOSE`, `rules-remove-figure:ID`, `rules-add-language`,
+ * `rules-remove-language:ID`, `rules-add:PLACE` (takes what was typed among
  * what is named), `rules-remove:PLACE:NAMED`. undefined: the button is none of these. The browser and a server that is asked without scripts
  * give the same answer.
  */
@@ -21,6 +22,13 @@ export function reshapeRules(typed: TypedRules, intent: string, groups: readonly
     }
     case 'rules-remove-figure':
       return { ...typed, figures: figures.filter(({ id }) => id !== about) }
+    case 'rules-add-language': {
+      const numbers = typed.languages.map(({ id }) => Number(id.split('-')[1]) || 0)
+      const blank = { id: `language-${Math.max(0, ...numbers) + 1}`, language: '', level: '', tests: '', note: '' }
+      return { ...typed, languages: [...typed.languages, blank] }
+    }
+    case 'rules-remove-language':
+      return { ...typed, languages: typed.languages.filter(({ id }) => id !== about) }
     case 'rules-add': {
       const place = toPlace(about)
       const { named, unread } = readNamed(place, typed, groups)

@@ -2,8 +2,8 @@ import { coveredThings } from '#domain/eligibility/rules.ts'
 import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import { listFilled } from '#web/admin/rules-form/rules-input.ts'
-import { figureControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
+import { figureControl, languageControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
@@ -24,6 +24,7 @@ export function toControlErrors({ rulesForm }: AdminTexts, errors: FieldErrors, 
 export function questionOf(control: string): Question {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
   if (first === 'nationality' || first === 'residence' || first === 'age') return first
+  if (first.startsWith('language-')) return 'study'
   const isPaid = first === 'covers' || first === 'duty' || first === 'fee' || /-\d+$/.test(first)
   return isPaid || coveredThings.some((thing) => thing === first) ? 'paid' : 'study'
 }
@@ -40,6 +41,11 @@ function controlOf(part: string, typed: TypedRules): string {
     case 'payment': {
       const figure = listFilled(typed.figures)[Number(second) - 1]
       return figure === undefined ? 'duty' : figureControl(figure, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
+    }
+    case 'languages': {
+      const language = listFilledLanguages(typed.languages)[Number(second) - 1]
+      const known = third === 'level' || third === 'tests' || third === 'note' ? third : 'language'
+      return language === undefined ? 'other' : languageControl(language, known)
     }
     case 'covers':
     case 'fee':

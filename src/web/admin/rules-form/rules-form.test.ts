@@ -14,13 +14,14 @@ const groups = await readStarterGroups()
 const ruled = (await readStarterCatalogue(new Date('2026-11-22'))).opportunities.flatMap(({ rules }) => rules ?? [])
 
 /** As a browser sends the controls. */
-function toForm({ texts, lists, figures }: TypedRules): FormData {
+function toForm({ texts, lists, figures, languages }: TypedRules): FormData {
   const form = new FormData()
   form.set('rules', 'on')
   for (const [name, value] of Object.entries(texts)) if (name !== 'age.varies' || value !== '') form.set(`rules.${name}`, value)
   for (const [name, values] of Object.entries(lists)) for (const value of values) form.append(`rules.${name}`, value)
-  for (const { id, ...parts } of figures) {
-    form.append('rules.figure', id)
+  const rows = [...figures.map((row) => ['rules.figure', row] as const), ...languages.map((row) => ['rules.languageRow', row] as const)]
+  for (const [name, { id, ...parts }] of rows) {
+    form.append(name, id)
     for (const [part, value] of Object.entries(parts)) form.set(`rules.${id}.${part}`, value)
   }
   return form
@@ -108,6 +109,34 @@ test('buttons of the lists add and take away, and a figure without an amount is 
   const filled = { ...typed, figures: [{ ...living, amount: '1,200', currency: 'eur' }, ...typed.figures.slice(1)] }
   const input = toRulesInput({ ...filled, lists: { ...filled.lists, 'nationality.more': [] } }, null, groups)
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
+})
+
+test('languages and their tests are typed, and what is wrong of one is said in its row', () => {
+  const typed = reshapeRules(reshapeRules(toTypedRules(null), 'rules-add-language', groups)!, 'rules-add-language', groups)!
+  const type = (rows: readonly Partial<TypedRules['languages'][number]>[]) => {
+    const next = { ...typed, languages: typed.languages.map((row, index) => ({ ...row, ...rows[index] })) }
+    const input = toRulesInput(next, null, groups)
+    return { rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, next, input) }
+  }
+  expect(
+    type([{ language: 'en', level: 'B2', tests: 'IELTS 6.5\nTOEFL iBT: any score\n', note: 'or German' }, {}]).rules?.languages,
+  ).toEqual([
+    {
+      language: 'en',
+      level: 'B2',
+      tests: [
+        { name: 'IELTS', score: '6.5' },
+        { name: 'TOEFL iBT', score: 'any score' },
+      ],
+      note: 'or German',
+    },
+  ])
+  expect(Object.keys(type([{ language: 'de', tests: 'DSH' }, { note: 'Which?' }]).errors).toSorted()).toEqual([
+    'rules.language-1.tests',
+    'rules.language-2.language',
+  ])
+  expect(questionOf('rules.language-2.language')).toBe('study')
+  expect(reshapeRules(typed, 'rules-remove-language:language-1', groups)?.languages.map(({ id }) => id)).toEqual(['language-2'])
 })
 
 test('a figure that is wrong is marked in its own row', () => {

@@ -2,11 +2,21 @@ import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { fillRules } from '#domain/eligibility/fill-rules.ts'
 import { type CountryRule, coveredThings, paymentPurposes, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { groupMark, readNames } from '#web/admin/frame/named-countries.ts'
-import { isSameTyped, type Place, purposeOf, toTypedRules, type TypedFigure, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import {
+  isSameLanguages,
+  isSameTyped,
+  type Place,
+  purposeOf,
+  toTypedLanguages,
+  toTypedRules,
+  type TypedFigure,
+  type TypedLanguage,
+  type TypedRules,
+} from '#web/admin/rules-form/typed-rules.ts'
 
 /**
  * The rules that the controls stand for, as `rulesPart` takes them: what cannot be read stands there as it was typed, to be refused at its place.
- * Controls that nobody touched give `before` itself, and what the form has no control for (languages) is taken over from it. null: nothing
+ * Controls that nobody touched give `before` itself, and so do languages that nobody touched. null: nothing
  * is told.
  */
 export function toRulesInput(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): unknown {
@@ -28,6 +38,7 @@ export function toRulesInput(typed: TypedRules, before: Rules | null, groups: re
     degreeAtMost: texts.degreeAtMost || null,
     experienceYears: toNumber(texts.experienceYears),
     gender: texts.gender || 'any',
+    languages: toLanguages(typed.languages, before),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
     covers: Object.fromEntries(coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown'])),
     payment: listFilled(typed.figures).map(({ id, amount, currency, per, note }) => ({
@@ -60,10 +71,31 @@ export function listFilled(figures: readonly TypedFigure[]): readonly TypedFigur
   return paymentPurposes.flatMap((purpose) => filled.filter((figure) => purposeOf(figure) === purpose))
 }
 
+/** The languages that stand in `languages`: rows in which nothing was typed are left out. */
+export function listFilledLanguages(languages: readonly TypedLanguage[]): readonly TypedLanguage[] {
+  return languages.filter(({ language, level, tests, note }) => [language, level, tests, note].some((text) => text.trim() !== ''))
+}
+
 /** What is named, once each, with what was typed and is called so; `unread`: what nothing is called. */
 export function readNamed(place: Place, { lists }: TypedRules, groups: readonly CountryGroup[]) {
   const { found, unread } = readNames(lists[`${place}.more`], groups)
   return { named: [...new Set([...lists[`${place}.named`], ...found])], unread }
+}
+
+function toLanguages(languages: readonly TypedLanguage[], before: Rules | null): unknown {
+  if (before !== null && isSameLanguages(languages, toTypedLanguages(before.languages))) return before.languages
+  return listFilledLanguages(languages).map(({ language, level, tests, note }) => ({
+    language,
+    level: level || null,
+    tests: tests.split('\n').flatMap((line) => (line.trim() === '' ? [] : [toTest(line.trim())])),
+    note,
+  }))
+}
+
+/** 'IELTS: 6.5', or with a number alone behind the name. A test without a score has an empty one, which is refused. */
+function toTest(line: string): { readonly name: string; readonly score: string } {
+  const [, name = line, score = ''] = /^(.*?):\s*(.*)$/.exec(line) ?? /^(.*\S)\s+(\S*\d\S*)$/.exec(line) ?? []
+  return { name, score }
 }
 
 function toCountries(place: Place, typed: TypedRules, groups: readonly CountryGroup[]): CountryRule {

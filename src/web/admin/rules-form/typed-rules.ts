@@ -48,6 +48,18 @@ export interface TypedFigure {
   readonly note: string
 }
 
+/** A language that is asked for. */
+export interface TypedLanguage {
+  readonly id: string
+  /** ISO 639-1, or empty. */
+  readonly language: string
+  readonly level: string
+  /** 'IELTS: 6.5', one on each line. */
+  readonly tests: string
+  readonly note: string
+}
+
+const languageParts = ['language', 'level', 'tests', 'note'] as const
 const figureParts = ['amount', 'currency', 'per', 'note'] as const
 
 /** What stands in the controls for rules, as text, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
@@ -55,6 +67,7 @@ export interface TypedRules {
   readonly texts: Readonly<Record<RuleText, string>>
   readonly lists: Readonly<Record<RuleList, readonly string[]>>
   readonly figures: readonly TypedFigure[]
+  readonly languages: readonly TypedLanguage[]
 }
 
 const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
@@ -104,7 +117,17 @@ export function toTypedRules(rules: Rules | null): TypedRules {
     per: row.per,
     note: row.note ?? '',
   }))
-  return { texts, lists, figures }
+  return { texts, lists, figures, languages: toTypedLanguages(rest.languages) }
+}
+
+export function toTypedLanguages(languages: Rules['languages']): readonly TypedLanguage[] {
+  return languages.map(({ language, level, tests, note }, index) => ({
+    id: `language-${index + 1}`,
+    language,
+    level: level ?? '',
+    tests: tests.map(({ name, score }) => `${name}: ${score}`).join('\n'),
+    note: note ?? '',
+  }))
 }
 
 /** null: the form has no controls for rules, so they stay as they are. */
@@ -115,25 +138,40 @@ export function readTypedRules(form: FormData): TypedRules | null {
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
   }
   const readMany = (name: string) => form.getAll(`rules.${name}`).filter((value) => typeof value === 'string' && value.trim() !== '')
-  const figures = (readMany('figure') as string[]).map((id) => ({
-    id,
-    ...(Object.fromEntries(figureParts.map((part) => [part, read(`${id}.${part}`)])) as Record<(typeof figureParts)[number], string>),
-  }))
+  const readRows = <Part extends string>(name: string, parts: readonly Part[]) =>
+    (readMany(name) as string[]).map((id) => ({
+      id,
+      ...(Object.fromEntries(parts.map((part) => [part, read(`${id}.${part}`)])) as Record<Part, string>),
+    }))
   return {
     texts: Object.fromEntries(allTexts.map((name) => [name, read(name)])) as Record<RuleText, string>,
     lists: Object.fromEntries(ruleLists.map((name) => [name, readMany(name)])) as unknown as Record<RuleList, readonly string[]>,
-    figures,
+    figures: readRows('figure', figureParts),
+    languages: readRows('languageRow', languageParts),
   }
 }
 
 export function isSameTyped(one: TypedRules, other: TypedRules): boolean {
-  const toComparable = ({ texts, lists, figures }: TypedRules) =>
+  const toComparable = ({ texts, lists, figures, languages }: TypedRules) =>
     JSON.stringify([
       allTexts.map((name) => texts[name].trim()),
       ruleLists.map((name) => lists[name].toSorted()),
       figures.map(({ id: _id, ...figure }) => [purposeOf({ id: _id }), figureParts.map((part) => figure[part].trim())]).toSorted(),
+      toComparableLanguages(languages),
     ])
   return toComparable(one) === toComparable(other)
+}
+
+export function isSameLanguages(one: readonly TypedLanguage[], other: readonly TypedLanguage[]): boolean {
+  return JSON.stringify(toComparableLanguages(one)) === JSON.stringify(toComparableLanguages(other))
+}
+
+function toComparableLanguages(languages: readonly TypedLanguage[]) {
+  return languages.map((row) => languageParts.map((part) => row[part].trim()))
+}
+
+export function languageControl({ id }: Pick<TypedLanguage, 'id'>, part: (typeof languageParts)[number]): string {
+  return `${id}.${part}`
 }
 
 /** The names of the form's controls, for what is wrong in them. */

@@ -77,6 +77,19 @@ export const rulesForm = {
     basis: 'How these rules are known',
     source: 'The page that was read, for editors only',
   },
+  languages: {
+    title: 'Languages',
+    language: 'Language',
+    level: 'Level',
+    anyLevel: 'No level named',
+    tests: 'Tests',
+    testsHint: 'One on each line, such as IELTS: 6.5',
+    note: 'Note',
+    choose: 'Choose a language',
+    add: 'Add a language',
+    remove: 'Take this language away',
+    row: (number: number) => `Language ${number}`,
+  },
   degrees: {
     '': 'Not stated',
     none: 'No degree',
@@ -179,7 +192,7 @@ export const rulesForm = {
     work: (years: number) => (years === 1 ? 'A year of work or more' : `${years} years of work or more`),
     genders: { women: 'Women only', men: 'Men only' },
     language: (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
-    languages: (names: readonly string[]) => `Languages: ${names.join(', ')} (kept as they are)`,
+    languages: (names: readonly string[]) => `${names.length === 1 ? 'Language' : 'Languages'}: ${names.join(', ')}`,
     other: (count: number) => (count === 1 ? 'One further rule' : `${count} further rules`),
     covered: {
       yes: (things: readonly string[]) => `Paid: ${and(things)}`,
