@@ -1,3 +1,4 @@
+import { countScriptBytes, largestScript } from '../scripts/page-scripts.mjs'
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { hold, startReact } from './react.ts'
@@ -19,6 +20,24 @@ const pages = [
   { path: '/faq', loading: 'Loading...', title: 'Frequently Asked Questions' },
   { path: '/', loading: 'Loading open scholarships...', title: 'Find Your Dream Scholarship' },
 ]
+
+test('no page has more scripts than a cheap phone can bear', async ({ site }) => {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+  const one = (part: string) => paths.filter((path) => path.startsWith(part)).slice(0, 1)
+  const chosen = [
+    ...paths.filter((path) => !/^\/(?:opportunity|blogs)\/./.test(path)),
+    ...one('/opportunity/'),
+    ...one('/blogs/'),
+    '/search',
+  ]
+  expect(chosen.length).toBeGreaterThan(30)
+  for (const path of chosen) {
+    const bytes = await countScriptBytes(process.cwd(), `${site.url}${path}`)
+    expect(bytes, path).toBeGreaterThan(90_000)
+    expect(bytes, path).toBeLessThanOrEqual(largestScript)
+  }
+})
 
 test('a page shows its own loading text at once until it is there', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))

@@ -5,18 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { get } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from './chromium.mjs'
+import { countScriptBytes, largestScript } from './page-scripts.mjs'
 import { findFreePort } from './postgres.mjs'
 import { startSite } from './start-site.mjs'
 
 const runs = 5
 const bounds = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** In bytes, as sent: the page with styles and fonts before React starts, and all scripts with gzip. */
+/** In bytes, as sent: the page with styles and fonts before React starts. */
 const largestPage = 100_000
-const largestScript = 130_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = findChromium()
@@ -42,7 +41,12 @@ async function measureAll() {
     const results = []
     for (let run = 0; run < runs; run += 1) results.push(await measure(`${site.url}${path}`))
     const medians = Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))])
-    rows.push({ page: path, ...Object.fromEntries(medians), html: await countPageBytes(path), script: await countScriptBytes(path) })
+    rows.push({
+      page: path,
+      ...Object.fromEntries(medians),
+      html: await countPageBytes(path),
+      script: await countScriptBytes(root, `${site.url}${path}`),
+    })
     process.stdout.write(`${path} measured\n`)
   }
   console.table(rows)
@@ -110,30 +114,6 @@ function countSent(url) {
       response.on('end', () => resolve(size))
     }).on('error', reject)
   })
-}
-
-/**
- * All scripts that a visit of the page loads once React has started: those the page names, what they import, and the texts of the page's
- * language, which entry.client.tsx asks for. In bytes with gzip.
- */
-async function countScriptBytes(path) {
-  const html = await (await fetch(`${site.url}${path}`)).text()
-  const files = new Set()
-  const [, language] = /<html lang="([^"]+)"/.exec(html)
-  const texts = new RegExp(`/texts/${language}/site\\.ts[^,]*?import\\(.\\./([\\w.-]+\\.js)`)
-  const add = async (name) => {
-    if (files.has(name)) return
-    files.add(name)
-    const code = await readFile(join(root, 'build', 'client', 'assets', name), 'utf8')
-    for (const [, imported] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) await add(imported)
-    const asked = texts.exec(code)?.[1]
-    if (asked !== undefined) await add(asked)
-  }
-  for (const [, name] of html.matchAll(/\/assets\/([\w.-]+\.js)/g)) await add(name)
-  const sizes = await Promise.all(
-    [...files].map(async (name) => gzipSync(await readFile(join(root, 'build', 'client', 'assets', name)), { level: 9 }).length),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 function median(values) {

@@ -1,0 +1,2 @@
+export const largestScript: number
+export function countScriptBytes(root: string, address: string): Promise<number>
