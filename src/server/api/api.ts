@@ -7,6 +7,7 @@ import { addCall, type Call } from '#server/api/call.ts'
 import { createCors } from '#server/api/cors.ts'
 import { deletingCalls } from '#server/api/saving/deleting.ts'
 import { addDocument } from '#server/api/document/document.ts'
+import { groupCalls } from '#server/api/lists/groups.ts'
 import { internshipCalls } from '#server/api/lists/internship.ts'
 import { changingCalls } from '#server/api/items/changing.ts'
 import { readingCalls } from '#server/api/items/reading.ts'
@@ -31,6 +32,7 @@ export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
     ...internshipCalls(parts),
     ...leadershipCalls(parts),
     ...postCalls(parts),
+    ...groupCalls(parts),
     ...messageCalls(parts),
     ...sessionCalls(parts),
     ...savingCalls(parts),

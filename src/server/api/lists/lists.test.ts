@@ -28,6 +28,21 @@ for (const kind of databases) {
   })
 }
 
+for (const kind of databases) {
+  test(`the groups of countries are there by their keys, and a change shows at once (${kind.name})`, async () => {
+    await using api = await openTestApi({ kind, catalogue: false })
+    expect(await readBody(await api.request('/api/groups'))).toEqual({})
+    const saved = { name: 'Benelux', asOf: '2026', note: '', countries: ['NL', 'BE', 'LU'] }
+    await api.editing.groups.save(null, saved)
+    const first = await api.request('/api/groups')
+    expect(await readBody(first)).toEqual({ benelux: { ...saved, note: null, countries: ['BE', 'LU', 'NL'] } })
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await api.request('/api/groups', { headers })).status).toBe(304)
+    await api.editing.groups.save('benelux', { ...saved, countries: ['NL'] })
+    expect(await readBody(await api.request('/api/groups', { headers }))).toMatchObject({ benelux: { countries: ['NL'] } })
+  })
+}
+
 test('an empty catalogue gives empty lists', async () => {
   await using api = await openTestApi({ catalogue: false })
   for (const [path] of lists) expect(await (await api.request(path)).text(), path).toBe('[]')
