@@ -77,6 +77,7 @@ function findWork({ experienceYears }: Rules, prose: readonly string[]): Disagre
 }
 
 function findDegree({ degree }: Rules, prose: readonly string[]): Disagreement | null {
+  if (degree !== null) return null
   const [said] = listProseDegrees(prose)
-  return said === undefined || degree !== null ? null : { about: 'degree', said }
+  return said === undefined ? null : { about: 'degree', said }
 }
