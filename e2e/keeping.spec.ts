@@ -27,3 +27,70 @@ test('a plan says what to do by when; its ticks stay in the browser, and the ite
   await referees.uncheck()
   await expect(page.getByText(/^0 of \d+ done\. This browser keeps nothing/)).toBeVisible()
 })
+
+test('what is kept stays in the browser, says what has changed, and goes on by a link that works without scripts', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await page.goto('/phd-scholarship')
+  // Before React is there.
+  const first = page.locator('.card .keep').first()
+  await expect(first).toHaveText(/^KeepKept/)
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await startReact(page)
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('.card .card-action').nth(1).click()
+  await page.getByRole('dialog').locator('.keep').click()
+  await expect(page.locator('.head-kept b')).toHaveAttribute('data-kept', '2')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.card .keep').nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/search?q=rhodes')
+  await page.locator('.card', { hasText: 'Rhodes Scholarship' }).locator('.keep').first().click()
+
+  // As if some time had passed since.
+  await page.evaluate(() => {
+    const [one, two, ...others] = JSON.parse(localStorage.getItem('shortlist') ?? '[]') as object[]
+    const gone = { slug: 'gone', name: 'A gone grant', at: '2026-01-01' }
+    localStorage.setItem('shortlist', JSON.stringify([{ ...one, day: '2026-01-31' }, { ...two, link: 'other' }, gone, ...others]))
+  })
+  await page.getByRole('link', { name: 'Shortlist', exact: true }).first().click()
+  await expect(page.locator('.shortlist > li')).toHaveCount(3)
+  await expect(page.getByText('Not here any more: A gone grant')).toBeVisible()
+  await expect(page.locator('.news')).toHaveText([/^Date moved: .*before Jan 31, 2026$/, /^New link: /])
+  await page.locator('.kept', { hasText: 'Rhodes Scholarship' }).locator('.keep').click()
+  await expect(page.locator('.head-kept b')).toHaveAttribute('data-kept', '3')
+
+  const address = await page.getByLabel('Link to share this list').inputValue()
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const other = await plain.newPage()
+  await other.goto(`${address},<b>,gone`)
+  await expect(other.locator('.shortlist > li')).toHaveCount(3)
+  await expect(other.getByText('One of them is not here any more.')).toBeVisible()
+  await expect(other.locator('.keep').first()).toBeHidden()
+  await other.goto(`/shortlist?items=${Array.from({ length: 51 }, (_, index) => `none-${index}`).join(',')}`)
+  await expect(other.getByText('A link names 50 at most; 1 more were left out.')).toBeVisible()
+  await expect(other.getByText('None of what this link names is here any more.')).toBeVisible()
+  await other.goto('/shortlist')
+  await expect(other.getByText('A shortlist is kept in the browser, which needs JavaScript.')).toBeVisible()
+  await plain.close()
+
+  await page.evaluate(() => {
+    const many = Array.from({ length: 50 }, (_, index) => ({ slug: `s${index}`, name: 'x', at: '2026-01-01' }))
+    localStorage.setItem('shortlist', JSON.stringify(many))
+  })
+  await page.goto('/phd-scholarship')
+  await first.click()
+  await expect(page.getByText('Your shortlist is full: 50 at most. Take one off first.')).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('shortlist', 'no list')
+    Storage.prototype.setItem = () => {
+      throw new Error('nothing is kept here')
+    }
+  })
+  await first.click()
+  await expect(page.getByText('This browser keeps nothing, so it was not kept.')).toBeVisible()
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+})

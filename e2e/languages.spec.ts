@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Parser } from 'htmlparser2'
 import { countrySpellings, listCountries } from '#domain/words/country.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
 import { createLog } from '#server/log.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -57,12 +58,15 @@ async function readContent(): Promise<Set<string>> {
     'Scholarship Atlas',
     'API',
     'Ann',
+    'CC BY 4.0',
     'Hello',
     'ann@example.org',
     'node',
     ...listCountries().flatMap(({ code, name }) => [name, ...countrySpellings(code)]),
   ])
   const add = (value: unknown) => {
+    const site = typeof value === 'string' ? webDomainOf(value) : null
+    if (site) found.add(site.domain)
     if (typeof value === 'string') for (const line of [value, ...value.split(/\n+|, /)]) found.add(toLine(line))
     // As a box for several lines holds them.
     else if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
@@ -175,6 +179,11 @@ test('visitors read every page in their language', async () => {
     '/search?q=scholarship',
     '/search?q=zzzz',
     `/?open=${slug}`,
+    `/opportunity/${slug}/plan`,
+    '/shortlist',
+    `/shortlist?items=${slug},gone`,
+    '/compare',
+    `/compare?items=${pages.flatMap((path) => /^\/opportunity\/([^/]+)$/.exec(path)?.[1] ?? []).slice(0, 3)}`,
     '/nowhere',
     '/admin',
     '/admin/admin_dashboard',

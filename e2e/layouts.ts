@@ -45,6 +45,21 @@ export const layouts: readonly Layout[] = [
   at('a listing where nothing fits', '/phd-scholarship?month=2020-01'),
   { name: 'an item', open: async (page) => page.goto(await firstItem(page, '/phd-scholarship')) },
   { name: 'a plan', open: async (page) => page.goto(`${await firstItem(page, '/phd-scholarship')}/plan`) },
+  {
+    name: 'a shared shortlist',
+    open: async (page) => {
+      const slug = (await firstItem(page, '/phd-scholarship')).split('/').at(-1)
+      await page.goto(`/shortlist?items=${slug},closed-grant,gone`)
+      await expect(page.getByText('One of them is not here any more.')).toBeVisible()
+    },
+  },
+  {
+    name: 'a comparison',
+    open: async (page) => {
+      const slug = (await firstItem(page, '/phd-scholarship')).split('/').at(-1)
+      await page.goto(`/compare?items=${slug},closed-grant`)
+    },
+  },
   at('a closed item', '/opportunity/closed-grant'),
   {
     name: 'an item’s popup',

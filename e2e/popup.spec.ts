@@ -187,7 +187,7 @@ test.describe('without scripts', () => {
     await link.click()
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(page.locator('h1')).toHaveText(name)
-    for (const button of ['.popup-foot button', '.popup-close']) {
+    for (const button of ['.popup-foot [form]', '.popup-close']) {
       await page.goto(`${list}?sort=name&region=europe,asia&open=${address.split('/').at(-1)}`)
       await expect(page.getByRole('dialog', { name })).toBeVisible()
       await page.locator(`dialog ${button}`).press('Space')

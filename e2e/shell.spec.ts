@@ -38,14 +38,21 @@ test('the header has its links and groups in their order', async ({ page }) => {
   await expect(menu.locator('details[open]')).toHaveCount(0)
 })
 
-test('the narrow menu has all of that and FAQ, About and Contact', async ({ page }) => {
+test('the narrow menu has all of that and Shortlist, FAQ, About and Contact', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await page.locator('header summary[aria-label=Menu]').click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu).toBeVisible()
-  expect(await addresses(menu.locator('a'))).toEqual([...singles, '/faq', '/about', '/contact', ...Object.values(groups).flat()])
+  expect(await addresses(menu.locator('a'))).toEqual([
+    ...singles,
+    '/shortlist',
+    '/faq',
+    '/about',
+    '/contact',
+    ...Object.values(groups).flat(),
+  ])
   await menu.getByRole('link', { name: 'Contact' }).click()
   await expect(page.locator('h1')).toHaveText('Contact Us')
   await expect(menu).toBeHidden()

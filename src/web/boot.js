@@ -88,6 +88,42 @@
       if (link) navigator.sendBeacon?.(`/opportunity/${encodeURIComponent(link.dataset.apply)}/applied`)
     })
 
+  // What somebody keeps stays in this browser. React draws the marks and tells of each new one; here they are pressed, from the first moment on.
+  const readKept = () => {
+    try {
+      const kept = JSON.parse(store('shortlist') ?? '[]')
+      return Array.isArray(kept) ? kept.filter((each) => typeof each?.slug === 'string') : []
+    } catch {
+      return [] // something else stands there
+    }
+  }
+  const showKept = (marks = document.querySelectorAll('[data-keep]')) => {
+    const slugs = readKept().map(({ slug }) => slug)
+    for (const mark of marks) mark.setAttribute('aria-pressed', slugs.includes(mark.dataset.keep))
+    for (const count of document.querySelectorAll('[data-kept]')) count.dataset.kept = slugs.length
+  }
+  showKept()
+  addEventListener('app:keep', ({ detail }) => showKept([detail]))
+  addEventListener('storage', () => showKept())
+  listen('click', (event) => {
+    const mark = event.target instanceof Element && event.target.closest('[data-keep]')
+    if (!mark) return
+    const { keep: slug, day, link } = mark.dataset
+    const note = (mark.closest('dialog') ?? document).querySelector('.keep-note')
+    const kept = readKept().filter((each) => each.slug !== slug)
+    if (mark.getAttribute('aria-pressed') !== 'true') {
+      if (kept.length >= 50) return (note.textContent = note.dataset.full)
+      kept.push({ slug, name: mark.lastChild.textContent, day, link, at: new Date().toISOString().slice(0, 10) })
+    }
+    try {
+      localStorage.setItem('shortlist', JSON.stringify(kept))
+      note.textContent = ''
+    } catch {
+      note.textContent = note.dataset.lost
+    }
+    showKept()
+  })
+
   let started = false
   const start = () => {
     if (started) return

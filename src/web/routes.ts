@@ -52,6 +52,7 @@ export default [
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/account', 'routes/admin/account.tsx'),
   ]),
+  route('shortlist/items', 'routes/shortlist-items.ts'),
   route('opportunity/:slug/deadline.ics', 'routes/calendar.ts'),
   route('opportunity/:slug/applied', 'routes/applied.ts'),
   route('opportunity/:slug/detail', 'routes/opportunity-detail.ts'),

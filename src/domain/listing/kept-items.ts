@@ -1,4 +1,4 @@
-/** Items that one address may name (docs/interface.md, Files). */
+/** Items that one address may name (docs/interface.md, Shortlist). */
 export const mostNamed = 50
 
 /** The slugs that an address names (`?items=a,b`), joined by commas or repeated. */

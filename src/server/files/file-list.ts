@@ -1,13 +1,13 @@
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import { passes, toEntry } from '#domain/listing/filter.ts'
-import { groupEntries } from '#domain/listing/group.ts'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import { createSearch } from '#domain/listing/search.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { findItems, inDeadlineOrder } from '#web/keep/find-items.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -62,7 +62,7 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
   const fits = (item: Opportunity) => passes(toEntry(item, false, services.now()), query)
   const list = async () => {
-    if (text === '') return inOrder(await listAll(services), services.now())
+    if (text === '') return inDeadlineOrder(await listAll(services), services.now())
     return (await services.search(text, Number.MAX_SAFE_INTEGER)).map(({ opportunity }) => opportunity)
   }
   const listFitting = async () => (await list()).filter(fits)
@@ -80,13 +80,7 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
 /** The items that an address names, the soonest deadline first. Those that are gone are left out. */
 export const shortlistFiles: ReadFileList = async (question, services, texts) => {
   const { slugs } = readNamedItems(question.getAll('items'))
-  const list = async () => {
-    const found = await Promise.all(slugs.map((slug) => findNamed(services, slug)))
-    return inOrder(
-      found.filter((item) => item !== undefined),
-      services.now(),
-    )
-  }
+  const list = async () => (await findItems(services, slugs)).map(({ item }) => item)
   return {
     title: texts.files.shortlist,
     description: texts.files.shortlist,
@@ -98,19 +92,6 @@ export const shortlistFiles: ReadFileList = async (question, services, texts) =>
   }
 }
 
-/** By its slug or a former one. */
-async function findNamed(services: PublicServices, slug: string): Promise<Opportunity | undefined> {
-  const found = await services.findOpportunity(slug)
-  if (found === undefined || 'opportunity' in found) return found?.opportunity
-  const moved = await services.findOpportunity(found.movedTo)
-  return moved !== undefined && 'opportunity' in moved ? moved.opportunity : undefined
-}
-
 async function listAll(services: PublicServices): Promise<readonly Opportunity[]> {
   return (await Promise.all(kinds.map((kind) => services.listOpportunities(kind)))).flat()
-}
-
-function inOrder(items: readonly Opportunity[], now: Date): Opportunity[] {
-  const entries = items.map((item) => toEntry(item, false, now))
-  return groupEntries(entries, 'deadline', true).flatMap((group) => group.entries.map(({ opportunity }) => opportunity))
 }

@@ -3,6 +3,7 @@ import type { CardLayout, Collection } from '#domain/listing/collections.ts'
 import { Judged } from '#web/fit/Judged.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
+import { Keep } from '#web/keep/Keep.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
@@ -15,14 +16,24 @@ interface OpportunityCardProps {
   readonly action?: Collection['action']
   readonly popup?: boolean
   readonly eager?: boolean
+  /** false: it is nothing to keep, such as a draft. */
+  readonly keeps?: boolean
 }
 
-export function OpportunityCard({ card, layout = 'standard', action = 'view', popup = true, eager = false }: OpportunityCardProps) {
+export function OpportunityCard({
+  card,
+  layout = 'standard',
+  action = 'view',
+  popup = true,
+  eager = false,
+  keeps = true,
+}: OpportunityCardProps) {
   const texts = useTexts()
   return (
     <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
       <div className="card-mount">
         <Stamp item={card} eager={eager} />
+        {keeps && <Keep item={card} />}
       </div>
       <div className="card-body">
         <Place flag={card.flag} name={card.place} />

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
 import { ApplyLink } from '#web/opportunity/Apply.tsx'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
+import { Keep } from '#web/keep/Keep.tsx'
+import { KeepNote } from '#web/keep/KeepNote.tsx'
 import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { usePopup } from '#web/parts/usePopup.ts'
@@ -64,6 +66,8 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
             {texts.detail.fullPage}
           </a>
         )}
+        {detail && <Keep item={detail} />}
+        <KeepNote />
         <button className="button button-line" form={closingForm}>
           {texts.detail.close}
         </button>

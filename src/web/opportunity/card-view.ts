@@ -1,6 +1,7 @@
 import type { CardLayout } from '#domain/listing/collections.ts'
 import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { linkMarkOf } from '#web/keep/link-mark.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
 import { wordFor } from '#web/opportunity/words.ts'
@@ -29,6 +30,8 @@ export interface CardView {
   readonly duration: string | null
   readonly description: string | null
   readonly due: DueView
+  /** By which a browser knows another official link (web/keep). */
+  readonly linkMark: string
   /** Where the address holds somebody's answers. */
   readonly verdict?: VerdictView | undefined
 }
@@ -66,5 +69,6 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     duration: opportunity.duration,
     description: layout === 'description' ? opportunity.description : null,
     due: toDueView(opportunity.deadline, texts, now),
+    linkMark: linkMarkOf(opportunity.officialLink),
   }
 }

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
+import { Keep } from '#web/keep/Keep.tsx'
 import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
 import { ApplyLink, CautionNotes } from '#web/opportunity/Apply.tsx'
@@ -130,6 +131,7 @@ export default function OpportunityRoute({
                   {text.calendar}
                 </a>
               )}
+              <Keep item={detail} />
               {!closed && <Link to={href('/opportunity/:slug/plan', { slug: detail.slug })}>{more.plan}</Link>}
               <ShareCard href={`/opportunity/${detail.slug}/card.txt`} label={more.card} copied={more.copied} />
             </div>

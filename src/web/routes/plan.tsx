@@ -70,10 +70,14 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
           </div>
         </aside>
       </div>
-      <p className="print-only">
-        {plan.official && `${words.official}: ${plan.official}. `}
-        {words.printed}
-      </p>
+      <div className="print-only">
+        {plan.official && (
+          <p>
+            {words.official}: <span>{plan.official}</span>
+          </p>
+        )}
+        <p>{words.printed}</p>
+      </div>
     </div>
   )
 }

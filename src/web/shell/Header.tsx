@@ -30,6 +30,10 @@ export function Header({ siteName }: { siteName: string }) {
         <WideMenu />
         <div className="head-buttons">
           <ThemeButton />
+          <Link className="button button-icon head-kept needs-script" to="/shortlist" aria-label={texts.pageNames.shortlist}>
+            <Icon name="label" />
+            <b data-kept="0" suppressHydrationWarning />
+          </Link>
           <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
             <Icon name="search" />
           </QuickSearchLink>

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { AdminBar } from '#web/shell/AdminBar.tsx'
 import { Footer } from '#web/shell/Footer.tsx'
 import { Header } from '#web/shell/Header.tsx'
+import { KeepNote } from '#web/keep/KeepNote.tsx'
 import { PageLoading } from '#web/shell/PageLoading.tsx'
 import { QuickSearchContext } from '#web/search/quick-search.ts'
 import { QuickSearch } from '#web/search/QuickSearch.tsx'
@@ -33,6 +34,7 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
         {next ? <PageLoading path={next} /> : children}
       </main>
       {(!signedIn || visiting) && <Footer siteName={siteName} />}
+      <KeepNote />
       {searchedFrom === location.pathname && <QuickSearch onClose={close} />}
     </QuickSearchContext>
   )

@@ -17,6 +17,8 @@ export const pages = [
   { id: 'can-i-apply', sitemap: true, picture: 'own' },
   { id: 'search', sitemap: false, picture: 'own' },
   { id: 'blogs', sitemap: true, picture: 'own' },
+  { id: 'shortlist', sitemap: false, picture: 'about' },
+  { id: 'compare', sitemap: false, picture: 'about' },
   { id: 'faq', sitemap: true, picture: 'own' },
   { id: 'about', sitemap: true, picture: 'own' },
   { id: 'contact', sitemap: true, picture: 'own' },
@@ -31,7 +33,7 @@ export const pageMenus = {
   headerStart: ['home'],
   headerEnd: ['blogs'],
   /** What only the menu of narrow screens adds. */
-  narrow: ['faq', 'about', 'contact'],
+  narrow: ['shortlist', 'faq', 'about', 'contact'],
   footerQuick: ['home', 'about', 'contact', 'faq'],
   footerEnd: ['privacy'],
 } as const satisfies Readonly<Record<string, readonly PageId[]>>

@@ -16,7 +16,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
       <details className="folded" open>
         <summary>{text.previewCard}</summary>
         <div className="preview-card" inert>
-          <OpportunityCard card={card} popup={false} eager />
+          <OpportunityCard keeps={false} card={card} popup={false} eager />
         </div>
       </details>
       <details className="folded">

@@ -1,4 +1,5 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
+import { compare } from '#web/texts/en/compare.ts'
 import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
 import { cautions, due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { files } from '#web/texts/en/files.ts'
@@ -9,6 +10,7 @@ import { mails } from '#web/texts/en/mail.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import { plan, textCard } from '#web/texts/en/plan.ts'
+import { shortlist } from '#web/texts/en/shortlist.ts'
 import { site } from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
 
@@ -22,6 +24,7 @@ export const en = {
   answers,
   cautions,
   choosePage,
+  compare,
   confirmPage,
   contactAnswers,
   due,
@@ -43,6 +46,7 @@ export const en = {
   privacyPage,
   prizes,
   reportAnswers,
+  shortlist,
   textCard,
   verdict,
   words,

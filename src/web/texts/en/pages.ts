@@ -4,6 +4,7 @@ import type { MenuPage, PageId } from '#web/shell/pages.ts'
 export const pageNames = {
   home: 'Home',
   blogs: 'Blogs',
+  shortlist: 'Shortlist',
   faq: 'FAQ',
   about: 'About',
   contact: 'Contact',
@@ -29,6 +30,15 @@ export const pages = {
   blogs: {
     title: 'Explore Our Latest Blogs', // promised
     description: 'Articles on motivation letters, references, tests, scams and money, for students who apply abroad.',
+  },
+  shortlist: {
+    title: 'Your shortlist',
+    description:
+      'What you kept in this browser, by deadline, with what has changed since: to compare, plan, print and share without an account.',
+  },
+  compare: {
+    title: 'Compare',
+    description: 'Two to four opportunities side by side: who can apply, what is paid, when they close, and what differs.',
   },
   faq: {
     title: 'Frequently Asked Questions',

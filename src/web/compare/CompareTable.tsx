@@ -1,0 +1,92 @@
+import { href } from 'react-router'
+import type { CompareCell, CompareRow, CompareView } from '#web/compare/compare-view.ts'
+import { Judged } from '#web/fit/Judged.tsx'
+import { Keep } from '#web/keep/Keep.tsx'
+import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
+import { Place } from '#web/opportunity/Place.tsx'
+import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { Link } from '#web/parts/Link.tsx'
+
+const letters = ['A', 'B', 'C', 'D']
+
+interface CompareTableProps {
+  readonly view: CompareView
+  readonly words: Readonly<Record<'differs' | 'same', string>>
+}
+
+/** A table on wide screens. On narrow ones each row is drawn as a block, in which every item has its letter. */
+export function CompareTable({ view: { heads, parts }, words }: CompareTableProps) {
+  return (
+    <table className="compare">
+      <thead>
+        <tr>
+          <td>
+            <small>≠ {words.differs}</small>
+          </td>
+          {heads.map((head, index) => (
+            <th scope="col" key={head.slug} className={`tint-${head.tint}`}>
+              <div className="compare-head">
+                <span className="letter" aria-hidden="true">
+                  {letters[index]}
+                </span>
+                <Stamp item={head} eager />
+                <div>
+                  <Place flag={head.flag} name={head.place} />
+                  <Link to={href('/opportunity/:slug', { slug: head.slug })}>{head.name}</Link>
+                  <p className="tags">
+                    <LevelTags levels={head.levels} />
+                    <FundingLabel funding={head.funding} />
+                  </p>
+                  <Keep item={head} />
+                </div>
+              </div>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {parts.map((part) => (
+        <tbody key={part.title}>
+          <tr className="part">
+            <th colSpan={heads.length + 1} scope="rowgroup">
+              {part.title}
+            </th>
+          </tr>
+          {part.rows.map((row) => (
+            <Row key={row.label} row={row} words={words} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Row({ row: { label, cells, differs }, words }: { row: CompareRow; words: CompareTableProps['words'] }) {
+  return (
+    <tr className={differs ? 'differs' : 'same'}>
+      <th scope="row">
+        {label} <small>{differs ? <span className="visually-hidden">{words.differs}</span> : words.same}</small>
+      </th>
+      {cells.map((cell, index) => (
+        <td key={letters[index]}>
+          <span className="letter" aria-hidden="true">
+            {differs ? letters[index] : letters.slice(0, cells.length).join(', ')}
+          </span>
+          <div>
+            <Cell cell={cell} />
+          </div>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }) {
+  if (verdict) return <Judged verdict={verdict} />
+  return (
+    <>
+      {coverage && <i className={`disc disc-${coverage}`} aria-hidden="true" />}
+      {text}
+      {note && <small>{note}</small>}
+    </>
+  )
+}

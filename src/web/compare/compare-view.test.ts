@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { toCompareView } from '#web/compare/compare-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+
+function compare(...given: Partial<Opportunity>[]) {
+  const items = given.map((each, index) => sampleOpportunity({ id: `${index}`, slug: `item-${index}`, ...each }))
+  const view = toCompareView(items, { applicant: null, groups: [], texts: en, now })
+  const rows = view.parts.flatMap((part) => part.rows.map((row) => [row.label, row] as const))
+  return { titles: view.parts.map(({ title }) => title), rows: new Map(rows) }
+}
+
+const ruled = (rules: Partial<Rules>): Partial<Opportunity> => ({ rules: { ...unknownRules, ...rules } })
+
+test('a row says of each item what it asks, and whether they differ', () => {
+  const { rows } = compare(
+    ruled({ degree: 'bachelor', experienceYears: 2, nationality: { rule: 'any', countries: [], groups: [], note: null } }),
+    ruled({ degree: 'bachelor', experienceYears: null, nationality: { rule: 'listed', countries: ['GH', 'TG'], groups: [], note: null } }),
+  )
+  expect(rows.get('Degree')).toMatchObject({ differs: false })
+  expect(rows.get('Work')?.cells.map(({ text }) => text)).toEqual(['Asks for 2 years of work', 'Not stated'])
+  expect(rows.get('Work')?.differs).toBe(true)
+  expect(rows.get('Citizenship')?.cells.map(({ text }) => text)).toEqual(['Every citizenship', 'Only for citizens of Ghana and Togo'])
+  expect([rows.has('Age'), rows.has('Language')]).toEqual([false, false])
+})
+
+test('what is paid is told of every item, nothing stated plainly', () => {
+  const { rows } = compare(
+    ruled({
+      covers: { ...unknownRules.covers, tuition: 'yes', living: 'yes' },
+      payment: [{ for: 'living', amount: 992, currency: 'EUR', per: 'month', note: null }],
+      duty: 'Return home for two years.',
+    }),
+    {},
+  )
+  expect(rows.get('Tuition')).toMatchObject({ differs: true, cells: [{ text: 'Paid', coverage: 'yes' }, { text: 'Not stated' }] })
+  expect(rows.get('Living')?.cells[0]?.text).toBe('EUR\u00A0992 a\u00A0month')
+  expect(rows.get('Visa')).toMatchObject({ differs: false })
+  expect(rows.get('Afterwards')?.cells.map(({ text }) => text)).toEqual(['Return home for two years.', 'Nothing stated'])
+})
+
+test('an item without rules is compared by its own words', () => {
+  const { rows, titles } = compare({ eligibility: ['A first degree.', 'Below 30.'] }, ruled({}))
+  expect(rows.get('In its own words')?.cells.map(({ text }) => text)).toEqual(['A first degree. Below 30.', 'Not stated'])
+  expect(titles).not.toContain('For you')
+})

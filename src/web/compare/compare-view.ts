@@ -1,0 +1,155 @@
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import { type Coverage, coveredThings, type Rules } from '#domain/eligibility/rules.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+import type { Applicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/ask-view.ts'
+import { noteOf, sayAsked } from '#web/fit/rule-words.ts'
+import type { VerdictView } from '#web/fit/verdict-view.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { deadlineInWords } from '#web/opportunity/due-view.ts'
+import { toPaidView } from '#web/opportunity/paid-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+export interface CompareCell {
+  readonly text: string
+  readonly note?: string | null
+  readonly coverage?: Coverage
+  readonly verdict?: VerdictView
+}
+
+export interface CompareRow {
+  readonly label: string
+  /** One for each item. */
+  readonly cells: readonly CompareCell[]
+  readonly differs: boolean
+}
+
+/** Items side by side, ready to be drawn. */
+export interface CompareView {
+  readonly heads: readonly CardView[]
+  readonly parts: readonly { readonly title: string; readonly rows: readonly CompareRow[] }[]
+}
+
+interface CompareContext {
+  readonly applicant: Applicant | null
+  readonly groups: readonly CountryGroup[]
+  readonly texts: Texts
+  readonly now: Date
+}
+
+const ruleRows = [
+  'nationality',
+  'residence',
+  'age',
+  'degree',
+  'degreeAtMost',
+  'enrolled',
+  'experienceYears',
+  'gender',
+  'languages',
+] as const satisfies readonly JudgedRule[]
+
+/** Rows where nobody states anything are left out, but for what is paid, where nothing stated is an answer. */
+export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext): CompareView {
+  const text = texts.compare
+  const row = (label: string, toCell: (item: Opportunity) => CompareCell): CompareRow => {
+    const cells = items.map(toCell)
+    const [first, ...others] = cells.map(({ text: words, note, coverage }) => JSON.stringify([words, note ?? null, coverage ?? null]))
+    return { label, cells, differs: others.some((other) => other !== first) }
+  }
+  const told = (rows: readonly CompareRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell.text !== text.notStated))
+  const plain = (label: string, read: (item: Opportunity) => string | null) =>
+    row(label, (item) => ({ text: read(item) || text.notStated }))
+  const parts = [
+    {
+      title: text.forYou,
+      rows: applicant?.isKnown ? [row(text.canApply, (item) => toVerdictCell(verdictFor(applicant, item, texts), text.notStated))] : [],
+    },
+    {
+      title: text.about,
+      rows: told([
+        plain(text.deadline, (item) => deadlineInWords(item.deadline, texts, now)),
+        plain(text.duration, ({ duration }) => duration),
+        plain(text.amount, (item) => amountOf(item, texts)),
+        plain(text.official, ({ officialLink }) => webDomainOf(officialLink)?.domain ?? null),
+      ]),
+    },
+    {
+      title: text.who,
+      rows: told([
+        ...ruleRows.map((rule) => row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item.rules, groups, texts))),
+        plain(text.fromText, ({ rules, eligibility }) => (rules === null ? eligibility.join(' ') : null)),
+      ]),
+    },
+    { title: texts.paid.title, rows: listPaid(items, row, texts) },
+    { title: text.documents, rows: told([plain(text.documents, ({ documents }) => documents.join(', '))]) },
+  ]
+  return {
+    heads: items.map((item) => toCardView(item, texts, now)),
+    parts: parts.filter(({ rows }) => rows.length > 0),
+  }
+}
+
+function toVerdictCell(verdict: VerdictView | undefined, nothing: string): CompareCell {
+  return verdict === undefined
+    ? { text: nothing }
+    : { text: [verdict.title, ...verdict.reasons.map((reason) => reason.text)].join(' '), verdict }
+}
+
+function toRuleCell(rule: JudgedRule, rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): CompareCell {
+  return rules === null || isSilent(rule, rules)
+    ? { text: texts.compare.notStated }
+    : { text: sayAsked(rule, rules, groups, texts), note: noteOf(rule, rules) }
+}
+
+/** What nobody states is not told as a rule. */
+function isSilent(rule: JudgedRule, rules: Rules): boolean {
+  switch (rule) {
+    case 'nationality':
+    case 'residence':
+      return rules[rule].rule === 'unknown'
+    case 'age':
+      return rules.age.min === null && rules.age.max === null && !rules.age.varies && rules.age.note === null
+    case 'enrolled':
+      return rules.enrolled === 'unknown'
+    case 'languages':
+      return rules.languages.length === 0
+    case 'gender':
+      return rules.gender === 'any'
+    default:
+      return rules[rule] === null
+  }
+}
+
+function listPaid(
+  items: readonly Opportunity[],
+  row: (label: string, toCell: (item: Opportunity) => CompareCell) => CompareRow,
+  texts: Texts,
+): CompareRow[] {
+  const text = texts.paid
+  const views = new Map(items.map((item) => [item.id, toPaidView(item, texts)]))
+  const loud = (label: string, nothing: string) =>
+    row(label, (item) => ({ text: views.get(item.id)?.loud.find((line) => line.label === label)?.value ?? nothing }))
+  const prizes = loud(text.prizes, texts.compare.nothingStated)
+  const other = loud(text.other, texts.compare.nothingStated)
+  return [
+    ...coveredThings.map((thing) =>
+      row(text.things[thing], (item): CompareCell => {
+        const found = views.get(item.id)?.rows.find(({ label }) => label === text.things[thing])
+        return found
+          ? { text: found.value, note: found.note, coverage: found.coverage }
+          : { text: text.coverages.unknown, coverage: 'unknown' }
+      }),
+    ),
+    ...[prizes, other].filter(({ cells }) => cells.some((cell) => cell.text !== texts.compare.nothingStated)),
+    loud(text.afterwards, texts.compare.nothingStated),
+    loud(text.toApply, text.coverages.unknown),
+  ]
+}
+
+/** The figure, or what the editor says of it; 'fully funded' is told by what is paid. */
+function amountOf({ amount, currency, amountNote }: Opportunity, { writing }: Texts): string | null {
+  return amount ? `${currency ?? ''} ${amount.toLocaleString(writing.long)}`.trim() : amountNote
+}

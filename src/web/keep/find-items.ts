@@ -1,0 +1,34 @@
+import { toEntry } from '#domain/listing/filter.ts'
+import { groupEntries } from '#domain/listing/group.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { PublicServices } from '#services/public-services.ts'
+
+/** An item that an address names, by its present slug or a former one. */
+export interface FoundItem {
+  readonly asked: string
+  readonly item: Opportunity
+}
+
+/** Those of the slugs that are public, the soonest deadline first, closed ones last, each once. */
+export async function findItems(services: PublicServices, slugs: readonly string[]): Promise<readonly FoundItem[]> {
+  const all = await Promise.all(slugs.map(async (asked) => ({ asked, item: await findItem(services, asked) })))
+  const found = all.flatMap(({ asked, item }) => (item === undefined ? [] : [{ asked, item }]))
+  const byId = new Map(found.map((each) => [each.item.id, each]))
+  return inDeadlineOrder(
+    [...byId.values()].map(({ item }) => item),
+    services.now(),
+  ).flatMap((item) => byId.get(item.id) ?? [])
+}
+
+async function findItem(services: PublicServices, slug: string): Promise<Opportunity | undefined> {
+  const found = await services.findOpportunity(slug)
+  if (found === undefined || 'opportunity' in found) return found?.opportunity
+  const moved = await services.findOpportunity(found.movedTo)
+  return moved !== undefined && 'opportunity' in moved ? moved.opportunity : undefined
+}
+
+/** As a listing without its groups. */
+export function inDeadlineOrder(items: readonly Opportunity[], now: Date): Opportunity[] {
+  const entries = items.map((item) => toEntry(item, false, now))
+  return groupEntries(entries, 'deadline', true).flatMap((group) => group.entries.map(({ opportunity }) => opportunity))
+}

@@ -1,0 +1,27 @@
+/** What boot.js keeps of an item: how it was then, so that the shortlist can tell what has changed. */
+export interface KeptItem {
+  readonly slug: string
+  readonly name: string
+  /** Day of the deadline; missing: none was known. */
+  readonly day?: string
+  /** A few letters by which another official link is known. */
+  readonly link?: string
+  /** Plain date on which it was kept. */
+  readonly at: string
+}
+
+/** In the order in which they were kept. Storage that is switched off or holds something else reads as nothing. */
+export function readKeptItems(): readonly KeptItem[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem('shortlist') ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+function isKept(value: unknown): value is KeptItem {
+  if (typeof value !== 'object' || value === null) return false
+  const { slug, name, at } = value as Partial<Record<keyof KeptItem, unknown>>
+  return typeof slug === 'string' && typeof name === 'string' && typeof at === 'string'
+}

@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { readNamedItems } from '#domain/listing/kept-items.ts'
+import { CompareTable } from '#web/compare/CompareTable.tsx'
+import { toCompareView } from '#web/compare/compare-view.ts'
+import { servicesContext } from '#web/context.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { findItems } from '#web/keep/find-items.ts'
+import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { Link } from '#web/parts/Link.tsx'
+import { unavailable } from '#web/shell/failure.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import type { Route } from './+types/compare'
+
+/** Side by side at most (docs/interface.md, Shortlist). */
+const mostCompared = 4
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const texts = textsOf(context)
+  const { title, tooMany, gone, ...words } = texts.compare
+  const { slugs, left } = readNamedItems(url.searchParams.getAll('items'), mostCompared)
+  const page = { words, meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
+  try {
+    const found = await findItems(services, slugs)
+    const items = slugs.flatMap((slug) => found.find(({ asked }) => asked === slug)?.item ?? [])
+    const missing = slugs.length - items.length
+    const groups = items.some(({ rules }) => rules !== null) ? await services.listCountryGroups() : []
+    const view =
+      items.length < 2 ? null : toCompareView(items, { applicant: await findApplicant(services, url), groups, texts, now: services.now() })
+    return {
+      ...page,
+      title: view === null ? texts.pages.compare.title : title(items.length),
+      notes: [...(left > 0 ? [tooMany(left)] : []), ...(missing > 0 ? [gone(missing)] : [])],
+      view,
+      failed: false,
+    }
+  } catch (error) {
+    return data({ ...page, title: texts.pages.compare.title, notes: [], view: null, failed: true }, unavailable(error).init)
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta
+}
+
+export default function CompareRoute({ loaderData: { title, notes, view, words, failed } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{title}</h1>
+        {view && <p className="muted">{words.lead}</p>}
+      </div>
+      {notes.map((note) => (
+        <p className="note" key={note}>
+          {note}
+        </p>
+      ))}
+      {failed && <ListMessage text={words.failed} failed />}
+      {view && <CompareTable view={view} words={words} />}
+      {!view && !failed && <p className="message">{words.choose}</p>}
+      <p className="compare-foot">
+        <Link to="/shortlist">{words.toShortlist}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { type NamedList, readNamedList } from '#web/keep/shortlist-page.ts'
+import { unavailable } from '#web/shell/failure.ts'
+import type { Route } from './+types/shortlist-items'
+
+interface Answer {
+  /** null: they cannot be had. */
+  readonly list: NamedList | null
+}
+
+const nothing: Answer = { list: null }
+
+/** What a browser has kept, as it is now. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  try {
+    return data<Answer>({ list: await readNamedList(url, context) })
+  } catch (error) {
+    return data(nothing, unavailable(error).init)
+  }
+}
+
+/** A line that breaks is said in the page. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+  return serverLoader().catch(() => nothing)
+}

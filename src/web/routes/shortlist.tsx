@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { OwnShortlist } from '#web/keep/OwnShortlist.tsx'
+import { Shortlist } from '#web/keep/Shortlist.tsx'
+import { readNamedList } from '#web/keep/shortlist-page.ts'
+import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { unavailable } from '#web/shell/failure.ts'
+import { metaOfPage } from '#web/shell/page-meta.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import type { Route } from './+types/shortlist'
+
+/** With `?items=` what somebody shares; else the page that the browser fills from what it has kept. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pages, shortlist } = textsOf(context)
+  const { sharedTitle, sharedLead, sharedNone, ownLead, tooMany: _tooMany, gone: _gone, ...words } = shortlist
+  if (!url.searchParams.has('items')) {
+    return { meta: metaOfPage(context, 'shortlist'), title: pages.shortlist.title, lead: ownLead, words, list: null, failed: false }
+  }
+  const page = { meta: metaOfPage(context, 'shortlist', { hidden: true }), title: sharedTitle, words }
+  try {
+    const list = await readNamedList(url, context)
+    const { length } = list.items
+    const meta = metaOfPage(context, 'shortlist', { hidden: true, files: list.files })
+    return { ...page, meta, lead: length === 0 ? sharedNone : sharedLead(length), list, failed: false }
+  } catch (error) {
+    return data({ ...page, lead: '', list: null, failed: true }, unavailable(error).init)
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta
+}
+
+export default function ShortlistRoute({ loaderData: { title, lead, list, words, failed } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{title}</h1>
+        {lead && <p className="muted">{lead}</p>}
+      </div>
+      {failed && <ListMessage text={words.failed} failed />}
+      {list && <Shortlist list={list} kept={[]} words={words} />}
+      {!list && !failed && (
+        <>
+          <p className="message no-script">{words.noScript}</p>
+          <OwnShortlist words={words} />
+        </>
+      )}
+    </div>
+  )
+}

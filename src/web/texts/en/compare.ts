@@ -1,0 +1,25 @@
+/** Items side by side; said by the server alone, which sends it along. */
+export const compare = {
+  title: (count: number) => (count === 2 ? 'Compare two' : count === 3 ? 'Compare three' : 'Compare four'),
+  lead: 'What differs is marked with ≠ and a bar. The rest is the same for all.',
+  choose: 'Choose two to four to compare: on your shortlist, or by the address, /compare?items= and the last parts of their addresses.',
+  toShortlist: 'To your shortlist',
+  tooMany: (left: number) =>
+    left === 1 ? 'Four are compared at most; one more was left out.' : `Four are compared at most; ${left} more were left out.`,
+  gone: (count: number) => (count === 1 ? 'One of them is not here any more.' : `${count} of them are not here any more.`),
+  failed: 'The comparison could not be loaded.',
+  differs: 'differs',
+  same: 'the same',
+  forYou: 'For you',
+  canApply: 'Can I apply?',
+  about: 'What it is',
+  deadline: 'Deadline',
+  duration: 'Duration',
+  amount: 'Amount',
+  who: 'Who can apply',
+  fromText: 'In its own words',
+  documents: 'Documents',
+  official: 'Official page',
+  notStated: 'Not stated',
+  nothingStated: 'Nothing stated',
+} as const
