@@ -1,6 +1,6 @@
 // `npm run lighthouse`: five pages on a simulated phone, the median of five runs each. Exits 1 below the bounds, and when React had not started
 // while Lighthouse looked: its figures would be those of a page nobody can click.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

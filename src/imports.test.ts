@@ -21,6 +21,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/field-errors.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
   'domain/listing/search.ts': ['minisearch'],
+  'domain/words/web-domain.ts': ['tldts'],
   'domain/words/slug.ts': ['@sindresorhus/slugify'],
 }
 
