@@ -26,7 +26,10 @@ export interface Applicant {
 }
 
 /** null: the address holds no answers, so that nothing is judged. Throws Problem 'unavailable' when the groups of countries cannot be had. */
-export async function findApplicant(services: PublicServices, { searchParams }: URL): Promise<Applicant | null> {
+export async function findApplicant(
+  services: Pick<PublicServices, 'now' | 'listCountryGroups'>,
+  { searchParams }: URL,
+): Promise<Applicant | null> {
   if (![...searchParams.keys()].some(isAnswer)) return null
   const now = services.now()
   const today = now.toISOString().slice(0, 10)
