@@ -48,6 +48,12 @@ test('a question that is answered is not asked again, but the month of a birth w
   expect(fit('young', young, { ...facts, born: { year: 2002, month: null } }).waitsFor).toBe('born')
 })
 
+test('an age that only the call knows waits for nobody’s birth, one with bounds that differ may still be settled by it', () => {
+  const varying = (max: number | null) => ({ age: { min: null, max, varies: true, note: null } })
+  expect(fit('each call its own', varying(null), facts).waitsFor).toBeNull()
+  expect(fit('at most 35', varying(35), facts).waitsFor).toBe('born')
+})
+
 test('the level that is wanted leaves those of it and those of none', () => {
   expect([[], ['master'], ['phd', 'master'], ['phd']].map((levels) => isLevelWanted(levels as never, { level: 'master' }))).toEqual([
     true,

@@ -14,7 +14,7 @@ export interface AgeDates {
  * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
  */
 export function judgeAge({ min, max, varies, note }: AgeRule, { born }: Facts, { today, deadline }: AgeDates): Judgement {
-  if (min === null && max === null && !varies) return holds
+  if (min === null && max === null) return varies ? open('varies') : holds
   if (born === undefined) return open('not-told', 'born')
   const counted = deadline !== null && deadline >= today ? deadline : today
   const earlier = inYears(counted, -1)

@@ -92,6 +92,7 @@ const table: readonly Row[] = [
   ['age', { age: ages(18, 35, { varies: true }) }, { born: { year: 2000, month: 5 } }, 'open: varies'],
   ['age', { age: ages(18, 35, { varies: true }) }, { born: { year: 1980, month: 5 } }, 'excludes: too-old'],
   ['age', { age: ages(null, null, { varies: true }) }, { born: { year: 1980, month: 5 } }, 'open: varies'],
+  ['age', { age: ages(null, null, { varies: true }) }, {}, 'open: varies'],
   ['enrolled', { enrolled: 'required' }, { enrolled: 'other' }, 'holds'],
   ['enrolled', { enrolled: 'required' }, { enrolled: 'no' }, 'excludes: not-enrolled'],
   ['enrolled', { enrolled: 'required' }, {}, 'open: not-told'],
