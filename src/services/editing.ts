@@ -1,11 +1,11 @@
 import type { InboxEditing } from '#services/desk/inbox-editing.ts'
 import type { MorningRow } from '#services/desk/morning-row.ts'
 import type { Reporting } from '#services/desk/report-editing.ts'
-import type { GroupEditing } from '#services/items/group-editing.ts'
+import type { GroupEditing } from '#services/rules/group-editing.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { OpportunityEditing, PostEditing } from '#services/items/item-editing.ts'
 import type { Pictures } from '#services/items/pictures.ts'
-import type { RulesEditing } from '#services/items/rules-editing.ts'
+import type { RulesEditing } from '#services/rules/rules-editing.ts'
 import type { SiteEditing } from '#services/items/site-editing.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 

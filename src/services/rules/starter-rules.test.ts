@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOpportunityLife } from '#services/items/opportunity-editing.ts'
-import { addStarterRules } from '#services/items/starter-rules.ts'
+import { addStarterRules } from '#services/rules/starter-rules.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
