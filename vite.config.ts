@@ -42,7 +42,7 @@ const lighterRouter: Plugin = {
 
 export default defineConfig({
   plugins: [plainImport, lighterRouter, reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {

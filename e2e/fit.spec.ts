@@ -71,3 +71,66 @@ test('answers of an address go along through listing, popup and search, narrow a
   await expect(page).toHaveURL(/\/opportunity\/chevening-scholarships$/)
   await expect(page.locator('[data-verdict]')).toHaveCount(0)
 })
+
+test('with scripts the answers stay in the browser: numbers change as one answers, lists and pages are judged there, and forgetting leaves nothing', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await page.goto('/can-i-apply')
+  await startReact(page)
+  const numbers = page.locator('.tally b')
+  await expect(numbers).toHaveText(['0', '209', '0'])
+  await page.getByLabel('Citizenship', { exact: true }).selectOption('Pakistan')
+  await expect(numbers.last()).not.toHaveText('0')
+  await page.getByLabel('Year', { exact: true }).fill('2132')
+  await page.getByRole('radio', { name: 'I do not study' }).check()
+  await expect(page.locator('.unread')).toContainText('2132 is still to come')
+  await page.getByLabel('Year', { exact: true }).fill('2002')
+  await page.getByRole('radio', { name: 'Bachelor’s' }).first().check()
+  await expect(page.locator('.unread')).toHaveCount(0)
+  const counts = await numbers.allInnerTexts()
+  await page.getByRole('button', { name: 'Show what fits' }).press('Enter')
+  await expect(page.locator('.legend b')).toHaveText(counts)
+  for (const [index, word] of ['yes', 'check', 'no'].entries())
+    await expect(page.locator(`article[data-verdict=${word}]`)).toHaveCount(Number(counts[index]))
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.goto('/phd-scholarship?fit=no')
+  await startReact(page)
+  await expect(page.locator('.label')).toContainText('For a Pakistani citizen with a bachelor’s degree.')
+  const shown = page.locator('main .card:visible')
+  await expect(page.locator('[data-fit-said]')).toHaveText(/^\d+ of the 30 on this page\.$/)
+  await expect(shown.locator('[data-verdict=no]')).toHaveCount(await shown.count())
+  await page.goto('/opportunity/chevening-scholarships')
+  const room = page.locator('.box .fit-room')
+  const height = (await room.boundingBox())?.height
+  await startReact(page)
+  await expect(room.locator('[data-verdict=check]')).toContainText('Asks for 2 years of work: you did not say')
+  expect((await room.boundingBox())?.height).toBe(height)
+
+  expect(asked.filter((url) => /me\.|2002/.test(url))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['me', 'subscribed'])
+  await page.goto('/can-i-apply')
+  await startReact(page)
+  await expect(page.getByLabel('Citizenship', { exact: true })).toHaveValue('PK')
+  await page.getByRole('link', { name: 'Forget me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Forgotten.' })).toBeVisible()
+  await expect(page.getByLabel('Citizenship', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('me'))).toBeNull()
+})
+
+test('where the browser keeps nothing the page says so and judges all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/can-i-apply')
+  await startReact(page)
+  await expect(page.locator('.tally')).toBeVisible()
+  await page.getByLabel('Citizenship', { exact: true }).selectOption('Pakistan')
+  await expect(page.getByText('This browser keeps nothing for us.')).toBeVisible()
+  await expect(page.locator('.tally b').last()).not.toHaveText('0')
+})

@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.ready = ''
     window.dispatchEvent(new Event('app:ready'))
     loadBackgroundRoutes()
+    if ('me' in document.documentElement.dataset) void import('#web/fit/browser/pages.tsx').then(({ fillPages }) => fillPages())
   }, [])
   useLinks()
   const { tag, dir } = useLanguage()

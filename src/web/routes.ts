@@ -55,6 +55,8 @@ export default [
   route('shortlist/items', 'routes/shortlist-items.ts'),
   route('opportunity/:slug/deadline.ics', 'routes/calendar.ts'),
   route('opportunity/:slug/applied', 'routes/applied.ts'),
+  route('can-i-apply/rules', 'routes/fit-rules.ts'),
+  route('can-i-apply/rows', 'routes/fit-rows.ts'),
   route('opportunity/:slug/detail', 'routes/opportunity-detail.ts'),
   route('blogs/:slug/detail', 'routes/post-detail.ts'),
 ] satisfies RouteConfig

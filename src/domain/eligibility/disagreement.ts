@@ -77,7 +77,6 @@ function findWork({ experienceYears }: Rules, prose: readonly string[]): Disagre
 }
 
 function findDegree({ degree }: Rules, prose: readonly string[]): Disagreement | null {
-  if (degree !== null) return null
   const [said] = listProseDegrees(prose)
-  return said === undefined ? null : { about: 'degree', said }
+  return said === undefined || degree !== null ? null : { about: 'degree', said }
 }

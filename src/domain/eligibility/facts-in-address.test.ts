@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { countryName } from '#domain/words/country.ts'
 import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 
 const today = '2026-11-22'
-const read = (search: string) => readFacts(new URLSearchParams(search), today)
+const read = (search: string) => readFacts(new URLSearchParams(search), today, (code) => countryName(code) !== undefined)
 const whole =
   'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.gender=woman'
 

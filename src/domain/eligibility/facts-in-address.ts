@@ -1,6 +1,5 @@
 import { type Facts, type SpokenLanguage, stateless, wantedLevels } from '#domain/eligibility/facts.ts'
 import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
-import { countryName } from '#domain/words/country.ts'
 
 /** The parameters of an address that hold answers (docs/interface.md, Answers and verdicts), by the question they answer. */
 export const answerNames = {
@@ -50,9 +49,16 @@ export function isAnswer(name: string): boolean {
 
 /**
  * What a person says of themselves in an address. Empty parameters are questions that were skipped. `today` is a plain date in UTC: nobody is
- * born after it. Year and month of birth may also come as two values, as two fields of a form send them.
+ * born after it. `isCountry` knows the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send
+ * them.
  */
-export function readFacts(parameters: Parameters, today: string): FactsReading {
+export function readFacts(parameters: Parameters, today: string, isCountry: (code: string) => boolean): FactsReading {
+  const readCountry = (value: string) => {
+    const code = value.toUpperCase()
+    return /^[A-Z]{2}$/.test(code) && isCountry(code) ? code : undefined
+  }
+  const readCitizenship = (value: string) => (value.toLowerCase() === stateless ? stateless : readCountry(value))
+
   const unread: Unread[] = []
   const told = [...parameters].flatMap(([name, value]) => (isAnswer(name) && value.trim() !== '' ? [{ name, value: value.trim() }] : []))
   const known: readonly string[] = Object.values(answerNames)
@@ -127,15 +133,6 @@ export function writeFacts({ citizenships = [], lives, born, degree, enrolled, l
 
 function wordOf<Word extends string>(words: readonly Word[], value: string): Word | undefined {
   return words.find((word) => word === value.toLowerCase())
-}
-
-function readCountry(value: string): string | undefined {
-  const code = value.toUpperCase()
-  return /^[A-Z]{2}$/.test(code) && countryName(code) !== undefined ? code : undefined
-}
-
-function readCitizenship(value: string): string | undefined {
-  return value.toLowerCase() === stateless ? stateless : readCountry(value)
 }
 
 /** A year in one value and a month in the other are one birth. */

@@ -17,10 +17,9 @@ const agePatterns = [
 
 /** Whole years that prose names as an age, each once, the lowest first; empty: it names none. */
 export function listProseAges(prose: readonly string[]): readonly number[] {
-  // Most lines have no number of two digits, and are read once instead of thrice.
-  const found = prose
-    .filter((line) => /\d\d/.test(line))
-    .flatMap((line) => agePatterns.flatMap((pattern) => [...line.matchAll(pattern)].flatMap(([, first, second]) => [first, second])))
+  const found = prose.flatMap((line) =>
+    agePatterns.flatMap((pattern) => [...line.matchAll(pattern)].flatMap(([, first, second]) => [first, second])),
+  )
   const years = found.flatMap((year) => (year === undefined ? [] : [Number(year)])).filter((year) => year >= 10)
   return [...new Set(years)].toSorted((a, b) => a - b)
 }
@@ -31,9 +30,7 @@ const workPattern =
 
 /** Whole years of work that prose names, each once, the lowest first; empty: it names none. */
 export function listProseWorkYears(prose: readonly string[]): readonly number[] {
-  const found = prose
-    .filter((line) => /years?\b/i.test(line))
-    .flatMap((line) => [...line.matchAll(workPattern)].flatMap(([, count]) => count ?? []))
+  const found = prose.flatMap((line) => [...line.matchAll(workPattern)].flatMap(([, count]) => count ?? []))
   const years = found.map((count) => (/^\d/.test(count) ? Number(count) : numberWords.indexOf(count.toLowerCase())))
   return [...new Set(years)].toSorted((a, b) => a - b)
 }

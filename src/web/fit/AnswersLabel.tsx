@@ -9,7 +9,9 @@ export function AnswersLabel({ answers: { who, change, forget, unread } }: { ans
           <p>{who}</p>
           <p className="label-acts">
             {change && <a href={change.href}>{change.label}</a>}
-            <a href={forget.href}>{forget.label}</a>
+            <a href={forget.href} data-forget="">
+              {forget.label}
+            </a>
           </p>
         </div>
       )}

@@ -6,7 +6,7 @@ export function FitFilter({ filter: { answers, nobody, title, choices } }: { fil
   return (
     <>
       {answers && <AnswersLabel answers={answers} />}
-      {nobody && <p className="note small">{nobody}</p>}
+      {nobody && <p className="note small fit-nobody">{nobody}</p>}
       {choices.length > 0 && (
         <nav className="fit-way" aria-label={title}>
           {choices.map(({ href, label, isChosen }) => (

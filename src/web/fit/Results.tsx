@@ -1,6 +1,7 @@
 import { Also } from '#web/fit/Also.tsx'
 import type { FormView } from '#web/fit/form-view.ts'
-import type { GroupView, NextQuestionView, PartView, ResultsView, RowView } from '#web/fit/fit-page-view.ts'
+import type { GroupView, NextQuestionView, PartView, ResultsView } from '#web/fit/fit-page-view.ts'
+import type { RowView } from '#web/fit/row-view.ts'
 import { Origin } from '#web/fit/Origin.tsx'
 import { QuestionFields } from '#web/fit/QuestionFields.tsx'
 import { Reasons } from '#web/fit/Reasons.tsx'

@@ -1,7 +1,7 @@
 import { type Facts, stateless } from '#domain/eligibility/facts.ts'
-import { answerNames } from '#domain/eligibility/facts-in-address.ts'
-import { countryName } from '#domain/words/country.ts'
+import { answerNames, type Unread } from '#domain/eligibility/facts-in-address.ts'
 import { type Applicant, questionsAddress } from '#web/fit/applicant.ts'
+import { nameCountry } from '#web/fit/name-country.ts'
 import { sayList } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -19,11 +19,7 @@ export interface AnswersView {
 export function toAnswersView({ facts, unread, isKnown }: Applicant, { pathname, searchParams }: URL, texts: Texts): AnswersView {
   const text = texts.answers
   const rest = new URLSearchParams([...searchParams].filter(([name]) => !name.startsWith('me.') && name !== 'fit' && name !== 'change'))
-  const names = new Map(Object.entries(answerNames).map(([question, name]) => [name as string, question as keyof Facts]))
-  const items = unread.map(({ name, value, reason }) => {
-    const question = names.get(name)
-    return text.unreadReasons[reason](question === undefined ? text.otherQuestion : texts.fitPage.questions[question], value)
-  })
+  const items = sayUnread(unread, texts)
   return {
     who: isKnown ? text.for(sayWho(facts, texts)) : null,
     change: { href: questionsAddress(facts), label: text.change },
@@ -33,13 +29,23 @@ export function toAnswersView({ facts, unread, isKnown }: Applicant, { pathname,
 }
 
 /** 'a Pakistani citizen with a bachelor’s degree': who somebody is in two answers, not in all. */
-export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts: Texts): string {
+export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>): string {
   const { answers: text, verdict } = texts
   const codes = citizenships.filter((code) => code !== stateless)
-  const countries = codes.map((code) => countryName(code) ?? code)
+  const countries = codes.map((code) => nameCountry(code) ?? code)
   const person =
     countries.length > 0 ? text.citizen(codes, sayList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
-  const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
+  const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, nameCountry(lives) ?? lives) : person
   if (degree !== undefined) return text.with(placed, verdict.degrees[degree])
   return placed === text.somebody && born !== undefined ? text.born(placed, String(born.year)) : placed
+}
+
+const questionOf = new Map(Object.entries(answerNames).map(([question, name]) => [name as string, question as keyof Facts]))
+
+/** What of an address or a form nobody understood, a sentence each. */
+export function sayUnread(unread: readonly Unread[], { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>): readonly string[] {
+  return unread.map(({ name, value, reason }) => {
+    const question = questionOf.get(name)
+    return text.unreadReasons[reason](question === undefined ? text.otherQuestion : fitPage.questions[question], value)
+  })
 }

@@ -3,6 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type Applicant, questionsAddress } from '#web/fit/applicant.ts'
 import { sayWho } from '#web/fit/answers-view.ts'
 import { type OriginView, toOriginView } from '#web/fit/origin-view.ts'
+import { withRules } from '#web/fit/wrong-address.ts'
 import { noteOf, sayAsked } from '#web/fit/rule-words.ts'
 import { sayYou, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -55,7 +56,7 @@ export function toAskView(applicant: Applicant | null, item: Opportunity, isRemo
       })),
     },
     alsoTitle: text.also,
-    origin: toOriginView(item, said, isRemote, texts),
+    origin: withRules(toOriginView(item, isRemote, texts), item.slug, said.verdict),
     change: { href: questionsAddress(applicant.facts), label: texts.fitPage.change },
   }
 }

@@ -1,13 +1,8 @@
-import type { Question } from '#domain/eligibility/facts.ts'
-import { type Fit, findNextQuestion, groupFits, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
-import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import type { Facts, Question } from '#domain/eligibility/facts.ts'
+import { type Fit, findNextQuestion, groupFits } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Applicant } from '#web/fit/applicant.ts'
 import { pairsBeside } from '#web/fit/form-view.ts'
-import { type OriginView, toOriginView } from '#web/fit/origin-view.ts'
-import { toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import type { RowView } from '#web/fit/row-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** What fits, ready to be drawn. */
@@ -46,60 +41,23 @@ export interface PartView {
   readonly rows: readonly RowView[]
 }
 
-/** One item in a list of what fits. */
-export interface RowView extends Pick<
-  CardView,
-  'slug' | 'name' | 'kind' | 'cover' | 'image' | 'imageAlt' | 'flag' | 'place' | 'tint' | 'levels' | 'funding' | 'due'
-> {
-  /** Its own page, these answers carried on. */
-  readonly href: string
-  readonly verdict: VerdictView
-  readonly alsoTitle: string
-  /** Beside what a rule speaks against. */
-  readonly origin: OriginView | null
-}
-
 /** In each part of a group: all of a catalogue like the starter's. Of a large one the first, or the page would not be there in time. */
 const mostRows = { small: 250, large: 50 }
 const largeFrom = 1000
 
-export function toResultsView(
-  items: readonly Opportunity[],
-  applicant: Applicant,
-  { isRemote, now }: { isRemote: boolean; now: Date },
-  texts: Texts,
+/** The three groups. `toRow` is asked for what is shown alone. */
+export function groupResults<Item>(
+  fits: readonly Fit<Item>[],
+  facts: Facts,
+  toRow: (fit: Fit<Item>) => RowView,
+  texts: Pick<Texts, 'fitPage' | 'verdict'>,
 ): ResultsView {
-  const { facts } = applicant
   const text = texts.fitPage
-  const fits = items.filter((item) => isLevelWanted(toJudged(item).levels, facts)).map((item) => applicant.judge(item))
   const groups = groupFits(fits)
   const next = findNextQuestion(groups.check)
-  const answers = new URLSearchParams(writeFacts(facts)).toString()
   const mostShown = fits.length < largeFrom ? mostRows.small : mostRows.large
 
-  const toRow = (fit: Fit<Opportunity>): RowView => {
-    const { slug, name, kind, cover, image, imageAlt, flag, place, tint, levels, funding, due } = toCardView(fit.item, texts, now)
-    const said = applicant.say(fit)
-    return {
-      slug,
-      name,
-      kind,
-      cover,
-      image,
-      imageAlt,
-      flag,
-      place,
-      tint,
-      levels,
-      funding,
-      due,
-      href: `/opportunity/${encodeURIComponent(slug)}?${answers}`,
-      verdict: toVerdictView(said, texts),
-      alsoTitle: texts.verdict.alsoCount(fit.item.rules?.other.length ?? 0),
-      origin: fit.verdict.word === 'no' ? toOriginView(fit.item, said, isRemote, texts) : null,
-    }
-  }
-  const part = (key: string, title: ((count: number) => string) | null, all: readonly Fit<Opportunity>[], lead: string | null = null) =>
+  const part = (key: string, title: ((count: number) => string) | null, all: readonly Fit<Item>[], lead: string | null = null) =>
     all.length === 0 ? [] : [{ key, title: title && title(all.length), lead, rows: all.slice(0, mostShown).map(toRow) }]
 
   const parts: Record<VerdictWord, PartView[]> = {

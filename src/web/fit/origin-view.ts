@@ -1,8 +1,7 @@
-import { type JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sharesDomain } from '#domain/words/web-domain.ts'
 import { readLink } from '#domain/words/links.ts'
-import type { Said } from '#web/fit/verdict-view.ts'
+import { wrongAddress } from '#web/fit/wrong-address.ts'
 import { longDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -16,15 +15,14 @@ export interface OriginView {
   readonly wrong: { readonly label: string; readonly href: string } | null
 }
 
-export function toOriginView(item: Opportunity, said: Said, isRemote: boolean, texts: Texts): OriginView {
+export function toOriginView(item: Opportunity, isRemote: boolean, texts: Texts): OriginView {
   const text = texts.verdict
   const link = readLink(item.officialLink)
-  const against = said.verdict.judgements.filter(({ judgement }) => judgement.result === 'excludes').map(({ rule }) => rule)
   return {
     source: sourceOf(item, texts),
     official: link.ok ? { label: text.official, href: link.href, domain: new URL(link.href).hostname.replace(/^www\./, '') } : null,
     checked: item.verifiedOn && text.checked(longDate(item.verifiedOn, texts.writing)),
-    wrong: isRemote || item.rules === null ? null : { label: text.wrong, href: wrongAddress(item.slug, against) },
+    wrong: isRemote || item.rules === null ? null : { label: text.wrong, href: wrongAddress(item.slug, []) },
   }
 }
 
@@ -33,10 +31,4 @@ function sourceOf({ rules, officialLink }: Opportunity, { verdict: { sources } }
   if (rules.basis === 'knowledge') return sources.knowledge
   if (sharesDomain(rules.source, officialLink)) return sources.organiser
   return rules.source === null ? sources.entry : sources.other
-}
-
-/** The rules are named and nothing of the person, whom a report must not tell of. */
-function wrongAddress(slug: string, rules: readonly JudgedRule[]): string {
-  const wrong = rules.length > 0 ? rules.join(',') : 'all'
-  return `/opportunity/${encodeURIComponent(slug)}?wrong=${wrong}#report`
 }

@@ -2,8 +2,11 @@ import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { listNamed } from '#domain/eligibility/judge-country.ts'
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
-import { countryName } from '#domain/words/country.ts'
+import { nameCountry } from '#web/fit/name-country.ts'
 import type { Texts } from '#web/texts/language.ts'
+
+/** A group as it is said. */
+export type NamedGroup = Pick<CountryGroup, 'key' | 'name' | 'countries'>
 
 /** The texts that a verdict is said with. */
 export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
@@ -12,7 +15,7 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 const mostNamed = 3
 
 /** What a rule asks, as the beginning of a sentence: 'Asks for 2 years of work'. */
-export function sayAsked(rule: JudgedRule, rules: Rules, groups: readonly CountryGroup[], texts: FitTexts): string {
+export function sayAsked(rule: JudgedRule, rules: Rules, groups: readonly NamedGroup[], texts: FitTexts): string {
   const { asks, degrees, studies } = texts.verdict
   switch (rule) {
     case 'nationality':
@@ -93,13 +96,13 @@ export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>):
 }
 
 /** Groups by their names and countries beside them, or how many there are. */
-function sayCountries(rule: CountryRule, groups: readonly CountryGroup[], texts: FitTexts): string {
+function sayCountries(rule: CountryRule, groups: readonly NamedGroup[], texts: FitTexts): string {
   const text = texts.verdict
   const members = new Map(groups.map(({ key, countries }) => [key, countries]))
   const held = groups.filter(({ key }) => rule.groups.includes(key))
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
   const others = [...listNamed(rule, members)].filter((code) => !inGroups.has(code))
-  const names = others.map((code) => countryName(code) ?? code)
+  const names = others.map((code) => nameCountry(code) ?? code)
   if (held.length === 0) return names.length <= mostNamed ? sayList(names, texts) : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => name)
   if (names.length <= mostNamed) return sayList([...groupNames, ...names], texts)

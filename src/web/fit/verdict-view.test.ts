@@ -73,8 +73,13 @@ test('what speaks against it comes first, with its own note, and what a card has
     title: 'A rule speaks against it',
     closed: null,
     reasons: [
-      { text: 'Not for citizens of Pakistan.', isAgainst: true, note: 'Pakistanis abroad may ask.' },
-      { text: 'Asks for English at B2 (IELTS 6.5): you did not say which languages you speak.', isAgainst: false, note: null },
+      { rule: 'nationality', text: 'Not for citizens of Pakistan.', isAgainst: true, note: 'Pakistanis abroad may ask.' },
+      {
+        rule: 'languages',
+        text: 'Asks for English at B2 (IELTS 6.5): you did not say which languages you speak.',
+        isAgainst: false,
+        note: null,
+      },
     ],
     more: 'And 1 more. It also asks one thing.',
     also: ['A place at a university.'],

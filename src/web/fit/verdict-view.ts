@@ -1,10 +1,9 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { JudgedRule, Judgement } from '#domain/eligibility/judgement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
-import { countryName } from '#domain/words/country.ts'
-import { type FitTexts, nameLanguage, noteOf, sayAsked, sayList } from '#web/fit/rule-words.ts'
+import { nameCountry } from '#web/fit/name-country.ts'
+import { type FitTexts, nameLanguage, type NamedGroup, noteOf, sayAsked, sayList } from '#web/fit/rule-words.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. */
 export interface VerdictView {
@@ -20,6 +19,8 @@ export interface VerdictView {
 }
 
 export interface ReasonView {
+  /** null: it is none of a rule. */
+  readonly rule: JudgedRule | null
   readonly text: string
   readonly isAgainst: boolean
   readonly note: string | null
@@ -30,7 +31,7 @@ export interface Said {
   readonly rules: Rules | null
   readonly verdict: Verdict
   readonly facts: Facts
-  readonly groups: readonly CountryGroup[]
+  readonly groups: readonly NamedGroup[]
   /** A plain date, for the age. */
   readonly today: string
   readonly isClosed: boolean
@@ -55,12 +56,13 @@ export function toVerdictView(said: Said, texts: FitTexts): VerdictView {
 /** What speaks against it first, then what is open. */
 function listReasons(said: Said, texts: FitTexts): ReasonView[] {
   const { rules, verdict } = said
-  if (rules === null) return [{ text: texts.verdict.noRules, isAgainst: false, note: null }]
+  if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false, note: null }]
   const told = verdict.judgements.flatMap(({ rule, judgement }) =>
     judgement.result === 'holds'
       ? []
       : [
           {
+            rule,
             text: sayReason(rule, judgement, { ...said, rules }, texts),
             // Not confirmed yet, nothing speaks against anybody.
             isAgainst: judgement.result === 'excludes' && !verdict.isUnconfirmed,
@@ -68,7 +70,7 @@ function listReasons(said: Said, texts: FitTexts): ReasonView[] {
           },
         ],
   )
-  const unconfirmed = verdict.isUnconfirmed ? [{ text: texts.verdict.unconfirmed, isAgainst: false, note: null }] : []
+  const unconfirmed = verdict.isUnconfirmed ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false, note: null }] : []
   return [...told.filter(({ isAgainst }) => isAgainst), ...told.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
 }
 
@@ -92,12 +94,12 @@ export function sayYou(rule: JudgedRule, { facts, today }: Said, texts: FitTexts
   switch (rule) {
     case 'nationality':
       return sayList(
-        (facts.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
+        (facts.citizenships ?? []).flatMap((code) => nameCountry(code) ?? []),
         texts,
         'conjunction',
       )
     case 'residence':
-      return facts.lives === undefined ? '' : (countryName(facts.lives) ?? '')
+      return facts.lives === undefined ? '' : (nameCountry(facts.lives) ?? '')
     case 'age': {
       if (facts.born === undefined) return ''
       const passed = Number(today.slice(0, 4)) - facts.born.year

@@ -39,7 +39,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       <DueStrip due={detail.due} />
       <DueNote detail={detail} />
       <CautionNotes cautions={detail.cautions} />
-      {detail.ask && <Judged ask={detail.ask} heading={heading} />}
+      {detail.ask ? <Judged ask={detail.ask} heading={heading} /> : <div className="fit-room" data-fit={detail.slug} />}
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />

@@ -53,7 +53,7 @@ export function OpportunityCard({
           </PopupLink>
         </p>
       </div>
-      {card.verdict && <Judged verdict={card.verdict} />}
+      {card.verdict ? <Judged verdict={card.verdict} /> : <div className="fit-room" data-fit={card.slug} />}
       <DueStrip due={card.due} />
     </article>
   )

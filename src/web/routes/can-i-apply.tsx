@@ -1,12 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/AnswersLabel.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
+import type { OwnView } from '#web/fit/browser/questions.ts'
 import { FitForm } from '#web/fit/FitForm.tsx'
-import { toResultsView } from '#web/fit/fit-page-view.ts'
+import { toResultsView } from '#web/fit/address-results.ts'
 import { toFormView } from '#web/fit/form-view.ts'
 import { Results } from '#web/fit/Results.tsx'
+import { Tally } from '#web/fit/Tally.tsx'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
@@ -18,12 +21,11 @@ import type { Route } from './+types/can-i-apply'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const text = texts.fitPage
-  const { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed } = text
+  const { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed } = texts.fitPage
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
-    text: { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed },
+    text: { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed, unread: texts.answers.unread },
     isChanging: url.searchParams.has('change'),
   }
   try {
@@ -50,9 +52,30 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta
 }
 
+/** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
 export default function CanIApplyRoute({ loaderData: { title, text, form, answers, results, isChanging } }: Route.ComponentProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState<OwnView | null>(null)
+  const isOwn = answers === null && form !== null
+  useEffect(() => {
+    const element = page.current
+    if (!isOwn || element === null) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    void import('#web/fit/browser/questions.ts')
+      .then(({ takeOver }) => takeOver(element, setOwn))
+      .then((end) => (isGone ? end() : (stop = end)))
+      // Without it the form answers by its address.
+      .catch(() => {})
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [isOwn])
+  const shown = own?.results ?? results
+
   return (
-    <div className="wrap fit-page">
+    <div className="wrap fit-page" ref={page}>
       <div className="page-head">
         <Breadcrumb way={[]} />
         <h1>{title}</h1>
@@ -63,18 +86,42 @@ export default function CanIApplyRoute({ loaderData: { title, text, form, answer
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
-          <FitForm form={form} text={text} />
+          <FitForm form={form} text={own ? { ...text, privacy: own.privacy } : text} />
+          {own && <OwnLabel own={own} unread={text.unread} />}
+          {own && !own.results && <Tally counts={own.counts} />}
         </>
       )}
       {form && results && (
-        <>
-          <details className="fit-change" open={isChanging}>
-            <summary>{text.change}</summary>
-            <FitForm form={form} text={text} />
-          </details>
-          <Results results={results} form={form} chooseText={text.choose} />
-        </>
+        <details className="fit-change" open={isChanging}>
+          <summary>{text.change}</summary>
+          <FitForm form={form} text={text} />
+        </details>
+      )}
+      {form && shown && (
+        <div id="fits">
+          <Results results={shown} form={form} chooseText={text.choose} />
+        </div>
       )}
     </div>
+  )
+}
+
+function OwnLabel({ own, unread }: { own: OwnView; unread: string }) {
+  return (
+    <>
+      <AnswersLabel
+        answers={{
+          who: own.who,
+          change: undefined,
+          forget: { href: '/can-i-apply', label: own.forget },
+          unread: own.unread.length > 0 ? { title: unread, items: own.unread } : null,
+        }}
+      />
+      {own.note && (
+        <p className="note small" role="status">
+          {own.note}
+        </p>
+      )}
+    </>
   )
 }

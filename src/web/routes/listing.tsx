@@ -94,9 +94,15 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {loaderData.fit?.way && (
-          <p className="fit-way">
+          <p className="fit-way fit-way-ask">
             <Link to={loaderData.fit.way.href}>{loaderData.fit.way.label}</Link>
           </p>
+        )}
+        {!loaderData.fit?.answers && (
+          <>
+            <div className="fit-list" data-fit-list="" />
+            <p className="muted small" data-fit-said="" role="status" suppressHydrationWarning />
+          </>
         )}
         {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && <Judged filter={loaderData.fit} />}
         {view ? <ListingContent view={view} collection={collection} empty={empty} /> : <ListMessage text={failure ?? empty} failed />}

@@ -116,7 +116,7 @@ export default function OpportunityRoute({
           <div className="box">
             <DueStrip due={detail.due} />
             <DueNote detail={detail} />
-            {detail.verdict && <Judged verdict={detail.verdict} />}
+            {detail.verdict ? <Judged verdict={detail.verdict} /> : <div className="fit-room" data-fit={detail.slug} />}
             <div className="box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}

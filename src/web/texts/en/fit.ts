@@ -199,6 +199,13 @@ export const answers = {
 export const fitPage = {
   lead: 'Six short questions. Skip any of them. What fits stands below, the soonest deadline first.',
   privacy: 'Your answers stand in the address of the next page. We neither keep nor log them; whoever sees the address sees the answers.',
+  /** Where scripts run. */
+  privacyKept: 'Your answers stay in this browser. They are not sent to us, and no cookie holds them.',
+  notKept: 'This browser keeps nothing for us. Your answers work on this page and are gone when you close it.',
+  forgotten: 'Forgotten. This browser holds none of your answers any more.',
+  /** Beside the numbers while one answers. */
+  short: { yes: 'nothing against', check: 'check first', no: 'a rule against' },
+  onThisPage: (shown: number, count: number) => `${shown} of the ${count} on this page.`,
   change: 'Change my answers',
   skip: 'Not said',
   choose: 'Please choose',

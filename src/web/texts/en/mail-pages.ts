@@ -51,6 +51,10 @@ export const privacyPage = {
       text: 'Reading needs no account and sets no cookies. The addresses of visitors are not written to the log. What you choose in your browser, such as dark colours, stays there.',
     },
     {
+      heading: 'Can I apply?',
+      text: 'Your answers stay in your browser and are not sent to us. Without JavaScript they stand in the address of the page; we neither keep nor log them. ‘Forget me’ removes them.',
+    },
+    {
       heading: 'Alerts by e-mail',
       text:
         'We keep your e-mail address, what you chose, the words you agreed to with their version, and the times when you asked and confirmed.' +

@@ -1,0 +1,31 @@
+import type { Facts } from '#domain/eligibility/facts.ts'
+import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { nameCountry } from '#web/fit/name-country.ts'
+
+/** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
+const key = 'me'
+
+export const today = () => new Date().toISOString().slice(0, 10)
+export const isCountry = (code: string) => nameCountry(code) !== undefined
+
+/** null: nothing is kept, or storage is switched off. */
+export function readKept(): Facts | null {
+  try {
+    const kept = localStorage.getItem(key)
+    return kept ? readFacts(new URLSearchParams(kept), today(), isCountry).facts : null
+  } catch {
+    return null
+  }
+}
+
+/** false: storage is full or switched off, so that nothing is kept. */
+export function keep(facts: Facts): boolean {
+  try {
+    const text = new URLSearchParams(writeFacts(facts)).toString()
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,149 @@
+import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
+import { type Fit, groupFits } from '#domain/eligibility/fitting.ts'
+import { answerNames, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import { sayUnread, sayWho } from '#web/fit/answers-view.ts'
+import { isCountry, keep, readKept, today } from '#web/fit/browser/kept.ts'
+import { loadJudge, type OwnItem, type OwnJudge } from '#web/fit/browser/own-judge.ts'
+import { groupResults, type ResultsView } from '#web/fit/fit-page-view.ts'
+import { type RowBase, type RowView, toRowView } from '#web/fit/row-view.ts'
+
+/** What stands beside the form while somebody answers, and what fits once they ask for it. */
+export interface OwnView {
+  readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
+  readonly privacy: string
+  readonly who: string | null
+  readonly forget: string
+  readonly unread: readonly string[]
+  /** Nothing is kept, or nothing any more; null: all is well. */
+  readonly note: string | null
+  readonly results: ResultsView | null
+}
+
+/**
+ * Takes the form of the six questions over: answers are kept in the browser and judged there, and nothing of them is sent. Gives back what
+ * ends it. Where the rules cannot be had the form stays as it came, and answers by its address.
+ */
+export async function takeOver(page: HTMLElement, show: (own: OwnView) => void): Promise<() => void> {
+  const judge = await loadJudge()
+  const form = page.querySelector<HTMLFormElement>('#questions')
+  if (judge === null || form === null) return () => {}
+  const { fitPage: text, answers } = judge.texts
+  let facts = readKept() ?? {}
+  let unread: readonly string[] = []
+  let note: string | null = null
+  let results: ResultsView | null = null
+
+  const update = () => {
+    const groups = groupFits(judge.judgeAll(facts))
+    show({
+      counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: groups[word].length })),
+      privacy: text.privacyKept,
+      who: tellsAnything(facts) ? answers.for(sayWho(facts, judge.texts)) : null,
+      forget: answers.forget,
+      unread,
+      note,
+      results,
+    })
+  }
+  const take = (from: HTMLFormElement) => {
+    const pairs = [...new FormData(from)].map(([name, value]): [string, string] => [name, String(value)])
+    const read = readFacts(pairs, today(), isCountry)
+    // The form asks nobody for a gender; who told one elsewhere keeps it.
+    facts = { ...(facts.gender !== undefined && { gender: facts.gender }), ...read.facts }
+    unread = sayUnread(read.unread, judge.texts)
+    note = keep(facts) ? null : text.notKept
+  }
+  const find = async () => {
+    note = tellsAnything(facts) ? note : text.tellMore
+    results = tellsAnything(facts) ? await findResults(judge, facts).catch(() => null) : null
+    if (results === null && tellsAnything(facts)) note = text.failed
+    update()
+    if (results !== null) document.querySelector('#fits')?.scrollIntoView()
+  }
+  const onChange = (event: Event) => {
+    if (!(event.target instanceof Element) || !form.contains(event.target)) return
+    take(form)
+    results = null
+    update()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const asked = event.target as HTMLFormElement
+    take(asked)
+    if (asked !== form) fillForm(form, facts)
+    void find()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-forget]')) return
+    event.preventDefault()
+    facts = {}
+    unread = []
+    results = null
+    note = keep(facts) ? text.forgotten : text.notKept
+    fillForm(form, facts)
+    update()
+  }
+  fillForm(form, facts)
+  page.addEventListener('change', onChange)
+  page.addEventListener('submit', onSubmit)
+  page.addEventListener('click', onClick)
+  update()
+  return () => {
+    page.removeEventListener('change', onChange)
+    page.removeEventListener('submit', onSubmit)
+    page.removeEventListener('click', onClick)
+  }
+}
+
+/** Slugs in a request: an address has room for so many. */
+const batch = 60
+
+/** Asks for the rows that are shown by their slugs alone. */
+async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> {
+  const fits = judge.judgeAll(facts)
+  const shown: string[] = []
+  groupResults<OwnItem>(
+    fits,
+    facts,
+    ({ item: { slug } }) => {
+      shown.push(slug)
+      return {} as RowView
+    },
+    judge.texts,
+  )
+  const rows = new Map<string, RowBase>()
+  const starts = Array.from({ length: Math.ceil(shown.length / batch) }, (_, index) => index * batch)
+  await Promise.all(
+    starts.map(async (start) => {
+      const answer = await fetch(`/can-i-apply/rows?slug=${shown.slice(start, start + batch).join(',')}`)
+      for (const row of (await answer.json()) as RowBase[]) rows.set(row.slug, row)
+    }),
+  )
+  // What was taken away a moment ago is left out.
+  const there = fits.filter(({ item }) => !shown.includes(item.slug) || rows.has(item.slug))
+  const toRow = (fit: Fit<OwnItem>) => {
+    const row = rows.get(fit.item.slug)
+    if (row === undefined) throw new Error(`Nobody asked for ${fit.item.slug}`)
+    return toRowView(row, fit.verdict, judge.say(fit, facts), '')
+  }
+  return groupResults<OwnItem>(there, facts, toRow, judge.texts)
+}
+
+/** Writes answers into the controls of the form; what it has no control for stays unsaid there. */
+function fillForm(form: HTMLFormElement, facts: Facts): void {
+  const told = writeFacts(facts)
+  const month = facts.born?.month ?? null
+  let citizenships = 0
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    const values = told.flatMap(([name, value]) => (name === control.name ? [value] : []))
+    if (control instanceof HTMLSelectElement) {
+      const has = (value: string) => [...control.options].some((option) => option.value === value)
+      if (control.name === answerNames.citizenships) control.value = values[citizenships++] ?? ''
+      else if (control.name === answerNames.born) control.value = month === null ? '' : String(month).padStart(2, '0')
+      else control.value = values.find(has) ?? ''
+    } else if (control.type === 'radio') control.checked = control.value === (values[0] ?? '')
+    else control.value = control.name === answerNames.born ? String(facts.born?.year ?? '') : (values[0] ?? '')
+  }
+}
