@@ -47,6 +47,24 @@ export function listOpen(items: readonly Opportunity[], now: Date): Opportunity[
     .map(({ opportunity }) => opportunity)
 }
 
+/** All that a listing shows, on one page and in its order, without counting what else could be chosen. */
+export function listShown(items: readonly Opportunity[], collection: Collection, query: ListingQuery, now: Date): Opportunity[] {
+  return inOrder(
+    entriesOf(items, collection, now).filter((entry) => passes(entry, query)),
+    query.sort,
+    query.closed,
+  )
+}
+
+/** Those that the query takes, whatever page they stand on, in the order of a listing and closed ones last. */
+export function listPassing(items: readonly Opportunity[], query: ListingQuery, now: Date): Opportunity[] {
+  return inOrder(
+    items.map((item) => toEntry(item, false, now)).filter((entry) => passes(entry, query)),
+    query.sort,
+    true,
+  )
+}
+
 /** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */
 export function listClosingSoon(items: readonly Opportunity[], now: Date): Opportunity[] {
   return items
@@ -67,6 +85,10 @@ function entriesOf(items: readonly Opportunity[], collection: Collection, now: D
   const own = published.filter((item) => belongsTo(collection, item)).map((item) => toEntry(item, false, now))
   const worldwide = published.filter((item) => belongsWorldwide(collection, item)).map((item) => toEntry(item, true, now))
   return [...own, ...worldwide.filter(({ status }) => status.state === 'open')]
+}
+
+function inOrder(entries: readonly Entry[], sort: ListingQuery['sort'], showClosed: boolean): Opportunity[] {
+  return groupEntries(entries, sort, showClosed).flatMap((group) => group.entries.map(({ opportunity }) => opportunity))
 }
 
 function cutPage(groups: readonly Group[], start: number, size: number): Listing['sections'] {

@@ -1,5 +1,6 @@
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import type { Collection } from '#domain/listing/collections.ts'
+import { listPassing, listShown } from '#domain/listing/browse.ts'
 import { passes, toEntry } from '#domain/listing/filter.ts'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
@@ -7,7 +8,7 @@ import { createSearch } from '#domain/listing/search.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { findItems, inDeadlineOrder } from '#web/keep/find-items.ts'
+import { findItems } from '#web/keep/find-items.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -28,8 +29,6 @@ export interface FileList {
 
 export type ReadFileList = (question: URLSearchParams, services: PublicServices, texts: Texts) => Promise<FileList>
 
-const everything = { page: 1, pageSize: Number.MAX_SAFE_INTEGER }
-
 /** A listing page under its filters. */
 export function listingFiles(collection: Collection): ReadFileList {
   return async (question, services, texts) => {
@@ -42,10 +41,7 @@ export function listingFiles(collection: Collection): ReadFileList {
       path: `/${collection.id}`,
       kinds: [collection.kind],
       takes,
-      async listItems() {
-        const { sections } = await services.browse(collection, { ...query, ...everything })
-        return sections.flatMap(({ items }) => items)
-      },
+      listItems: async () => listShown(await services.listOpportunities(collection.kind), collection, query, services.now()),
       listDated: async () => (await services.listOpportunities(collection.kind)).filter(takes),
     }
   }
@@ -62,18 +58,17 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
   const fits = (item: Opportunity) => passes(toEntry(item, false, services.now()), query)
   const list = async () => {
-    if (text === '') return inDeadlineOrder(await listAll(services), services.now())
-    return (await services.search(text, Number.MAX_SAFE_INTEGER)).map(({ opportunity }) => opportunity)
+    if (text === '') return listPassing(await listAll(services), query, services.now())
+    return (await services.search(text, Number.MAX_SAFE_INTEGER)).map(({ opportunity }) => opportunity).filter(fits)
   }
-  const listFitting = async () => (await list()).filter(fits)
   return {
     title: text === '' ? texts.files.everything : texts.files.found(text),
     description: texts.pages.search.description,
     path: '/search',
     kinds,
     takes: (item) => fits(item) && (text === '' || createSearch([item])(text).length > 0),
-    listItems: listFitting,
-    listDated: listFitting,
+    listItems: list,
+    listDated: list,
   }
 }
 

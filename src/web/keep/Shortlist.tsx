@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router'
+import { answersIn } from '#web/parts/carry.ts'
 import type { KeptItem } from '#web/keep/kept-items.ts'
 import { listNews } from '#web/keep/news.ts'
 import { ShareLink } from '#web/keep/ShareLink.tsx'
@@ -37,6 +39,7 @@ interface ShortlistProps {
 
 /** Items one below the other, what is new of them, and what can be done with all of them. */
 export function Shortlist({ list, kept, words }: ShortlistProps) {
+  const { search } = useLocation()
   return (
     <>
       {list.notes.map((note) => (
@@ -46,6 +49,9 @@ export function Shortlist({ list, kept, words }: ShortlistProps) {
       ))}
       {list.items.length > 1 && (
         <form id="compare" action="/compare" className="shortlist-tools no-print">
+          {answersIn(search).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} key={name + value} />
+          ))}
           <button className="button">{words.compareChosen}</button>
           <button type="button" className="button button-line needs-script" data-enhance="" onClick={() => print()}>
             {words.print}

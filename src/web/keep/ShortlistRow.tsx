@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { Judged } from '#web/fit/Judged.tsx'
 import type { News } from '#web/keep/news.ts'
 import { Keep } from '#web/keep/Keep.tsx'
 import type { ShortlistItem } from '#web/keep/shortlist-view.ts'
@@ -50,6 +51,7 @@ export function ShortlistRow({ item: { card, day, about, domain }, news, dayBefo
             {domain && `: ${domain}`}
           </p>
         )}
+        {card.verdict && <Judged verdict={card.verdict} />}
         <p className="kept-actions no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />

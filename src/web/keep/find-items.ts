@@ -1,5 +1,5 @@
-import { toEntry } from '#domain/listing/filter.ts'
-import { groupEntries } from '#domain/listing/group.ts'
+import { listPassing } from '#domain/listing/browse.ts'
+import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
@@ -14,10 +14,8 @@ export async function findItems(services: PublicServices, slugs: readonly string
   const all = await Promise.all(slugs.map(async (asked) => ({ asked, item: await findItem(services, asked) })))
   const found = all.flatMap(({ asked, item }) => (item === undefined ? [] : [{ asked, item }]))
   const byId = new Map(found.map((each) => [each.item.id, each]))
-  return inDeadlineOrder(
-    [...byId.values()].map(({ item }) => item),
-    services.now(),
-  ).flatMap((item) => byId.get(item.id) ?? [])
+  const items = [...byId.values()].map(({ item }) => item)
+  return listPassing(items, emptyQuery, services.now()).flatMap((item) => byId.get(item.id) ?? [])
 }
 
 async function findItem(services: PublicServices, slug: string): Promise<Opportunity | undefined> {
@@ -25,10 +23,4 @@ async function findItem(services: PublicServices, slug: string): Promise<Opportu
   if (found === undefined || 'opportunity' in found) return found?.opportunity
   const moved = await services.findOpportunity(found.movedTo)
   return moved !== undefined && 'opportunity' in moved ? moved.opportunity : undefined
-}
-
-/** As a listing without its groups. */
-export function inDeadlineOrder(items: readonly Opportunity[], now: Date): Opportunity[] {
-  const entries = items.map((item) => toEntry(item, false, now))
-  return groupEntries(entries, 'deadline', true).flatMap((group) => group.entries.map(({ opportunity }) => opportunity))
 }

@@ -9,7 +9,7 @@ const now = new Date('2026-11-22T12:00:00Z')
 
 function itemOf(deadline: Partial<Deadline>, officialLink: string | null = 'https://example.org/apply') {
   const whole: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
-  return toShortlistItem({ asked: 'a', item: sampleOpportunity({ deadline: whole, officialLink }) }, en, now)
+  return toShortlistItem({ asked: 'a', item: sampleOpportunity({ deadline: whole, officialLink }) }, null, en, now)
 }
 
 const link = itemOf({}).card.linkMark

@@ -1,5 +1,7 @@
 import { namedDay } from '#domain/opportunity/followed-day.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
+import type { Applicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/ask-view.ts'
 import type { FoundItem } from '#web/keep/find-items.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -16,11 +18,13 @@ export interface ShortlistItem {
   readonly domain: string | null
 }
 
-export function toShortlistItem({ asked, item }: FoundItem, texts: Texts, now: Date): ShortlistItem {
+/** `applicant`: whom the address tells of; null: nobody, so that no verdict is said. */
+export function toShortlistItem({ asked, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
   const day = namedDay(item)
+  const verdict = verdictFor(applicant, item, texts)
   return {
     asked,
-    card: toCardView(item, texts, now),
+    card: { ...toCardView(item, texts, now), ...(verdict === undefined ? {} : { verdict }) },
     day: day?.date ?? null,
     about: day?.kind === 'expected' ? texts.due.about : null,
     domain: webDomainOf(item.officialLink)?.domain ?? null,

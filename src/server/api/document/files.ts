@@ -24,6 +24,8 @@ const filters = {
     .openapi({ description: 'As all filters: several joined by commas, in any spelling that pages take.', example: 'europe,asia' }),
   field: text.optional(),
   funding: text.optional(),
+  covers: text.optional().openapi({ description: 'What is paid in full.', example: 'tuition,living' }),
+  fee: text.optional().openapi({ description: '`none`: applying is free.' }),
   month: text.optional().openapi({ description: 'Of the deadline.', example: '2027-03' }),
   page,
 }

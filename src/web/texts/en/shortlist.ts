@@ -19,7 +19,7 @@ export const shortlist = {
   movedFrom: 'before',
   newLink: 'New link', // promised
   compare: 'Compare',
-  compareChosen: 'Compare the chosen ones (2 to 4)',
+  compareChosen: 'Compare the chosen (2 to 4)',
   plan: 'Plan',
   card: 'Text card',
   print: 'Print',
