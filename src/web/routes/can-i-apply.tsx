@@ -15,6 +15,7 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import styles from '#web/styles/fit-page.css?url'
 import type { Route } from './+types/can-i-apply'
 
 /** The six questions; with answers in the address what they make of everything that is open. Nothing of them is kept. */
@@ -46,6 +47,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
+}
+
+/** What no other page has. */
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -10,6 +10,7 @@ import { Link } from '#web/parts/Link.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import styles from '#web/styles/compare.css?url'
 import type { Route } from './+types/compare'
 
 /** Side by side at most (docs/interface.md, Shortlist). */
@@ -42,6 +43,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
+}
+
+/** What no other page has. */
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

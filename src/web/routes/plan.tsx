@@ -10,6 +10,7 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import styles from '#web/styles/plan.css?url'
 import type { Route } from './+types/plan'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -32,6 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     plan: toPlanView(found.opportunity, texts, services.now()),
   }
+}
+
+/** What no other page has. */
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

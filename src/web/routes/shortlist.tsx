@@ -6,6 +6,7 @@ import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import styles from '#web/styles/shortlist.css?url'
 import type { Route } from './+types/shortlist'
 
 /** With `?items=` what somebody shares; else the page that the browser fills from what it has kept. */
@@ -28,6 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
+}
+
+/** What no other page has. */
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
