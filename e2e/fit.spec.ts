@@ -109,6 +109,10 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   await startReact(page)
   await expect(room.locator('[data-verdict=check]')).toContainText('Asks for 2 years of work: you did not say')
   expect((await room.boundingBox())?.height).toBe(height)
+  await page.locator('.fit-fold summary', { hasText: 'Can I apply?' }).click()
+  const ask = page.locator('.ask[data-verdict=check]')
+  await expect(ask.locator('.reasons')).toContainText('no requirement of its own')
+  await expect(ask).toContainText('These rules come from another site')
 
   expect(asked.filter((url) => /me\.|2002/.test(url))).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['me', 'subscribed'])

@@ -1,5 +1,5 @@
 import { Also } from '#web/fit/Also.tsx'
-import type { AskView } from '#web/fit/ask-view.ts'
+import type { AskView } from '#web/fit/ask-words.ts'
 import { Origin } from '#web/fit/Origin.tsx'
 import { Reasons } from '#web/fit/Reasons.tsx'
 import { VerdictKey } from '#web/fit/VerdictKey.tsx'

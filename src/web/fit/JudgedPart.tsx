@@ -1,7 +1,7 @@
 import { AnswersLabel } from '#web/fit/AnswersLabel.tsx'
 import type { AnswersView } from '#web/fit/answers-view.ts'
 import { Ask } from '#web/fit/Ask.tsx'
-import type { AskView } from '#web/fit/ask-view.ts'
+import type { AskView } from '#web/fit/ask-words.ts'
 import { FitFilter } from '#web/fit/FitFilter.tsx'
 import type { FitFilterView } from '#web/fit/fit-filter-view.ts'
 import { VerdictLine } from '#web/fit/VerdictLine.tsx'

@@ -3,6 +3,7 @@ import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
 import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import { readFit } from '#web/fit/fit-parameter.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -61,15 +62,6 @@ export async function findApplicant(
       isClosed: readDeadline(item.deadline, now).state === 'closed',
     }),
   }
-}
-
-const words = ['yes', 'check', 'no'] as const
-
-/** `fit` of an address, in any order; what is none of the three is left out. */
-export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
-  const given = parameters.getAll('fit').flatMap((value) => value.split(','))
-  const found = words.filter((word) => given.includes(word))
-  return found.length === words.length ? [] : found
 }
 
 /** The page with the questions, these answers in it. */

@@ -1,31 +1,12 @@
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type Applicant, questionsAddress } from '#web/fit/applicant.ts'
-import { sayWho } from '#web/fit/answers-view.ts'
-import { type OriginView, toOriginView } from '#web/fit/origin-view.ts'
+import { type AskView, toAsk } from '#web/fit/ask-words.ts'
+import { toOriginView } from '#web/fit/origin-view.ts'
 import { withRules } from '#web/fit/wrong-address.ts'
 import { noteOf, sayAsked } from '#web/fit/rule-words.ts'
-import { sayYou, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import { toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
-
-/** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with what somebody said to it, and where the rules come from. */
-export interface AskView {
-  readonly title: string
-  readonly verdict: VerdictView
-  readonly lead: string
-  readonly rules: { readonly title: string; readonly rows: readonly RuleView[] } | null
-  readonly alsoTitle: string
-  readonly origin: OriginView
-  readonly change: { readonly href: string; readonly label: string }
-}
-
-interface RuleView {
-  readonly name: string
-  readonly state: string
-  readonly asks: string
-  readonly you: string
-  readonly note: string | null
-}
 
 /** The verdict for a card; undefined: nobody is judged. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
@@ -37,28 +18,16 @@ export function toAskView(applicant: Applicant | null, item: Opportunity, isRemo
   if (!applicant?.isKnown) return undefined
   const { rules } = item
   const said = applicant.say(applicant.judge(item))
-  const { judgements } = said.verdict
-  const text = texts.verdict
-  const count = (result: string) => judgements.filter(({ judgement }) => judgement.result === result).length
-  const who = texts.answers.for(sayWho(applicant.facts, texts))
-  return {
-    title: text.title,
-    verdict: toVerdictView(said, texts),
-    lead: rules === null ? who : text.counted(who, text.counts(count('holds'), count('open'), count('excludes'))),
-    rules: rules && {
-      title: text.allRules,
-      rows: judgements.map(({ rule, judgement }) => ({
-        name: text.ruleNames[rule],
-        state: text.states[judgement.result],
-        asks: sayAsked(rule, rules, said.groups, texts),
-        you: sayYou(rule, said, texts),
-        note: noteOf(rule, rules),
-      })),
+  return toAsk(
+    {
+      said,
+      verdict: toVerdictView(said, texts),
+      noteOf: (rule) => rules && noteOf(rule, rules),
+      origin: withRules(toOriginView(item, isRemote, texts), item.slug, said.verdict),
+      questions: questionsAddress(applicant.facts),
     },
-    alsoTitle: text.also,
-    origin: withRules(toOriginView(item, isRemote, texts), item.slug, said.verdict),
-    change: { href: questionsAddress(applicant.facts), label: texts.fitPage.change },
-  }
+    texts,
+  )
 }
 
 /** The text with which the form of a report opens; null: `wrong` of the address names no rule. */

@@ -1,6 +1,7 @@
 import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
-import { type Applicant, readFit } from '#web/fit/applicant.ts'
+import type { Applicant } from '#web/fit/applicant.ts'
+import { readFit } from '#web/fit/fit-parameter.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** Above a list: the way to the questions, or whose answers it is judged by and which verdicts it shows. */

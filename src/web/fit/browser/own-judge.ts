@@ -4,7 +4,7 @@ import { type Fit, fitOf, isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { Judged } from '#domain/eligibility/verdict.ts'
 import { today } from '#web/fit/browser/kept.ts'
 import type { RulesFile } from '#web/fit/rules-file.ts'
-import { toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import type { Said } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>
@@ -20,7 +20,7 @@ export interface OwnJudge {
   judgeAll(facts: Facts): readonly Fit<OwnItem>[]
   /** undefined: it is not open. */
   judgeOne(slug: string, facts: Facts): Fit<OwnItem> | undefined
-  say(fit: Fit<OwnItem>, facts: Facts): VerdictView
+  say(fit: Fit<OwnItem>, facts: Facts): Said
 }
 
 const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit.ts')
@@ -50,7 +50,6 @@ async function load(): Promise<OwnJudge | null> {
       const item = bySlug.get(slug)
       return item && fitOf(item, item, facts, circumstances)
     },
-    say: ({ item, verdict }, facts) =>
-      toVerdictView({ rules: item.rules, verdict, facts, groups, today: circumstances.today, isClosed: false }, texts),
+    say: ({ item, verdict }, facts) => ({ rules: item.rules, verdict, facts, groups, today: circumstances.today, isClosed: false }),
   }
 }

@@ -1,10 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { tellsAnything } from '#domain/eligibility/facts.ts'
 import { sayWho } from '#web/fit/answers-view.ts'
-import { readFit } from '#web/fit/applicant.ts'
+import { readFit } from '#web/fit/fit-parameter.ts'
+import { Ask } from '#web/fit/Ask.tsx'
+import { toAsk } from '#web/fit/ask-words.ts'
 import { keep, readKept } from '#web/fit/browser/kept.ts'
 import { loadJudge, type OwnJudge } from '#web/fit/browser/own-judge.ts'
+import { loadRows } from '#web/fit/browser/rows.ts'
 import { FitFilter } from '#web/fit/FitFilter.tsx'
+import { toRowView } from '#web/fit/row-view.ts'
+import { toVerdictView } from '#web/fit/verdict-view.ts'
+import { withRules } from '#web/fit/wrong-address.ts'
 import { VerdictLine } from '#web/fit/VerdictLine.tsx'
 import type { Facts } from '#domain/eligibility/facts.ts'
 
@@ -27,7 +33,14 @@ export async function fillPages(): Promise<void> {
       filled.add(room)
       const fit = judge.judgeOne(room.dataset['fit'] ?? '', facts)
       if (fit === undefined) room.hidden = true
-      else createRoot(room).render(<VerdictLine verdict={judge.say(fit, facts)} />)
+      else createRoot(room).render(<VerdictLine verdict={toVerdictView(judge.say(fit, facts), judge.texts)} />)
+    }
+    for (const room of document.querySelectorAll<HTMLElement>('[data-fit-whole]')) {
+      if (filled.has(room)) continue
+      filled.add(room)
+      void fillWhole(room, judge, facts).catch(() => {
+        room.hidden = true
+      })
     }
     for (const room of document.querySelectorAll<HTMLElement>('[data-fit-list]')) {
       if (filled.has(room)) continue
@@ -41,6 +54,35 @@ export async function fillPages(): Promise<void> {
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-forget]')) keep({})
   })
+}
+
+/** Each rule with what somebody said to it, as a page with answers in its address has it. */
+async function fillWhole(room: HTMLElement, judge: OwnJudge, facts: Facts): Promise<void> {
+  const slug = room.dataset['fitWhole'] ?? ''
+  const fit = judge.judgeOne(slug, facts)
+  const row = fit && (await loadRows([slug])).get(slug)
+  if (fit === undefined || row === undefined) {
+    room.hidden = true
+    return
+  }
+  const said = judge.say(fit, facts)
+  const { verdict } = toRowView(row, fit.verdict, toVerdictView(said, judge.texts), '')
+  const ask = toAsk(
+    {
+      said,
+      verdict,
+      noteOf: (rule) => row.notes[rule] ?? null,
+      origin: withRules(row.origin, slug, fit.verdict),
+      questions: '/can-i-apply',
+    },
+    judge.texts,
+  )
+  createRoot(room).render(
+    <details>
+      <summary>{ask.title}</summary>
+      <Ask ask={ask} heading={room.dataset['heading'] === 'h3' ? 'h3' : 'h2'} />
+    </details>,
+  )
 }
 
 const choices = ['all', 'yes', 'yes,check', 'no'] as const

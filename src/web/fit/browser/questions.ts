@@ -6,7 +6,9 @@ import { sayUnread, sayWho } from '#web/fit/answers-view.ts'
 import { isCountry, keep, readKept, today } from '#web/fit/browser/kept.ts'
 import { loadJudge, type OwnItem, type OwnJudge } from '#web/fit/browser/own-judge.ts'
 import { groupResults, type ResultsView } from '#web/fit/fit-page-view.ts'
-import { type RowBase, type RowView, toRowView } from '#web/fit/row-view.ts'
+import { loadRows } from '#web/fit/browser/rows.ts'
+import { type RowView, toRowView } from '#web/fit/row-view.ts'
+import { toVerdictView } from '#web/fit/verdict-view.ts'
 
 /** What stands beside the form while somebody answers, and what fits once they ask for it. */
 export interface OwnView {
@@ -96,9 +98,6 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
   }
 }
 
-/** Slugs in a request: an address has room for so many. */
-const batch = 60
-
 /** Asks for the rows that are shown by their slugs alone. */
 async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> {
   const fits = judge.judgeAll(facts)
@@ -112,20 +111,13 @@ async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> 
     },
     judge.texts,
   )
-  const rows = new Map<string, RowBase>()
-  const starts = Array.from({ length: Math.ceil(shown.length / batch) }, (_, index) => index * batch)
-  await Promise.all(
-    starts.map(async (start) => {
-      const answer = await fetch(`/can-i-apply/rows?slug=${shown.slice(start, start + batch).join(',')}`)
-      for (const row of (await answer.json()) as RowBase[]) rows.set(row.slug, row)
-    }),
-  )
+  const rows = await loadRows(shown)
   // What was taken away a moment ago is left out.
   const there = fits.filter(({ item }) => !shown.includes(item.slug) || rows.has(item.slug))
   const toRow = (fit: Fit<OwnItem>) => {
     const row = rows.get(fit.item.slug)
     if (row === undefined) throw new Error(`Nobody asked for ${fit.item.slug}`)
-    return toRowView(row, fit.verdict, judge.say(fit, facts), '')
+    return toRowView(row, fit.verdict, toVerdictView(judge.say(fit, facts), judge.texts), '')
   }
   return groupResults<OwnItem>(there, facts, toRow, judge.texts)
 }
