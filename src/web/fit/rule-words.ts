@@ -104,7 +104,7 @@ function sayCountries(rule: CountryRule, groups: readonly NamedGroup[], texts: F
   const others = [...listNamed(rule, members)].filter((code) => !inGroups.has(code))
   const names = others.map((code) => nameCountry(code) ?? code)
   if (held.length === 0) return names.length <= mostNamed ? sayList(names, texts) : text.listedCountries(names.length)
-  const groupNames = held.map(({ name }) => name)
+  const groupNames = held.map(({ name }) => text.groupInSentence(name))
   if (names.length <= mostNamed) return sayList([...groupNames, ...names], texts)
   return text.moreCountries(sayList(groupNames, texts), names.length)
 }

@@ -8,7 +8,7 @@ import { toVerdictView } from '#web/fit/verdict-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const groups: readonly CountryGroup[] = [
-  { key: 'nordic', name: 'the Nordic countries', countries: ['DK', 'FI', 'IS', 'NO', 'SE'], asOf: '2026', note: null },
+  { key: 'nordic', name: 'Nordic countries', countries: ['DK', 'FI', 'IS', 'NO', 'SE'], asOf: '2026', note: null },
 ]
 const today = '2026-11-22'
 const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
@@ -41,6 +41,12 @@ test.each<readonly [Partial<Rules>, Facts, string]>([
   [{ nationality: place('listed', ['IN'], { groups: ['nordic'] }) }, pakistani, 'Only for citizens of the Nordic countries and India.'],
   [{ nationality: place('listed', ['IN']) }, { degree: 'master' }, 'Only for citizens of India: you did not say your citizenship.'],
   [{ nationality: place('except', ['PK']) }, pakistani, 'Not for citizens of Pakistan.'],
+  [
+    { nationality: place('except', [], { groups: ['nordic'] }) },
+    { citizenships: ['SE'], lives: 'SE' },
+    'Not for citizens of the Nordic countries, Sweden among them.',
+  ],
+  [{ experienceYears: 2 }, { work: 0 }, 'Asks for 2 years of work; you have none.'],
   [{ nationality: place('varies') }, pakistani, 'Which citizens may apply depends on the call.'],
   [{ residence: place('listed', ['KE']) }, { ...pakistani, lives: 'PK' }, 'Only for people who live in Kenya; you live in Pakistan.'],
   [{ age: { min: 18, max: 30, varies: false, note: null } }, { born: { year: 1980, month: 1 } }, 'From 18 to 30 years of age; you are 46.'],
@@ -93,4 +99,20 @@ test('a rule that nobody confirmed speaks against nobody', () => {
 
 test('a closed item says so first, and one without rules that there are none', () => {
   expect(view(null, pakistani, true)).toMatchObject({ word: 'check', closed: 'Closed.', reasons: [{ text: en.verdict.noRules }] })
+})
+
+test('names of groups read as one says them', () => {
+  const say = en.verdict.groupInSentence
+  expect(
+    ['European Union', 'The Commonwealth', 'ODA recipients (OECD DAC list)', 'Pacific Islands', 'Schengen area', 'Middle East'].map(say),
+  ).toEqual([
+    'the European Union',
+    'the Commonwealth',
+    'the ODA recipients (OECD DAC list)',
+    'the Pacific Islands',
+    'the Schengen area',
+    'the Middle East',
+  ])
+  const without = ['ASEAN', 'BRICS', 'Latin America and the Caribbean', 'South Asia', 'Sub-Saharan Africa', 'Europe', 'Mercosur']
+  expect(without.map(say)).toEqual(without)
 })

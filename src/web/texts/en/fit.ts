@@ -39,6 +39,18 @@ const subjects = {
   languages: 'Which languages are needed',
 } as const satisfies Record<JudgedRule, string>
 
+/** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article in a sentence, short and continents' names do not. */
+function groupInSentence(name: string): string {
+  if (name.startsWith('The ')) return `the ${name.slice(4)}`
+  const last =
+    name
+      .replace(/ *\(.*\)$/, '')
+      .split(' ')
+      .at(-1) ?? ''
+  const takesArticle = /(?:[a-z]s|Union|Area|area|League|Cooperation|Partnership|Commonwealth|East)$/.test(last) || name === 'Caribbean'
+  return takesArticle ? `the ${name}` : name
+}
+
 /** Whether somebody can apply, in words. */
 export const verdict = {
   words: {
@@ -55,7 +67,8 @@ export const verdict = {
     'not-told': ({ asks, open }) => `${asks}: you did not say ${open}.`,
     'not-listed': ({ asks }) => `${asks}.`,
     'partly-listed': ({ asks }) => `${asks}, and you hold another citizenship too.`,
-    excepted: ({ asks }) => `${asks}.`,
+    // Of a group, or of many countries, the reader's own is not named by itself.
+    excepted: ({ asks, you }) => (you === '' || asks.includes(you) ? `${asks}.` : `${asks}, ${you} among them.`),
     'partly-excepted': ({ asks }) => `${asks}, and that is one of yours.`,
     'lives-in-excepted': ({ asks }) => `${asks}, and permanent residents may be excluded too.`,
     'lives-elsewhere': ({ asks, you }) => `${asks}; you live in ${you}.`,
@@ -111,11 +124,12 @@ export const verdict = {
   },
   languageAt: (language: string, level: string) => `${language} at ${level}`,
   withTests: (language: string, tests: string) => `${language} (${tests})`,
+  groupInSentence,
   moreCountries: (named: string, count: number) => `${named} and ${count} more ${count === 1 ? 'country' : 'countries'}`,
   listedCountries: (count: number) => `${count} listed countries`,
   degrees,
   studies,
-  years: (count: number) => (count === 1 ? 'one year' : `${count} years`),
+  years: (count: number) => (count === 0 ? 'none' : count === 1 ? 'one year' : `${count} years`),
   ageOf: (least: number, most: number) => (least === most ? `${least}` : `${least} or ${most}`),
   /** After 'you did not say'. */
   open: {
