@@ -29,8 +29,8 @@ export function namedDay({ deadline }: Pick<Opportunity, 'deadline'>): NamedDay 
 }
 
 /** An item as calendars see it at the instant of a change. */
-export interface Followed {
-  readonly item: Opportunity
+export interface Followed<Item = Opportunity> {
+  readonly item: Item
   readonly isPublic: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Followed {
 export function followChange(
   followed: FollowedDay | undefined,
   before: Followed | undefined,
-  after: Followed | undefined,
+  after: Followed<Pick<Opportunity, 'deadline'>> | undefined,
   now: Date,
 ): FollowedDay | undefined {
   const was = before?.isPublic === true ? namedDay(before.item) : null

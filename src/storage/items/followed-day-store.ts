@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { followChange, type FollowedDay, followedDays } from '#domain/opportunity/followed-day.ts'
-import { isPublic } from '#domain/publication.ts'
-import { decodeJson, encodeJson } from '#storage/columns.ts'
+import { isPublic, itemStates } from '#domain/publication.ts'
+import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { type ContentRow, fromRow, toDeadline, toRow } from '#storage/items/opportunity-row.ts'
 import type { Tables } from '#storage/tables.ts'
 
 /** By the id of the opportunity; items whose day never changed are not among them. */
@@ -17,34 +17,44 @@ export async function listFollowedDays(db: Queries): Promise<ReadonlyMap<string,
  * transaction. All that writes opportunities goes through here, but for new ones, of which nobody was told.
  */
 export async function followDays<Result>(db: Queries, ids: readonly string[], write: () => Promise<Result>): Promise<Result> {
-  const before = await listRows(db, ids)
+  const before = ids.length === 0 ? [] : await db.selectFrom('opportunity').selectAll().where('id', 'in', ids).execute()
   const result = await write()
-  if (before.size === 0) return result
-  const after = await listRows(db, [...before.keys()])
+  if (before.length === 0) return result
+  const rows = await db
+    .selectFrom('opportunity')
+    .select(['id', 'updated_at', ...told])
+    .where('id', 'in', ids)
+    .execute()
+  const after = new Map(rows.map((row) => [row.id, row]))
+  // Nearly every change is of something else, and an import has thousands of them.
+  const changed = before.filter((row) => told.some((column) => row[column] !== after.get(row.id)?.[column]))
+  if (changed.length === 0) return result
   const known = await db
     .selectFrom('followed_day')
     .selectAll()
-    .where('opportunity_id', 'in', [...before.keys()])
+    .where(
+      'opportunity_id',
+      'in',
+      changed.map(({ id }) => id),
+    )
     .execute()
   const followed = new Map(known.map((row) => [row.opportunity_id, toFollowed(row)]))
-  for (const [id, row] of before) {
-    const next = after.get(id)
+  for (const row of changed) {
+    const next = after.get(row.id)
     const now = new Date(next?.updated_at ?? Date.now())
-    const changed = followChange(followed.get(id), toSeen(row, now), next && toSeen(next, now), now)
-    if (changed !== undefined) await save(db, id, changed)
+    const seen = { item: fromRow(row), isPublic: isPublicRow(row, now) }
+    const nextSeen = next && { item: { deadline: toDeadline(next) }, isPublic: isPublicRow(next, now) }
+    const change = followChange(followed.get(row.id), seen, nextSeen, now)
+    if (change !== undefined) await save(db, row.id, change)
   }
   return result
 }
 
-async function listRows(db: Queries, ids: readonly string[]): Promise<Map<string, Selectable<Tables['opportunity']>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('opportunity').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** What calendars tell of an item follows from these. */
+const told = ['state', 'publish_at', 'deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
 
-function toSeen(row: Selectable<Tables['opportunity']>, now: Date) {
-  const item = fromRow(row)
-  return { item, isPublic: isPublic({ state: item.state, publishAt: row.publish_at }, now) }
+function isPublicRow({ state, publish_at: publishAt }: Pick<Tables['opportunity'], 'state' | 'publish_at'>, now: Date): boolean {
+  return isPublic({ state: oneOf(itemStates, state, 'draft'), publishAt }, now)
 }
 
 async function save(db: Queries, id: string, { sequence, cancelled }: FollowedDay): Promise<void> {

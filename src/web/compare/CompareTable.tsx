@@ -15,7 +15,7 @@ interface CompareTableProps {
 }
 
 /** A table on wide screens. On narrow ones each row is drawn as a block, in which every item has its letter. */
-export function CompareTable({ view: { heads, parts }, words }: CompareTableProps) {
+export function CompareTable({ view: { heads, own, parts }, words }: CompareTableProps) {
   return (
     <table className="compare">
       <thead>
@@ -44,6 +44,26 @@ export function CompareTable({ view: { heads, parts }, words }: CompareTableProp
           ))}
         </tr>
       </thead>
+      {own && (
+        <tbody className="compare-own">
+          <tr className="part">
+            <th colSpan={heads.length + 1} scope="rowgroup">
+              {own.title}
+            </th>
+          </tr>
+          <tr>
+            <th scope="row">{own.label}</th>
+            {heads.map(({ slug }, index) => (
+              <td key={slug}>
+                <span className="letter" aria-hidden="true">
+                  {letters[index]}
+                </span>
+                <div className="fit-room" data-fit={slug} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      )}
       {parts.map((part) => (
         <tbody key={part.title}>
           <tr className="part">

@@ -29,6 +29,8 @@ export interface CompareRow {
 /** Items side by side, ready to be drawn. */
 export interface CompareView {
   readonly heads: readonly CardView[]
+  /** Where the browser judges by the answers that it keeps: what the row says; null: somebody is judged already. */
+  readonly own: { readonly title: string; readonly label: string } | null
   readonly parts: readonly { readonly title: string; readonly rows: readonly CompareRow[] }[]
 }
 
@@ -88,6 +90,7 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
   ]
   return {
     heads: items.map((item) => toCardView(item, texts, now)),
+    own: applicant?.isKnown ? null : { title: text.forYou, label: text.canApply },
     parts: parts.filter(({ rows }) => rows.length > 0),
   }
 }

@@ -51,7 +51,7 @@ export function ShortlistRow({ item: { card, day, about, domain }, news, dayBefo
             {domain && `: ${domain}`}
           </p>
         )}
-        {card.verdict && <Judged verdict={card.verdict} />}
+        {card.verdict ? <Judged verdict={card.verdict} /> : <div className="fit-room" data-fit={card.slug} />}
         <p className="kept-actions no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />
