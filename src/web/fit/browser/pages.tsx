@@ -4,6 +4,7 @@ import { sayWho } from '#web/fit/answers-view.ts'
 import { readFit } from '#web/fit/fit-parameter.ts'
 import { Ask } from '#web/fit/Ask.tsx'
 import { toAsk } from '#web/fit/ask-words.ts'
+import { gatherPages } from '#web/fit/browser/gather.ts'
 import { keep, readKept } from '#web/fit/browser/kept.ts'
 import { loadJudge, type OwnJudge } from '#web/fit/browser/own-judge.ts'
 import { loadRows } from '#web/fit/browser/rows.ts'
@@ -49,6 +50,8 @@ export async function fillPages(): Promise<void> {
     }
     narrow(judge, facts)
   }
+  // Without the other pages this one is narrowed alone.
+  if (isNarrowed()) await gatherPages().catch(() => {})
   fill()
   new MutationObserver(fill).observe(document.body, { childList: true, subtree: true })
   document.addEventListener('click', (event) => {
@@ -114,11 +117,17 @@ function OwnFilter({ judge, facts }: { judge: OwnJudge; facts: Facts }) {
   )
 }
 
+/** The list shows some verdicts only, by the answers that this browser keeps. */
+function isNarrowed(): boolean {
+  return readFit(new URLSearchParams(location.search)).length > 0 && !location.search.includes('me.')
+}
+
 /** Shows the cards of a list that `fit` of the address leaves, and says how many of the page's they are. */
 function narrow(judge: OwnJudge, facts: Facts): void {
+  if (!isNarrowed()) return
   const fit = readFit(new URLSearchParams(location.search))
   const cards = [...document.querySelectorAll<HTMLElement>('.section .card')]
-  if (fit.length === 0 || cards.length === 0 || location.search.includes('me.')) return
+  if (cards.length === 0) return
   for (const card of cards) {
     const found = judge.judgeOne(card.querySelector<HTMLElement>('[data-fit]')?.dataset['fit'] ?? '', facts)
     card.hidden = found === undefined || !fit.includes(found.verdict.word)
