@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { isWanted, readAlerts } from '#domain/mail/alerts.ts'
+import { type CountryRule, unknownRules } from '#domain/eligibility/rules.ts'
+import { type Alerts, isWanted, readAlerts } from '#domain/mail/alerts.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
+const groups = new Map([['asean', ['ID', 'VN']]])
+const wants = (wish: Alerts, item: Parameters<typeof isWanted>[1]) => isWanted(wish, item, groups)
 const alerts = (input: object = {}) => readAlerts({ rhythm: 'daily', ...input })
 const openTo = (eligibleFrom: string | null, openToAll = false) => sampleOpportunity({ eligibleFrom, openToAll })
 const from = (nationality: string) => alerts({ nationality })
@@ -25,17 +28,17 @@ test.each([
   ['African countries except Egypt', 'Egypt', false],
   ['African countries except Egypt', 'Kenya', true],
 ])('what is open to %j is told to somebody from %j: %j', (words, nationality, expected) => {
-  expect(isWanted(from(nationality), openTo(words))).toBe(expected)
+  expect(wants(from(nationality), openTo(words))).toBe(expected)
 })
 
 test('who has not said their nationality hears of what is open to some only', () => {
-  expect(isWanted(alerts(), openTo('Kenya'))).toBe(true)
+  expect(wants(alerts(), openTo('Kenya'))).toBe(true)
   expect(alerts({ nationality: 'Atlantis' }).nationality).toBe(null)
 })
 
 test('what is open to all, says nothing, or says it in words that nobody can look up, is told to everybody', () => {
   for (const item of [openTo('Kenya', true), openTo(null), openTo('Developing countries'), openTo('Kenya and ASEAN members'), openTo('')]) {
-    expect(isWanted(from('Germany'), item), item.eligibleFrom ?? '').toBe(true)
+    expect(wants(from('Germany'), item), item.eligibleFrom ?? '').toBe(true)
   }
 })
 
@@ -47,28 +50,28 @@ test('each group narrows, an empty one does not, and what an item does not say c
     fields: ['engineering'],
     openToAll: true,
   })
-  expect(isWanted(alerts(), item)).toBe(true)
-  expect(isWanted(alerts({ kinds: ['scholarship'], levels: ['phd', 'master'], regions: ['europe'] }), item)).toBe(true)
+  expect(wants(alerts(), item)).toBe(true)
+  expect(wants(alerts({ kinds: ['scholarship'], levels: ['phd', 'master'], regions: ['europe'] }), item)).toBe(true)
   for (const other of [{ kinds: ['internship'] }, { levels: ['master'] }, { regions: ['africa'] }]) {
-    expect(isWanted(alerts(other), item), JSON.stringify(other)).toBe(false)
+    expect(wants(alerts(other), item), JSON.stringify(other)).toBe(false)
   }
-  expect(isWanted(alerts({ levels: ['master'], regions: ['africa'] }), { ...item, categories: [], regions: ['global'] })).toBe(true)
-  expect(isWanted(alerts({ rhythm: 'never' }), item)).toBe(false)
+  expect(wants(alerts({ levels: ['master'], regions: ['africa'] }), { ...item, categories: [], regions: ['global'] })).toBe(true)
+  expect(wants(alerts({ rhythm: 'never' }), item)).toBe(false)
 })
 
 test('what names no region is judged by that of its country, and what names neither is told to everybody', () => {
   const wish = alerts({ levels: ['phd'], regions: ['africa'] })
   const internship = (country: string | null, countryCode: string | null, regions: string[] = []) =>
     sampleOpportunity({ kind: 'internship', categories: [], regions, country, countryCode, openToAll: true })
-  expect(isWanted(wish, internship('Japan', 'JP'))).toBe(false)
-  expect(isWanted(wish, internship('Japan', null))).toBe(false)
-  expect(isWanted(wish, internship('Kenya', 'KE'))).toBe(true)
-  expect(isWanted(wish, internship('Multiple countries', null))).toBe(true)
-  expect(isWanted(wish, internship(null, null))).toBe(true)
+  expect(wants(wish, internship('Japan', 'JP'))).toBe(false)
+  expect(wants(wish, internship('Japan', null))).toBe(false)
+  expect(wants(wish, internship('Kenya', 'KE'))).toBe(true)
+  expect(wants(wish, internship('Multiple countries', null))).toBe(true)
+  expect(wants(wish, internship(null, null))).toBe(true)
   // What an item says of itself counts, whatever its country.
-  expect(isWanted(wish, internship('Japan', 'JP', ['Africa']))).toBe(true)
-  expect(isWanted(wish, internship('Kenya', 'KE', ['Europe']))).toBe(false)
-  expect(isWanted(wish, internship('Japan', 'JP', ['Global']))).toBe(true)
+  expect(wants(wish, internship('Japan', 'JP', ['Africa']))).toBe(true)
+  expect(wants(wish, internship('Kenya', 'KE', ['Europe']))).toBe(false)
+  expect(wants(wish, internship('Japan', 'JP', ['Global']))).toBe(true)
 })
 
 test('what is not known is left out of what was chosen, and nothing breaks the reading', () => {
@@ -79,4 +82,26 @@ test('what is not known is left out of what was chosen, and nothing breaks the r
   })
   for (const input of [null, undefined, 7, 'x', [], { kinds: null }])
     expect(readAlerts(input)).toMatchObject({ rhythm: 'daily', kinds: [] })
+})
+
+test('rules decide who may apply, groups of countries resolved, and where they say nothing the older words do', () => {
+  const ruled = (rule: CountryRule['rule'], countries: readonly string[] = [], held: readonly string[] = []) =>
+    sampleOpportunity({
+      eligibleFrom: 'Kenya',
+      openToAll: false,
+      rules: { ...unknownRules, nationality: { rule, countries, groups: held, note: null } },
+    })
+  for (const [item, nationality, expected] of [
+    [ruled('any'), 'Germany', true],
+    [ruled('listed', ['DE']), 'Germany', true],
+    [ruled('listed', ['DE']), 'Kenya', false],
+    [ruled('listed', [], ['asean']), 'Vietnam', true],
+    [ruled('listed', [], ['gone']), 'Vietnam', false],
+    [ruled('except', [], ['asean']), 'Vietnam', false],
+    [ruled('except', [], ['asean']), 'Germany', true],
+    [ruled('varies', ['DE']), 'Peru', true],
+    [ruled('unknown'), 'Germany', false],
+    [ruled('unknown'), 'Kenya', true],
+  ] as const)
+    expect([nationality, item.rules?.nationality, wants(from(nationality), item)]).toEqual([nationality, item.rules?.nationality, expected])
 })

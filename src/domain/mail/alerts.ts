@@ -1,3 +1,5 @@
+import { type Groups, judgeNationality } from '#domain/eligibility/judge-country.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Placed } from '#domain/listing/criteria.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
@@ -32,7 +34,13 @@ export interface Alerts {
 
 /** What mails need to know of an opportunity. */
 export type NewsItem = Placed &
-  Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'deadline' | 'eligibleFrom' | 'updatedAt'>
+  Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'deadline' | 'eligibleFrom' | 'updatedAt'> &
+  Ruled
+
+/** Who may apply by nationality, where there are rules. */
+interface Ruled {
+  readonly rules: Pick<Rules, 'nationality'> | null
+}
 
 const hour = 3_600_000
 
@@ -72,7 +80,11 @@ export function readAlerts(input: unknown): Alerts {
  * Whether the item is worth a line in this subscriber's digest. What an item does not say counts for it: an internship names no level, and
  * global ones are in every region. What names no region is where its country is: pages ask for the words of an item, a subscriber for places.
  */
-export function isWanted(alerts: Alerts, item: Placed & Pick<Opportunity, 'countryCode' | 'eligibleFrom'>): boolean {
+export function isWanted(
+  alerts: Alerts,
+  item: Placed & Pick<Opportunity, 'countryCode' | 'eligibleFrom'> & Ruled,
+  groups: Groups,
+): boolean {
   if (alerts.rhythm === 'never') return false
   const [levels, places, subjects] = [levelsOf(item), placesOf(item), fieldsOf(item)]
   return (
@@ -80,7 +92,7 @@ export function isWanted(alerts: Alerts, item: Placed & Pick<Opportunity, 'count
     meets(alerts.levels, levels) &&
     (places.includes('global') || meets(alerts.regions, places)) &&
     (subjects.includes('any') || alerts.fields.includes('any') || meets(alerts.fields, subjects)) &&
-    (alerts.nationality === null || isOpenTo(item, alerts.nationality))
+    (alerts.nationality === null || isOpenTo(item, alerts.nationality, groups))
   )
 }
 
@@ -96,10 +108,12 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
 }
 
 /**
- * `eligibleFrom` is text for people: only words that name other countries and not this one exclude it, or that except it. 'Developing
+ * The rule decides where it says anything; what depends on a track or a call is open to whoever it may be. `eligibleFrom` is text for people: only words that name other countries and not this one exclude it, or that except it. 'Developing
  * countries', 'EU': nobody can tell from the words, so the reader shall.
  */
-function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'>, code: string): boolean {
+function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, groups: Groups): boolean {
+  const rule = item.rules?.nationality
+  if (rule !== undefined && rule.rule !== 'unknown') return judgeNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
   if (item.openToAll || item.eligibleFrom === null) return true
   const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
   if (excepted.length > 0) return !excepted.some((part) => listNamed(part).includes(code))

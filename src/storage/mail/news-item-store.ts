@@ -27,6 +27,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
       .where(publicAt('opportunity', now))
       .execute()
     for (const row of rows) {
+      const rules = toRules(row.rules)
       items.push({
         id: row.id,
         slug: row.slug,
@@ -38,7 +39,8 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
         country: row.country,
         countryCode: row.country_code,
         location: row.location,
-        openToAll: isOpenToAll({ rules: toRules(row.rules), openToAll: row.open_to_all === 1 }),
+        openToAll: isOpenToAll({ rules, openToAll: row.open_to_all === 1 }),
+        rules: rules && { nationality: rules.nationality },
         eligibleFrom: row.eligible_from,
         deadline: toDeadline(row),
         updatedAt: row.updated_at,

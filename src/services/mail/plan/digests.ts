@@ -2,6 +2,7 @@ import { digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/a
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
+import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import type { KnownItem } from '#storage/mail/known-item-store.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
 import { listDue, moveNews, type StoredSubscriber } from '#storage/mail/subscriber-store.ts'
@@ -27,6 +28,7 @@ export async function planDigests(
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
   const newest = news.at(-1)?.at
   if (newest === undefined) return
+  const groups = new Map((await listCountryGroups(kysely)).map(({ key, countries }) => [key, countries]))
   let open: typeof news | undefined
   let afterId = ''
   for (;;) {
@@ -40,7 +42,7 @@ export async function planDigests(
     const alerts = readAlerts(subscriber.preferences)
     const from = subscriber.newsFrom ?? ''
     open ??= news.filter(({ item }) => readDeadline(item.deadline, now).state === 'open')
-    const wanted = open.filter(({ item, at }) => at > from && isWanted(alerts, item)).map(({ item }) => item)
+    const wanted = open.filter(({ item, at }) => at > from && isWanted(alerts, item, groups)).map(({ item }) => item)
     await inTransaction(kysely, async (transaction) => {
       const next = wanted.length === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
       if (!(await moveNews(transaction, subscriber, newest ?? from, next)) || wanted.length === 0) return

@@ -1,9 +1,11 @@
+import { unknownRules } from '#domain/eligibility/rules.ts'
+import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import type { TableNode } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
-import type { Database } from '#storage/database.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { insertMails, settleMail } from '#storage/mail/mail-store.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
@@ -59,6 +61,22 @@ async function listMails({ kysely }: Database) {
 }
 
 for (const kind of databases) {
+  test(`a rule and its group of countries decide whom a digest tells of an item (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    const asean = { key: 'asean', name: 'ASEAN', countries: ['VN'], asOf: '2026', note: null }
+    await inTransaction(db.kysely, (transaction) => addCountryGroups(transaction, [asean], start))
+    await addSubscriber(db, 'vietnamese', { nationality: 'VN' })
+    await addSubscriber(db, 'german', { nationality: 'DE' })
+    const memory = createPlannerMemory(db)
+    await planMails(db, start, memory)
+    const rules = { ...unknownRules, nationality: { rule: 'listed', countries: [], groups: ['asean'], note: null } } as const
+    await insertOpportunities(db.kysely, [item('ruled', { rules })])
+    await planMails(db, after(20), memory)
+    await planMails(db, after(40), memory)
+    expect((await listMails(db)).map(({ recipient }) => recipient)).toEqual(['vietnamese'])
+  })
+
   test(`new items go into one digest for those who want them, once, and what was there before is no news (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
