@@ -66,8 +66,22 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     await expect(page.getByRole('status').filter({ hasText: 'Your address is confirmed.' })).toBeVisible()
     await page.getByRole('link', { name: 'Choose what you get' }).click()
     await page.getByLabel('As soon as there is something').check()
+    await page.getByText('Only what I could apply for').click()
+    const citizenship = page.getByRole('group', { name: 'Your citizenship' }).getByLabel('Citizenship', { exact: true })
+    await citizenship.selectOption('KE')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    const readAnswers = async () =>
+      (await db.kysely.selectFrom('subscriber').select('preferences').execute()).map(
+        ({ preferences }) => JSON.parse(preferences ?? '{}').answers,
+      )
+    expect(await readAnswers()).toEqual([[['me.citizen', 'KE']]])
+    await page.goto(page.url())
+    await expect(citizenship).toHaveValue('KE')
+    await page.getByLabel('Delete these answers').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(citizenship).toBeHidden()
+    expect(await readAnswers()).toEqual([[]])
 
     await publish('first')
     await expect.poll(() => catcher.caught.length, patient).toBe(2)

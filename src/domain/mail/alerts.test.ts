@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CountryRule, unknownRules } from '#domain/eligibility/rules.ts'
+import { type CountryRule, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { type Alerts, isWanted, readAlerts } from '#domain/mail/alerts.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const groups = new Map([['asean', ['ID', 'VN']]])
-const wants = (wish: Alerts, item: Parameters<typeof isWanted>[1]) => isWanted(wish, item, groups)
+const wants = (wish: Alerts, item: Parameters<typeof isWanted>[1]) => isWanted(wish, item, { today: '2026-11-22', groups })
 const alerts = (input: object = {}) => readAlerts({ rhythm: 'daily', ...input })
 const openTo = (eligibleFrom: string | null, openToAll = false) => sampleOpportunity({ eligibleFrom, openToAll })
 const from = (nationality: string) => alerts({ nationality })
@@ -104,4 +104,34 @@ test('rules decide who may apply, groups of countries resolved, and where they s
     [ruled('unknown'), 'Kenya', true],
   ] as const)
     expect([nationality, item.rules?.nationality, wants(from(nationality), item)]).toEqual([nationality, item.rules?.nationality, expected])
+})
+
+test('answers keep away what a rule says no to, and nothing else', () => {
+  const ruled = (rules: Partial<Rules>) => sampleOpportunity({ openToAll: true, rules: { ...unknownRules, basis: 'page', ...rules } })
+  const pairs = [
+    ['me.citizen', 'PK'],
+    ['me.degree', 'bachelor'],
+    ['me.enrolled', 'no'],
+  ]
+  const bachelor = alerts({ answers: pairs })
+  expect(bachelor.answers).toEqual(pairs)
+  expect(wants(bachelor, ruled({ degree: 'master' }))).toBe(false)
+  expect(wants(bachelor, ruled({ degree: 'bachelor' }))).toBe(true)
+  expect(wants(bachelor, ruled({ degree: null }))).toBe(true)
+  expect(wants(bachelor, ruled({ degree: 'master', basis: 'knowledge' }))).toBe(true)
+  expect(wants(bachelor, sampleOpportunity({ rules: null, openToAll: true }))).toBe(true)
+  expect(wants(alerts({ answers: [] }), ruled({ degree: 'master' }))).toBe(true)
+})
+
+test('answers that nobody understands, or that are no answers, are left out', () => {
+  const wrong = [
+    undefined,
+    'me.citizen=PK',
+    [['me.citizen']],
+    [['me.citizen', 7]],
+    [['me.citizen', 'ZZ']],
+    [['me.level', 'phd']],
+    [['x', 'y']],
+  ]
+  for (const answers of wrong) expect(alerts({ answers }).answers, JSON.stringify(answers)).toEqual([])
 })

@@ -1,5 +1,8 @@
-import { type Groups, judgeNationality } from '#domain/eligibility/judge-country.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import { judgeNationality } from '#domain/eligibility/judge-country.ts'
+import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
+import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { toJudged } from '#domain/eligibility/fitting.ts'
+import { type Circumstances, judge } from '#domain/eligibility/verdict.ts'
 import type { Placed } from '#domain/listing/criteria.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
@@ -14,7 +17,7 @@ import {
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
-import { findCountryCode } from '#domain/words/country.ts'
+import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
 /** at-once: as soon as there is something, once an hour at most. never: only what they asked to be reminded of. */
@@ -29,6 +32,8 @@ export interface Alerts {
   readonly fields: readonly FieldKey[]
   /** ISO 3166-1 alpha-2; null: whatever one's nationality. */
   readonly nationality: string | null
+  /** What they answered to 'Can I apply?', as parameters of an address; empty: they added no answers. */
+  readonly answers: readonly (readonly [name: string, value: string])[]
   readonly rhythm: Rhythm
 }
 
@@ -37,10 +42,8 @@ export type NewsItem = Placed &
   Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'deadline' | 'eligibleFrom' | 'updatedAt'> &
   Ruled
 
-/** Who may apply by nationality, where there are rules. */
-interface Ruled {
-  readonly rules: Pick<Rules, 'nationality'> | null
-}
+/** Who may apply, where there are rules. */
+type Ruled = Pick<Opportunity, 'rules' | 'deadline'>
 
 const hour = 3_600_000
 
@@ -72,6 +75,7 @@ export function readAlerts(input: unknown): Alerts {
       fields.map(({ key }) => key),
     ),
     nationality: typeof nationality === 'string' ? (findCountryCode(nationality) ?? null) : null,
+    answers: writeFacts(readAnswers(given['answers'])),
     rhythm: rhythms.find((rhythm) => rhythm === given['rhythm']) ?? 'daily',
   }
 }
@@ -83,7 +87,7 @@ export function readAlerts(input: unknown): Alerts {
 export function isWanted(
   alerts: Alerts,
   item: Placed & Pick<Opportunity, 'countryCode' | 'eligibleFrom'> & Ruled,
-  groups: Groups,
+  circumstances: Circumstances,
 ): boolean {
   if (alerts.rhythm === 'never') return false
   const [levels, places, subjects] = [levelsOf(item), placesOf(item), fieldsOf(item)]
@@ -92,8 +96,31 @@ export function isWanted(
     meets(alerts.levels, levels) &&
     (places.includes('global') || meets(alerts.regions, places)) &&
     (subjects.includes('any') || alerts.fields.includes('any') || meets(alerts.fields, subjects)) &&
-    (alerts.nationality === null || isOpenTo(item, alerts.nationality, groups))
+    (alerts.nationality === null || isOpenTo(item, alerts.nationality, circumstances)) &&
+    !isAgainst(alerts, item, circumstances)
   )
+}
+
+// Reading them takes longer than judging an item, and a digest judges many.
+const known = new WeakMap<Alerts, Facts>()
+
+/** Whether a rule says no to the answers of the subscriber; what has to be checked first is told. */
+function isAgainst(alerts: Alerts, item: Pick<Opportunity, 'rules' | 'deadline' | 'categories'>, circumstances: Circumstances): boolean {
+  if (alerts.answers.length === 0 || item.rules === null) return false
+  const facts = known.get(alerts) ?? readAnswers(alerts.answers)
+  known.set(alerts, facts)
+  return judge(toJudged(item), facts, circumstances).word === 'no'
+}
+
+/** A level is chosen in the alert itself. Whether a birth is still to come was asked when it was typed. */
+function readAnswers(pairs: unknown): Facts {
+  const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
+  const { level: _level, ...answers } = readFacts(given, '9999-12-31', (code) => countryName(code) !== undefined).facts
+  return tellsAnything(answers) ? answers : {}
+}
+
+function isPair(pair: unknown): pair is [string, string] {
+  return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string' && part.length < 100)
 }
 
 function placesOf(item: Pick<Opportunity, 'regions' | 'country' | 'countryCode'>): readonly RegionKey[] {
@@ -111,7 +138,7 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
  * The rule decides where it says anything; what depends on a track or a call is open to whoever it may be. `eligibleFrom` is text for people: only words that name other countries and not this one exclude it, or that except it. 'Developing
  * countries', 'EU': nobody can tell from the words, so the reader shall.
  */
-function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, groups: Groups): boolean {
+function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, { groups }: Circumstances): boolean {
   const rule = item.rules?.nationality
   if (rule !== undefined && rule.rule !== 'unknown') return judgeNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
   if (item.openToAll || item.eligibleFrom === null) return true

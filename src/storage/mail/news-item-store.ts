@@ -40,7 +40,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
         countryCode: row.country_code,
         location: row.location,
         openToAll: isOpenToAll({ rules, openToAll: row.open_to_all === 1 }),
-        rules: rules && { nationality: rules.nationality },
+        rules,
         eligibleFrom: row.eligible_from,
         deadline: toDeadline(row),
         updatedAt: row.updated_at,

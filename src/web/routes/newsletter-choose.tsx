@@ -1,4 +1,7 @@
 import { data, Form, href } from 'react-router'
+import { servicesContext } from '#web/context.ts'
+import { AlertAnswers } from '#web/newsletter/AlertAnswers.tsx'
+import { readAnswersForm, toAnswersForm } from '#web/newsletter/alert-answers.ts'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -6,6 +9,7 @@ import { toAlertChoices } from '#web/newsletter/alert-choices.ts'
 import { groupNames } from '#web/newsletter/alert-groups.ts'
 import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import styles from '#web/styles/fit-page.css?url'
 import type { Route } from './+types/newsletter-choose'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,20 +18,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await subscribing.findAlerts(link)
   const texts = textsOf(context)
   const { lead, ...text } = texts.choosePage
-  const view = found === undefined ? null : { lead: lead(found.email), choices: toAlertChoices(found.alerts, texts), link }
+  const items = await context
+    .get(servicesContext)
+    .listOpen()
+    .catch(() => [])
+  const view =
+    found === undefined
+      ? null
+      : { lead: lead(found.email), choices: toAlertChoices(found.alerts, texts), answers: toAnswersForm(found.alerts, items, texts), link }
   return data({ text, view }, { headers: ofOnePerson, status: found === undefined ? 404 : 200 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const groups = Object.fromEntries(groupNames.map((name) => [name, form.getAll(name)]))
-  const chosen = { ...groups, nationality: form.get('nationality'), rhythm: form.get('rhythm') }
+  const { answers, unread } = readAnswersForm(form, context.get(servicesContext).now(), textsOf(context))
+  const chosen = { ...groups, nationality: form.get('nationality'), rhythm: form.get('rhythm'), answers }
   const saved = await mailingOf(context).subscribing.choose(readMailLink(form), chosen)
-  return data({ saved }, { headers: ofOnePerson, status: saved ? 200 : 404 })
+  return data({ saved, unread }, { headers: ofOnePerson, status: saved ? 200 : 404 })
 }
 
 export function headers() {
   return ofOnePerson
+}
+
+/** The looks of the questions. */
+export function links() {
+  return [{ rel: 'stylesheet', href: styles }]
 }
 
 export function meta() {
@@ -46,7 +63,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
       </MailPage>
     )
   }
-  const { lead, choices, link } = view
+  const { lead, choices, answers, link } = view
   const search = new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()
   return (
     <MailPage title={text.title} outcome={actionData?.saved ? { ok: true, text: text.saved } : null}>
@@ -85,6 +102,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
             ))}
           </select>
         </div>
+        <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
         <button className="button">{text.save}</button>
       </Form>
     </MailPage>

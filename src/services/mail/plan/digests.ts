@@ -29,6 +29,7 @@ export async function planDigests(
   const newest = news.at(-1)?.at
   if (newest === undefined) return
   const groups = new Map((await listCountryGroups(kysely)).map(({ key, countries }) => [key, countries]))
+  const circumstances = { today: now.toISOString().slice(0, 10), groups }
   let open: typeof news | undefined
   let afterId = ''
   for (;;) {
@@ -42,7 +43,7 @@ export async function planDigests(
     const alerts = readAlerts(subscriber.preferences)
     const from = subscriber.newsFrom ?? ''
     open ??= news.filter(({ item }) => readDeadline(item.deadline, now).state === 'open')
-    const wanted = open.filter(({ item, at }) => at > from && isWanted(alerts, item, groups)).map(({ item }) => item)
+    const wanted = open.filter(({ item, at }) => at > from && isWanted(alerts, item, circumstances)).map(({ item }) => item)
     await inTransaction(kysely, async (transaction) => {
       const next = wanted.length === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
       if (!(await moveNews(transaction, subscriber, newest ?? from, next)) || wanted.length === 0) return

@@ -187,7 +187,13 @@ for (const kind of databases) {
     await ask()
     const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     expect(await subscribing.findAlerts(link)).toMatchObject({ email, alerts: { rhythm: 'daily', kinds: [] } })
-    const input = { rhythm: 'weekly', kinds: ['internship', 'nonsense'], regions: ['europe'], nationality: 'Kenya' }
+    const input = {
+      rhythm: 'weekly',
+      kinds: ['internship', 'nonsense'],
+      regions: ['europe'],
+      nationality: 'Kenya',
+      answers: [['me.citizen', 'ke']],
+    }
     expect(await subscribing.choose(link, input)).toBe(true)
     expect((await subscribing.findAlerts(link))?.alerts).toEqual({
       rhythm: 'weekly',
@@ -196,7 +202,10 @@ for (const kind of databases) {
       regions: ['europe'],
       fields: [],
       nationality: 'KE',
+      answers: [['me.citizen', 'KE']],
     })
+    await subscribing.choose(link, { ...input, answers: [] })
+    expect((await subscribing.findAlerts(link))?.alerts.answers).toEqual([])
     expect([await subscribing.leave(link), await subscribing.choose({ ...link, subscriber: 'other' }, input)]).toEqual([undefined, false])
   })
 

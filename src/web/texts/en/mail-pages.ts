@@ -26,6 +26,12 @@ export const choosePage = {
   fields: 'Fields',
   nationality: 'Nationality',
   everyNationality: 'Not said: show me everything',
+  answers: 'Only what I could apply for',
+  answersLead:
+    'What a rule says no to is left out; what has to be checked first is told. Your answers are kept with this alert alone, stand in no mail, and go with your address. Skip what you do not want to say.',
+  forgetAnswers: 'Delete these answers',
+  chooseAnswer: 'Please choose',
+  unread: 'This was not understood, and left out:',
   save: 'Save',
   saved: 'Saved.',
   leave: 'Stop all mails',
@@ -57,7 +63,7 @@ export const privacyPage = {
     {
       heading: 'Alerts by e-mail',
       text:
-        'We keep your e-mail address, what you chose, the words you agreed to with their version, and the times when you asked and confirmed.' +
+        'We keep your e-mail address, what you chose, the words you agreed to with their version, and the times when you asked and confirmed. Answers to ‘Can I apply?’ are kept with an alert only if you add them there, until you delete them.' +
         (kept === null
           ? ''
           : ` An address that is not confirmed is deleted after ${count(kept.unconfirmedDays, 'day')}. We keep for ${count(kept.logMonths, 'month')} that a mail was sent to you and when, not what it said.`),
