@@ -22,6 +22,8 @@ export function readKeptItems(): readonly KeptItem[] {
 
 function isKept(value: unknown): value is KeptItem {
   if (typeof value !== 'object' || value === null) return false
-  const { slug, name, at } = value as Partial<Record<keyof KeptItem, unknown>>
-  return typeof slug === 'string' && typeof name === 'string' && typeof at === 'string'
+  const { slug, name, at, day, link } = value as Partial<Record<keyof KeptItem, unknown>>
+  // Else the page would fail on what it cannot draw.
+  const areTexts = [slug, name, at, day ?? '', link ?? ''].every((each) => typeof each === 'string')
+  return areTexts
 }

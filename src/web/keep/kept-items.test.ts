@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readKeptItems } from '#web/keep/kept-items.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what another program has written among what is kept reads as nothing', () => {
+  const item = { slug: 'a', name: 'A', at: '2026-01-01', day: '2027-03-15', link: 'x' }
+  const kept = [
+    item,
+    null,
+    5,
+    { ...item, name: 5 },
+    { ...item, day: { a: 1 } },
+    { ...item, link: [] },
+    { slug: 'b', name: 'B', at: '2026-01-01' },
+  ]
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
+  expect(readKeptItems().map(({ slug }) => slug)).toEqual(['a', 'b'])
+})
