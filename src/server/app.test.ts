@@ -111,6 +111,12 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
 })
 
+test('who leads to the one address keeps no answers of the other', async () => {
+  await using site = await openApp()
+  const answer = await site.app.request('http://127.0.0.1:3000/can-i-apply/?me.citizen=PK')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([308, 'no-store'])
+})
+
 test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])('%s is no call and says so in the form of the API', async (path) => {
   await using site = await openApp()
   const answer = await site.app.request(`http://127.0.0.1:3000${path}`)

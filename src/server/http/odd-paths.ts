@@ -18,6 +18,8 @@ export function straightenPaths(): MiddlewareHandler<AppEnv> {
     const { pathname, search } = new URL(c.req.url)
     const straight = straighten(pathname)
     if (straight === pathname) return next()
+    // Caches keep such an answer, and a query may hold what somebody says of themselves.
+    if (search !== '') c.header('cache-control', 'no-store')
     return c.redirect(straight + search, 308)
   }
 }
