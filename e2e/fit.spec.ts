@@ -1,4 +1,4 @@
-import { startReact } from './react.ts'
+import { hold, startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
 const me = 'me.citizen=PK&me.lives=PK&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1'
@@ -139,4 +139,14 @@ test('where the browser keeps nothing the page says so and judges all the same',
   await page.getByLabel('Citizenship', { exact: true }).selectOption('Pakistan')
   await expect(page.getByText('This browser keeps nothing for us.')).toBeVisible()
   await expect(page.locator('.tally b').last()).not.toHaveText('0')
+})
+
+test('what one answers on a slow line before the rules are there stays answered', async ({ page }) => {
+  const rules = await hold(page, '**/can-i-apply/rules')
+  await page.goto('/can-i-apply')
+  await startReact(page)
+  await page.getByLabel('Citizenship', { exact: true }).selectOption('Pakistan')
+  rules.release()
+  await expect(page.locator('.tally b').last()).not.toHaveText('0')
+  await expect(page.getByLabel('Citizenship', { exact: true })).toHaveValue('PK')
 })

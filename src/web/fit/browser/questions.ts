@@ -31,7 +31,9 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
   const form = page.querySelector<HTMLFormElement>('#questions')
   if (judge === null || form === null) return () => {}
   const { fitPage: text, answers } = judge.texts
-  let facts = readKept() ?? {}
+  const kept = readKept()
+  // What was answered before this ran, on a slow line, stays answered.
+  let facts: Facts = { ...kept, ...readForm(form).facts }
   let unread: readonly string[] = []
   let note: string | null = null
   let results: ResultsView | null = null
@@ -49,8 +51,7 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
     })
   }
   const take = (from: HTMLFormElement) => {
-    const pairs = [...new FormData(from)].map(([name, value]): [string, string] => [name, String(value)])
-    const read = readFacts(pairs, today(), isCountry)
+    const read = readForm(from)
     // The form asks nobody for a gender; who told one elsewhere keeps it.
     facts = { ...(facts.gender !== undefined && { gender: facts.gender }), ...read.facts }
     unread = sayUnread(read.unread, judge.texts)
@@ -86,7 +87,7 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
     fillForm(form, facts)
     update()
   }
-  fillForm(form, facts)
+  if (kept !== null) fillForm(form, facts)
   page.addEventListener('change', onChange)
   page.addEventListener('submit', onSubmit)
   page.addEventListener('click', onClick)
@@ -120,6 +121,11 @@ async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> 
     return toRowView(row, fit.verdict, toVerdictView(judge.say(fit, facts), judge.texts), '')
   }
   return groupResults<OwnItem>(there, facts, toRow, judge.texts)
+}
+
+function readForm(form: HTMLFormElement) {
+  const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
+  return readFacts(pairs, today(), isCountry)
 }
 
 /** Writes answers into the controls of the form; what it has no control for stays unsaid there. */
