@@ -205,7 +205,11 @@ test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK'])(
     const { app, stage } = makePages(() => html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }))
     for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
       const answer = await app.request(`/list?${search}`, { headers })
-      expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
+      expect(['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => answer.headers.get(name))).toEqual([
+        'no-store',
+        'noindex',
+        'strict-origin',
+      ])
       expect(answer.headers.has('etag')).toBe(false)
     }
     expect(stage.seen).toHaveLength(3)

@@ -131,6 +131,8 @@ export function createPages({
     if (!(response instanceof Response) || !holdsAnswers(c.req.url.slice(c.req.url.indexOf('?') + 1))) return response
     response.headers.set('cache-control', 'no-store')
     response.headers.set('x-robots-tag', 'noindex')
+    // Not even the page's own pictures are told, whose addresses a proxy may log with where they were asked from.
+    response.headers.set('referrer-policy', 'strict-origin')
     return response
   }
 }

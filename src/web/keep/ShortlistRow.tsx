@@ -21,6 +21,8 @@ interface ShortlistRowProps {
 /** An item of the shortlist: what is new of it first. */
 export function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, words }: ShortlistRowProps) {
   const page = href('/opportunity/:slug', { slug: card.slug })
+  // Read alone, each says which item it is for.
+  const name = <span className="visually-hidden">({card.name})</span>
   return (
     <li className={`kept tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
       <div className="kept-mount no-print">
@@ -55,10 +57,14 @@ export function ShortlistRow({ item: { card, day, about, domain }, news, dayBefo
         <p className="kept-actions no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />
-            {words.compare}
+            {words.compare} {name}
           </label>
-          <Link to={`${page}/plan`}>{words.plan}</Link>
-          <a href={`${page}/card.txt`}>{words.card}</a>
+          <Link to={`${page}/plan`}>
+            {words.plan} {name}
+          </Link>
+          <a href={`${page}/card.txt`}>
+            {words.card} {name}
+          </a>
           <Keep item={card} />
         </p>
       </div>

@@ -12,8 +12,15 @@ test('what another program has written among what is kept reads as nothing', () 
     { ...item, name: 5 },
     { ...item, day: { a: 1 } },
     { ...item, link: [] },
+    { ...item, slug: 'a'.repeat(201) },
     { slug: 'b', name: 'B', at: '2026-01-01' },
   ]
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
   expect(readKeptItems().map(({ slug }) => slug)).toEqual(['a', 'b'])
+})
+
+test('no more is read than may be kept', () => {
+  const kept = Array.from({ length: 3000 }, (_, index) => ({ slug: `s-${index}`, name: 'S', at: '2026-01-01' }))
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
+  expect(readKeptItems()).toHaveLength(50)
 })

@@ -10,11 +10,15 @@ export interface KeptItem {
   readonly at: string
 }
 
+/** As boot.js keeps, and as one address can ask for. */
+const mostKept = 50
+const longestSlug = 200
+
 /** In the order in which they were kept. Storage that is switched off or holds something else reads as nothing. */
 export function readKeptItems(): readonly KeptItem[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem('shortlist') ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
+    return Array.isArray(kept) ? kept.filter(isKept).slice(0, mostKept) : []
   } catch {
     return []
   }
@@ -25,5 +29,5 @@ function isKept(value: unknown): value is KeptItem {
   const { slug, name, at, day, link } = value as Partial<Record<keyof KeptItem, unknown>>
   // Else the page would fail on what it cannot draw.
   const areTexts = [slug, name, at, day ?? '', link ?? ''].every((each) => typeof each === 'string')
-  return areTexts
+  return areTexts && (slug as string).length <= longestSlug
 }

@@ -78,13 +78,20 @@ export default function CanIApplyRoute({ loaderData: { title, text, form, answer
       stop?.()
     }
   }, [isOwn])
-  const shown = own?.results ?? results
+  const fits = useRef<HTMLDivElement>(null)
+  const found = own?.results ?? null
+  useEffect(() => {
+    if (found === null) return
+    fits.current?.focus({ preventScroll: true })
+    fits.current?.scrollIntoView()
+  }, [found])
+  const shown = found ?? results
 
   return (
     <div className="wrap fit-page" ref={page}>
       <div className="page-head">
         <Breadcrumb way={[]} />
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{results ? results.lead : text.lead}</p>
       </div>
       {answers && <AnswersLabel answers={answers} />}
@@ -104,7 +111,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, form, answer
         </details>
       )}
       {form && shown && (
-        <div id="fits">
+        <div id="fits" ref={fits} tabIndex={-1}>
           <Results results={shown} form={form} chooseText={text.choose} />
         </div>
       )}
@@ -123,11 +130,10 @@ function OwnLabel({ own, unread }: { own: OwnView; unread: string }) {
           unread: own.unread.length > 0 ? { title: unread, items: own.unread } : null,
         }}
       />
-      {own.note && (
-        <p className="note small" role="status">
-          {own.note}
-        </p>
-      )}
+      {/* There before it says anything, so that it is heard. */}
+      <p className={own.note ? 'note small' : 'visually-hidden'} role="status">
+        {own.note}
+      </p>
     </>
   )
 }

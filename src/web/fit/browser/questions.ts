@@ -62,7 +62,6 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
     results = tellsAnything(facts) ? await findResults(judge, facts).catch(() => null) : null
     if (results === null && tellsAnything(facts)) note = text.failed
     update()
-    if (results !== null) document.querySelector('#fits')?.scrollIntoView()
   }
   const onChange = (event: Event) => {
     if (!(event.target instanceof Element) || !form.contains(event.target)) return
@@ -86,6 +85,8 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
     note = keep(facts) ? text.forgotten : text.notKept
     fillForm(form, facts)
     update()
+    // The link that had the keyboard is gone.
+    page.querySelector('h1')?.focus()
   }
   if (kept !== null) fillForm(form, facts)
   page.addEventListener('change', onChange)
