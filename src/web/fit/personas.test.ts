@@ -4,7 +4,7 @@ import { listOpen } from '#domain/listing/browse.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { readStarterGroups } from '#storage/starter/starter-groups.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
-import { toResultsView } from '#web/fit/address-results.ts'
+import { toResultsView } from '#web/fit/results/address-results.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 /** The day on which they were judged by hand. */

@@ -1,5 +1,5 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { QuestionFields } from '#web/fit/QuestionFields.tsx'
+import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { AnswersFormView } from '#web/newsletter/alert-answers.ts'
 
 interface AlertAnswersProps {

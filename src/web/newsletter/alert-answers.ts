@@ -3,7 +3,7 @@ import type { Alerts } from '#domain/mail/alerts.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { countryName } from '#domain/words/country.ts'
 import { sayUnread } from '#web/fit/answers-view.ts'
-import { type FormView, toFormView } from '#web/fit/form-view.ts'
+import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions'> {

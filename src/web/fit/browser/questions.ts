@@ -5,9 +5,9 @@ import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { sayUnread, sayWho } from '#web/fit/answers-view.ts'
 import { isCountry, keep, readKept, today } from '#web/fit/browser/kept.ts'
 import { loadJudge, type OwnItem, type OwnJudge } from '#web/fit/browser/own-judge.ts'
-import { groupResults, type ResultsView } from '#web/fit/fit-page-view.ts'
+import { groupResults, type ResultsView } from '#web/fit/results/fit-page-view.ts'
 import { loadRows } from '#web/fit/browser/rows.ts'
-import { type RowView, toRowView } from '#web/fit/row-view.ts'
+import { type RowView, toRowView } from '#web/fit/results/row-view.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 
 /** What stands beside the form while somebody answers, and what fits once they ask for it. */

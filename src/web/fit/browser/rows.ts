@@ -1,4 +1,4 @@
-import type { RowBase } from '#web/fit/row-view.ts'
+import type { RowBase } from '#web/fit/results/row-view.ts'
 
 /** Slugs in a request: an address has room for so many. */
 const batch = 60

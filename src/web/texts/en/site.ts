@@ -1,6 +1,6 @@
 import { contact } from '#web/texts/en/contact.ts'
 import { home } from '#web/texts/en/home.ts'
-import { keep } from '#web/texts/en/keep.ts'
+import { keep } from '#web/texts/en/keep/keep.ts'
 import { listing } from '#web/texts/en/listing.ts'
 import { listingNames } from '#web/texts/en/listings.ts'
 import { newsletter, watchForm } from '#web/texts/en/newsletter.ts'

@@ -1,4 +1,4 @@
-import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form-view.ts'
+import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form/form-view.ts'
 
 interface QuestionFieldsProps {
   readonly view: QuestionView

@@ -1,4 +1,4 @@
-import { citizenWords } from '#web/texts/en/citizens.ts'
+import { citizenWords } from '#web/texts/en/fit/citizens.ts'
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { UnreadReason } from '#domain/eligibility/facts-in-address.ts'
 import type { JudgedRule, ReasonKey } from '#domain/eligibility/judgement.ts'

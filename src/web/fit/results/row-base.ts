@@ -1,7 +1,7 @@
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { toOriginView } from '#web/fit/origin-view.ts'
-import type { RowBase } from '#web/fit/row-view.ts'
+import type { RowBase } from '#web/fit/results/row-view.ts'
 import { noteOf } from '#web/fit/rule-words.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'

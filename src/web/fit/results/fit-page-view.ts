@@ -1,8 +1,8 @@
 import type { Facts, Question } from '#domain/eligibility/facts.ts'
 import { type Fit, findNextQuestion, groupFits } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import { pairsBeside } from '#web/fit/form-view.ts'
-import type { RowView } from '#web/fit/row-view.ts'
+import { pairsBeside } from '#web/fit/form/form-view.ts'
+import type { RowView } from '#web/fit/results/row-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** What fits, ready to be drawn. */

@@ -1,6 +1,6 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { QuestionFields } from '#web/fit/QuestionFields.tsx'
-import type { FormView } from '#web/fit/form-view.ts'
+import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
+import type { FormView } from '#web/fit/form/form-view.ts'
 
 /** What the form says, from the loader: no other page needs to load it. */
 export interface FormTexts {

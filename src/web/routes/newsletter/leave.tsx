@@ -3,7 +3,7 @@ import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import type { Route } from './+types/newsletter-leave'
+import type { Route } from './+types/leave'
 
 /** Looks only: a GET must never unsubscribe, because mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { readerOf } from '#web/newsletter/reader.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
-import type { Route } from './+types/newsletter-remind'
+import type { Route } from './+types/remind'
 
 /** The same answer whoever's the address is. */
 export async function action({ request, context }: Route.ActionArgs) {

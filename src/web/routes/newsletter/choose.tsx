@@ -10,7 +10,7 @@ import { groupNames } from '#web/newsletter/alert-groups.ts'
 import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import styles from '#web/styles/fit-page.css?url'
-import type { Route } from './+types/newsletter-choose'
+import type { Route } from './+types/choose'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = readMailLink(new URL(request.url).searchParams)

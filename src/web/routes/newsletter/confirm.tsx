@@ -7,7 +7,7 @@ import { readerOf } from '#web/newsletter/reader.ts'
 import { languageContext } from '#web/context.ts'
 import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import type { Route } from './+types/newsletter-confirm'
+import type { Route } from './+types/confirm'
 
 /** Looks only: a GET must never confirm, because mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
