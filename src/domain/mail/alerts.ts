@@ -101,15 +101,20 @@ export function isWanted(
   )
 }
 
-// Reading them takes longer than judging an item, and a digest judges many.
-const known = new WeakMap<Alerts, Facts>()
-
 /** Whether a rule says no to the answers of the subscriber; what has to be checked first is told. */
 function isAgainst(alerts: Alerts, item: Pick<Opportunity, 'rules' | 'deadline' | 'categories'>, circumstances: Circumstances): boolean {
   if (alerts.answers.length === 0 || item.rules === null) return false
+  return judge(toJudged(item), answersOf(alerts), circumstances).word === 'no'
+}
+
+// Reading them takes longer than judging an item, and a digest judges many.
+const known = new WeakMap<Alerts, Facts>()
+
+/** What somebody added to their alerts, `{}` where they added nothing. */
+export function answersOf(alerts: Alerts): Facts {
   const facts = known.get(alerts) ?? readAnswers(alerts.answers)
   known.set(alerts, facts)
-  return judge(toJudged(item), facts, circumstances).word === 'no'
+  return facts
 }
 
 /** A level is chosen in the alert itself. Whether a birth is still to come was asked when it was typed. */

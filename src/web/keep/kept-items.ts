@@ -27,7 +27,7 @@ export function readKeptItems(): readonly KeptItem[] {
 function isKept(value: unknown): value is KeptItem {
   if (typeof value !== 'object' || value === null) return false
   const { slug, name, at, day, link } = value as Partial<Record<keyof KeptItem, unknown>>
+  if (typeof slug !== 'string' || slug.length > longestSlug) return false
   // Else the page would fail on what it cannot draw.
-  const areTexts = [slug, name, at, day ?? '', link ?? ''].every((each) => typeof each === 'string')
-  return areTexts && (slug as string).length <= longestSlug
+  return [name, at, day ?? '', link ?? ''].every((each) => typeof each === 'string')
 }

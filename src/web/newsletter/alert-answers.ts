@@ -1,5 +1,5 @@
 import { isAnswer, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
-import type { Alerts } from '#domain/mail/alerts.ts'
+import { type Alerts, answersOf } from '#domain/mail/alerts.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { countryName } from '#domain/words/country.ts'
 import { sayUnread } from '#web/fit/answers-view.ts'
@@ -12,9 +12,9 @@ export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions
 }
 
 /** The questions with the answers that are kept with an alert. `items` say which languages are asked for. */
-export function toAnswersForm({ answers }: Alerts, items: readonly Opportunity[], texts: Texts): AnswersFormView {
-  const { countries, questions } = toFormView(readPairs(answers, '9999-12-31').facts, items, texts)
-  return { countries, questions, isAnswered: answers.length > 0 }
+export function toAnswersForm(alerts: Alerts, items: readonly Opportunity[], texts: Texts): AnswersFormView {
+  const { countries, questions } = toFormView(answersOf(alerts), items, texts)
+  return { countries, questions, isAnswered: alerts.answers.length > 0 }
 }
 
 interface AnswersReading {
@@ -27,11 +27,6 @@ interface AnswersReading {
 export function readAnswersForm(form: FormData, now: Date, texts: Texts): AnswersReading {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
   const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswer(name) ? [[name, String(value)]] : []))
-  const { facts, unread } = readPairs(pairs, now.toISOString().slice(0, 10))
+  const { facts, unread } = readFacts(pairs, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
   return { answers: writeFacts(facts), unread: sayUnread(unread, texts) }
-}
-
-/** `today` (UTC): nobody is born after it. */
-function readPairs(pairs: Alerts['answers'], today: string) {
-  return readFacts(pairs, today, (code) => countryName(code) !== undefined)
 }
