@@ -150,3 +150,16 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   for (const file of graph.keys()) if (!found.has(file)) visit(file)
   return circles
 }
+
+test('a pattern of files to load finds one in each folder that it names by a star', () => {
+  const patterns = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].map((match) => ({ path, pattern: match[1] ?? '' })),
+  )
+  expect(patterns.length).toBeGreaterThan(2)
+  const empty = patterns.filter(({ path, pattern }) => {
+    const folder = `${import.meta.dirname}/${path.replace(/[^/]+$/, '')}`
+    const places = globSync(pattern.replace(/\*\/.*$/, '*/'), { cwd: folder })
+    return places.length === 0 || globSync(pattern, { cwd: folder }).length < places.length
+  })
+  expect(empty, 'Vite says nothing where a pattern finds nothing: what it should load is then silently missing.').toEqual([])
+})

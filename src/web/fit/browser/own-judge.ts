@@ -23,7 +23,7 @@ export interface OwnJudge {
   say(fit: Fit<OwnItem>, facts: Facts): Said
 }
 
-const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit.ts')
+const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
 
 let judge: Promise<OwnJudge | null> | undefined
 
@@ -35,7 +35,7 @@ export function loadJudge(): Promise<OwnJudge | null> {
 
 async function load(): Promise<OwnJudge | null> {
   const { lang } = document.documentElement
-  const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit.ts`]?.()])
+  const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit/fit.ts`]?.()])
   const file = answer.ok ? ((await answer.json()) as RulesFile) : null
   if (!file?.items || words === undefined) return null
   const { groups } = file
