@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
 import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
-import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
+import { openReadyDatabase, prepareDataDir, refuseLostDatabase } from '#server/start/open-database.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { openWeb } from '#services/links/open-web.ts'
 
@@ -25,6 +25,7 @@ async function main(): Promise<number> {
   const clock = () => new Date()
   try {
     await prepareDataDir(config.dataDir)
+    if (args[0] !== 'restore') await refuseLostDatabase(config)
     const db = await openReadyDatabase(config, clock())
     try {
       const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)

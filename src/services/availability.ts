@@ -3,16 +3,14 @@ import { Problem } from '#domain/problem.ts'
 /** Seconds after which a visitor may try again. */
 const retryAfter = 5
 
-/** Milliseconds; a server that has frozen keeps its connections open and never answers. */
-const patience = 5000
-
 /**
  * Runs work on the database or another backend; whatever it throws, unless a Problem already, becomes Problem 'unavailable', and so does
- * work that takes longer than `limit` milliseconds.
+ * work that takes longer than `limit` milliseconds. No limit for what changes something, or it would be done after it was refused: the
+ * database's own limits take it back (docs/decisions).
  */
-export async function orUnavailable<Result>(work: () => Promise<Result>, limit = patience): Promise<Result> {
+export async function orUnavailable<Result>(work: () => Promise<Result>, limit?: number): Promise<Result> {
   try {
-    return await within(limit, work())
+    return await (limit === undefined ? work() : within(limit, work()))
   } catch (error) {
     throw toUnavailable(error)
   }

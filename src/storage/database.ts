@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool } from 'pg'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { patiently } from '#storage/patience.ts'
+import { SitePostgresDialect } from '#storage/postgres/dialect.ts'
 import { openSqliteFile } from '#storage/sqlite/connections.ts'
 import { NodeSqliteDialect } from '#storage/sqlite/dialect.ts'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 import { tables, type Tables } from '#storage/tables.ts'
+import type { TellTrouble } from '#storage/trouble.ts'
 import { WithoutNul } from '#storage/without-nul.ts'
 
 /** What a store runs its statements on: the database itself or an open transaction. */
@@ -34,26 +36,30 @@ export interface Database {
 
 /**
  * Opens PostgreSQL at `url` (`postgres://` or `postgresql://`), else the SQLite file `file`. Does not migrate (migrate.ts). PostgreSQL is
- * not contacted before the first statement. Throws when the file cannot be opened, or when neither is given.
+ * not contacted before the first statement. Throws when the file cannot be opened, or when neither is given. From then on what lies with the
+ * database and not with a statement is Problem 'unavailable', and `tell` gets the reason.
  */
-export function openDatabase({ url, file }: { url?: string | undefined; file?: string | undefined }): Database {
-  if (url !== undefined) return openPostgres(url)
-  if (file !== undefined) return openSqlite(file)
+export function openDatabase(
+  { url, file }: { readonly url?: string | undefined; readonly file?: string | undefined },
+  tell: TellTrouble = () => {},
+): Database {
+  if (url !== undefined) return openPostgres(url, tell)
+  if (file !== undefined) return openSqlite(file, tell)
   throw new Error('openDatabase needs the address of a PostgreSQL database or the name of a SQLite file')
 }
 
 const plugins = [new WithoutNul(), new WatchShown((table) => markOpen(`Pages show the table '${table}' (storage/tables.ts, shownTables)`))]
 
-function openSqlite(file: string): Database {
+function openSqlite(file: string, tell: TellTrouble): Database {
   const connections = openSqliteFile(file)
-  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections), plugins })
+  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections, tell), plugins })
   return {
     dialect: 'sqlite',
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
     scrub: () => emptyLog(kysely),
     async vacuum() {
-      await sql`vacuum`.execute(kysely)
+      await patiently(() => sql`vacuum`.execute(kysely))
       await emptyLog(kysely)
     },
     async close() {
@@ -64,32 +70,15 @@ function openSqlite(file: string): Database {
   }
 }
 
-function openPostgres(url: string): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-  })
-  // A connection that the server ends raises 'error' on the pool while it is idle, on itself while it is in use (pg-pool takes its own
-  // listener off then); without a listener either would end the process. The statement under way fails by itself, and what the pool gets
-  // back broken it does not hand out again.
-  const ignore = () => {}
-  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
-  const kysely: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
+function openPostgres(url: string, tell: TellTrouble): Database {
+  const kysely: Queries = new Kysely<Tables>({ dialect: new SitePostgresDialect(url, tell), plugins })
   return {
     dialect: 'postgres',
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
     async scrub() {},
     async vacuum() {},
-    async close() {
-      await kysely.destroy()
-      if (!pool.ended) await pool.end()
-    },
+    close: () => kysely.destroy(),
   }
 }
 

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
+import { patiently } from '#storage/patience.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 
 /** The files of `migrations` in the order of their names, which are never changed: the database remembers them. */
@@ -20,19 +20,15 @@ export const migrations = new FileMigrationProvider({
  * an immediate transaction. Throws the database's own error; then nothing has been changed.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  await database.kysely.connection().execute(async (connection) => {
-    const isPostgres = database.dialect === 'postgres'
-    // The limit that protects page requests would end a long migration, or the wait for another process that is migrating.
-    if (isPostgres) await sql`set statement_timeout = 0`.execute(connection)
-    try {
+  // The limits that protect page requests would end a long migration, or the wait for another process that is migrating.
+  await patiently(() =>
+    database.kysely.connection().execute(async (connection) => {
       const changed = new Set<string>()
       const db = connection.withoutPlugins().withPlugin(new WatchShown((table) => changed.add(table)))
       const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
       if (error !== undefined) throw error
       // Another process may be running, with pages of what stood there before.
       if (changed.size > 0) await bumpCatalogueVersion(connection)
-    } finally {
-      if (isPostgres) await sql`reset statement_timeout`.execute(connection)
-    }
-  })
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#storage/database.ts'
 import type { MailNote, MailThreadSettings } from '#server/mail/background.ts'
 import { createMails } from '#server/mail/mails.ts'
+import { reasonOf } from '#server/start/start-problem.ts'
 
 // The thread that background.ts starts; `stop` ends it.
 const config = workerData as MailThreadSettings
@@ -12,7 +13,7 @@ const mails = createMails({
   db,
   clock: () => new Date(),
   config,
-  failed: (error) => tell({ failed: error instanceof Error ? error.message : String(error) }),
+  failed: (error) => tell({ failed: reasonOf(error) }),
   say: (line) => tell({ say: line }),
 })
 mails.start()

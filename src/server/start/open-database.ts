@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { Problem } from '#domain/problem.ts'
+import { uploadFolder } from '#services/items/pictures.ts'
 import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
+import { checkSqliteFile } from '#storage/sqlite/connections.ts'
 import { loadStarterGroups } from '#storage/starter/starter-groups.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+import { findTrouble, type TellTrouble } from '#storage/trouble.ts'
 import type { Config } from '#server/config/config.ts'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
@@ -33,20 +37,51 @@ export async function prepareDataDir(folder: string): Promise<void> {
 }
 
 /**
- * The database, migrated and with questions and texts for a new site. Throws a StartProblem when it does not answer or cannot be migrated; the connection
- * is closed again then. Its address is not repeated: it may hold a password.
+ * The database, migrated and with questions and texts for a new site; `tell` gets what keeps it from its work later. Throws a StartProblem
+ * when it does not answer, is damaged or cannot be migrated; the connection is closed again then. Its address is not repeated: it may hold a
+ * password.
  */
-export async function openReadyDatabase(config: Config, now: Date): Promise<Database> {
+export async function openReadyDatabase(config: Config, now: Date, tell?: TellTrouble): Promise<Database> {
   const where = config.databaseUrl === null ? `The database file ${config.databaseFile}` : 'The database at DATABASE_URL'
   let database: Database | undefined
   try {
-    database = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl })
+    if (config.databaseUrl === null) checkSqliteFile(config.databaseFile)
+    database = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl }, tell)
     await migrateDatabase(database)
     await loadStarterSite(database.kysely, now)
     await loadStarterGroups(database.kysely, now)
     return database
   } catch (error) {
     await database?.close()
-    throw new StartProblem(`${where} cannot be used (${reasonOf(error)}).`)
+    throw new StartProblem(describe(error, where))
   }
+}
+
+function describe(error: unknown, where: string): string {
+  const trouble = findTrouble(error instanceof Problem ? error.cause : error)
+  if (trouble !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(trouble.code)) {
+    return `${where} is damaged (${trouble.message}). Move it away with the files beside it that begin with its name, and put the last copy back with "npm run admin -- restore <file>".`
+  }
+  return `${where} cannot be used (${reasonOf(trouble ?? error)}).`
+}
+
+/**
+ * A missing or an emptied database file beside a site's pictures or copies is one that was lost: a new site would begin without a word, and
+ * its first sweep would delete the pictures. Throws a StartProblem. Not for `restore`, which mends just that.
+ */
+export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'databaseFile' | 'dataDir'>): Promise<void> {
+  if (config.databaseUrl !== null) return
+  const size = await stat(config.databaseFile).then(
+    (file) => file.size,
+    () => undefined,
+  )
+  if (size !== undefined && size > 0) return
+  const left = [uploadFolder(config.dataDir), join(config.dataDir, 'backups')]
+  const full = await Promise.all(left.map(async (folder) => (await readdir(folder).catch(() => [])).length > 0))
+  const [first] = left.filter((_folder, index) => full[index])
+  if (first === undefined) return
+  throw new StartProblem(
+    `The database file ${config.databaseFile} is ${size === undefined ? 'not there' : 'empty'}, but ${first} holds what a site has left. ` +
+      `Put the last copy back with "npm run admin -- restore <file>"; to begin a new site, move ${first} away first.`,
+  )
 }

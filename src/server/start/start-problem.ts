@@ -1,3 +1,6 @@
+import { Problem } from '#domain/problem.ts'
+import { DatabaseTrouble } from '#storage/trouble.ts'
+
 /** What keeps the program from starting, as one line for the person who started it. */
 export class StartProblem extends Error {
   constructor(message: string) {
@@ -6,9 +9,11 @@ export class StartProblem extends Error {
   }
 }
 
-/** The code of a system or database error ('EADDRINUSE', '28P01'), else its first line. */
+/** What lies with a database in its own words, of other errors the code ('EADDRINUSE', '28P01') or the first line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof Problem && error.cause !== undefined) return reasonOf(error.cause)
+  if (error instanceof DatabaseTrouble) return error.message
   if ('code' in error && typeof error.code === 'string') return error.code
   // Both addresses of "localhost" refused: Node wraps the two in one error without a text.
   const [first] = error instanceof AggregateError ? error.errors : []

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -66,9 +66,47 @@ test('a database that does not answer stops the start without telling its passwo
   await using place = await makePlace()
   await place.free()
   const env = { PORT: String(place.port), DATA_DIR: place.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
-  await expect(start(env).site).rejects.toThrow('The database at DATABASE_URL cannot be used (ECONNREFUSED).')
+  await expect(start(env).site).rejects.toThrow(
+    'The database at DATABASE_URL cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9).',
+  )
   const { site } = start({ ...env, DATABASE_URL: '' })
   await (await site).stop()
+})
+
+test('a database file that is damaged, cut short or none stops the start with one line that says what to do', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const env = { PORT: String(place.port), DATA_DIR: place.folder }
+  await (await start(env).site).stop()
+  const file = join(place.folder, 'atlas.sqlite')
+  const whole = await readFile(file)
+  const flipped = Buffer.from(whole).fill(0xa5, 40 * 4096, 60 * 4096)
+  for (const bytes of [flipped, whole.subarray(0, whole.length / 2), Buffer.from('no database at all'.repeat(300))]) {
+    await writeFile(file, bytes)
+    const line = /^The database file \S+ is damaged \(SQLITE_(?:CORRUPT|NOTADB): .+\)\. Move it away .+ restore <file>"\.$/
+    await expect(start(env).site).rejects.toThrow(line)
+  }
+  await writeFile(file, whole)
+  await (await start(env).site).stop()
+})
+
+test('a lost database does not begin a new site beside the pictures of the old one', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const env = { PORT: String(place.port), DATA_DIR: place.folder }
+  await mkdir(join(place.folder, 'uploads'))
+  await (await start(env).site).stop()
+  await writeFile(join(place.folder, 'uploads', 'a.webp'), 'a picture')
+  const file = join(place.folder, 'atlas.sqlite')
+  await writeFile(file, '')
+  await expect(start(env).site).rejects.toThrow(
+    /atlas\.sqlite is empty, but \S+uploads holds what a site has left\. .+move \S+uploads away first\.$/,
+  )
+  await rm(file)
+  await expect(start(env).site).rejects.toThrow('is not there')
+  expect(await readdir(place.folder)).not.toContain('atlas.sqlite')
+  await rm(join(place.folder, 'uploads'), { recursive: true })
+  await (await start(env).site).stop()
 })
 
 test('a stop lets the request under way finish and accepts no other', async () => {

@@ -13,10 +13,11 @@ import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/sta
 import { createApp, type AppParts } from '#server/app.ts'
 import { createBackgroundMails } from '#server/mail/background.ts'
 import type { Config } from '#server/config/config.ts'
+import { tellSeldom } from '#server/mail/tell-seldom.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
 import type { Log } from '#server/log.ts'
-import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
+import { openReadyDatabase, prepareDataDir, refuseLostDatabase } from '#server/start/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createHeldPictures } from '#server/remote/held-pictures.ts'
 import { createRemoteEditing } from '#server/remote/editing.ts'
@@ -49,7 +50,9 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   const clock = () => new Date()
   await checkPort(config.host, config.port)
   await prepareDataDir(config.dataDir)
-  const database = await openReadyDatabase(config, clock())
+  await refuseLostDatabase(config)
+  const failed = tellSeldom((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
+  const database = await openReadyDatabase(config, clock(), ({ message }) => failed(message))
   try {
     const product =
       config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, parts, database, clock)

@@ -21,8 +21,6 @@ import type { Database, Queries } from '#storage/database.ts'
 import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#storage/items/import-run-store.ts'
 import { openPostStore } from '#storage/items/post-edit-store.ts'
 
-/** A file of the largest size is read in less than this; pages wait for at most 5 seconds. */
-const patience = 10 * 60_000
 const progressEvery = 100
 const pauseEvery = 10
 const mostAttempts = 3
@@ -85,7 +83,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
       attempt(async (since) => {
         const id = apply ? randomUUID() : null
         await using prepared = id === null ? null : await orUnavailable(() => openPreparedImport(folder, id))
-        const result = await orUnavailable(() => read(source, prepared, { progress, signal }), patience)
+        const result = await orUnavailable(() => read(source, prepared, { progress, signal }))
         const report = toReport(result)
         if (prepared === null || id === null || report.mistakes > 0) return report
         if (prepared.items === 0) return { ...report, applied: true }
@@ -95,7 +93,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
           return true
         }
         const tell = (records: number) => progress?.({ phase: 'writing', records, total: prepared.items })
-        const isWritten = await orUnavailable(() => writePrepared(kysely, prepared, since, remember, tell), patience)
+        const isWritten = await orUnavailable(() => writePrepared(kysely, prepared, since, remember, tell))
         return isWritten ? { ...report, applied: true, importId: id } : undefined
       }),
     async listImports() {
@@ -118,7 +116,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
           }
           let isKnown = true
           const mark = async (transaction: Queries) => (isKnown = await markUndone(transaction, id, since.at.toISOString()))
-          const isWritten = await orUnavailable(() => writePrepared(kysely, prepared, since, mark), patience)
+          const isWritten = await orUnavailable(() => writePrepared(kysely, prepared, since, mark))
           if (!isKnown) return { report: undefined }
           return isWritten ? { report: { restored: counts.restored, trashed: counts.trashed, left } } : undefined
         })

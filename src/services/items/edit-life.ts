@@ -169,13 +169,11 @@ export async function runBulk(
 ): Promise<readonly string[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length > mostAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: mostAtOnce })
-  await orUnavailable(
-    () =>
-      inTransaction(db, async (transaction) => {
-        const each = verb(transaction)
-        for (const id of wanted) await each(id)
-      }),
-    60_000,
+  await orUnavailable(() =>
+    inTransaction(db, async (transaction) => {
+      const each = verb(transaction)
+      for (const id of wanted) await each(id)
+    }),
   )
   return wanted
 }

@@ -125,22 +125,20 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
     },
     async send(id) {
       await get(id)
-      await orUnavailable(
-        () =>
-          inTransaction(kysely, async (transaction) => {
-            if (!(await markNewsletterSent(transaction, id, clock()))) return
-            const content = { kind: 'newsletter', newsletterId: id } as const
-            const readers = await listReaders(transaction)
-            const mails = readers.map((reader) => ({
-              issue: issueOf(id),
-              recipient: reader.id,
-              email: reader.email,
-              content,
-              locale: reader.locale,
-            }))
-            await insertMails(transaction, mails, clock())
-          }),
-        60_000,
+      await orUnavailable(() =>
+        inTransaction(kysely, async (transaction) => {
+          if (!(await markNewsletterSent(transaction, id, clock()))) return
+          const content = { kind: 'newsletter', newsletterId: id } as const
+          const readers = await listReaders(transaction)
+          const mails = readers.map((reader) => ({
+            issue: issueOf(id),
+            recipient: reader.id,
+            email: reader.email,
+            content,
+            locale: reader.locale,
+          }))
+          await insertMails(transaction, mails, clock())
+        }),
       )
     },
     options: () => orUnavailable(() => findMailOptions(kysely)),

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DatabaseTrouble, findTrouble } from '#storage/trouble.ts'
 
 /**
  * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait stops the whole process, so the driver
@@ -35,8 +36,23 @@ export function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void
   try {
     sqlite.exec('pragma journal_mode = wal')
   } catch (error) {
-    if (attempts === 0) throw error
+    if (attempts === 0 || findTrouble(error)?.code !== 'SQLITE_BUSY') throw error
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     switchToWriteAheadLog(sqlite, attempts - 1)
+  }
+}
+
+/**
+ * Throws what SQLite says of a file that is no database or is damaged, a page within or an end that is missing; a file that is not there is
+ * fine. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for a request.
+ */
+export function checkSqliteFile(file: string): void {
+  if (!existsSync(file)) return
+  const sqlite = new DatabaseSync(file, { timeout: 5000 })
+  try {
+    const found = sqlite.prepare('pragma quick_check(1)').get()?.['quick_check']
+    if (found !== 'ok') throw new DatabaseTrouble('SQLITE_CORRUPT', String(found).split('\n').at(-1) ?? '')
+  } finally {
+    sqlite.close()
   }
 }

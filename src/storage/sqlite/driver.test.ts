@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Queries } from '#storage/database.ts'
+import { createQueue } from '#storage/sqlite/queue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const [sqlite] = databases
@@ -75,5 +78,57 @@ test('a database in memory has one connection for all', async () => {
   await kysely.schema.createTable('setting').addColumn('key', 'text').addColumn('value', 'text').addColumn('changed_at', 'text').execute()
   await insert(kysely, 'a')
   expect(await keys(kysely)).toEqual(['a'])
+  await close()
+})
+
+test('who waits too long for a turn is refused, and nothing of it is done later', async () => {
+  const takeTurn = createQueue()
+  const first = await takeTurn(Infinity)
+  const [second, third] = [takeTurn(1), takeTurn(Infinity)]
+  expect(await second).toBeUndefined()
+  first?.()
+  ;(await third)?.()
+  expect(await takeTurn(1000)).toBeDefined()
+})
+
+test('a full disk refuses what would be written and nothing else, and is told', async () => {
+  await using opened = await sqlite!.open()
+  if (!('file' in opened.address)) throw new Error('no file')
+  const told: string[] = []
+  const { kysely, close } = openDatabase(opened.address, ({ message }) => told.push(message))
+  await insert(kysely, 'a')
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(kysely)
+  const large = (db: Queries) =>
+    db
+      .insertInto('setting')
+      .values({ key: 'b', value: 'b'.repeat(2_000_000), changed_at: '' })
+      .execute()
+  await expect(large(kysely)).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'SQLITE_FULL' } })
+  await expect(inTransaction(kysely, large)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(told).toEqual(Array(2).fill('SQLITE_FULL: database or disk is full'))
+  expect(await keys(kysely)).toEqual(['a'])
+  await sql`pragma max_page_count = 100000`.execute(kysely)
+  await inTransaction(kysely, large)
+  expect(await keys(kysely)).toEqual(['a', 'b'])
+  await close()
+})
+
+test('a damaged page fails what reads it, and says so', async () => {
+  await using opened = await sqlite!.open()
+  if (!('file' in opened.address)) throw new Error('no file')
+  const { file } = opened.address
+  await insert(opened.database.kysely, 'a')
+  const { rows } = await sql<{ rootpage: number }>`select rootpage from sqlite_schema where name = 'setting'`.execute(
+    opened.database.kysely,
+  )
+  await opened.database.close()
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0xa5, (rows[0]!.rootpage - 1) * 4096, rows[0]!.rootpage * 4096))
+  const { kysely, close } = openDatabase(opened.address)
+  await expect(kysely.selectFrom('setting').selectAll().execute()).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { code: 'SQLITE_CORRUPT' },
+  })
   await close()
 })

@@ -1,16 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { isPatient } from '#storage/patience.ts'
 import type { SqliteConnections } from '#storage/sqlite/connections.ts'
 import { createQueue, type Release } from '#storage/sqlite/queue.ts'
 import { createStatements, type Statements } from '#storage/sqlite/statements.ts'
+import { DatabaseTrouble, findTrouble, telling, type TellTrouble } from '#storage/trouble.ts'
 
-/** How long a write waits for another process's lock, in milliseconds, and how long between two tries. */
+/**
+ * How long a write waits for its turn and another process's lock together, in milliseconds, and how long between two tries. Then it is
+ * refused, and not done later.
+ */
 const patience = 5000
 const pause = 15
-
-/** Prefix of the extended codes of SQLITE_BUSY (sqlite.org/rescode.html). */
-const busy = 5
 
 /**
  * Kysely's driver over node:sqlite. Writes and transactions go one after the other over one connection; a single SELECT outside of them
@@ -21,9 +23,11 @@ export class SqliteDriver implements Driver {
   readonly #takeTurn = createQueue()
   readonly #write: Statements
   readonly #read: Statements | undefined
+  readonly #tell: TellTrouble
 
-  constructor(connections: SqliteConnections) {
+  constructor(connections: SqliteConnections, tell: TellTrouble) {
     this.#connections = connections
+    this.#tell = tell
     this.#write = createStatements(connections.writer)
     this.#read = connections.reader === undefined ? undefined : createStatements(connections.reader)
   }
@@ -31,16 +35,16 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection({ takeTurn: this.#takeTurn, write: this.#write, read: this.#read })
+    return new SqliteConnection({ takeTurn: this.#takeTurn, write: this.#write, read: this.#read, tell: this.#tell })
   }
 
   /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.begin()
+    await telling(this.#tell, () => connection.begin())
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    connection.commit()
+    await telling(this.#tell, async () => connection.commit())
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
@@ -63,9 +67,10 @@ function close(sqlite: DatabaseSync | undefined): void {
 }
 
 interface Lanes {
-  readonly takeTurn: () => Promise<Release>
+  readonly takeTurn: (limit: number) => Promise<Release | undefined>
   readonly write: Statements
   readonly read: Statements | undefined
+  readonly tell: TellTrouble
 }
 
 /** What one statement, one transaction or one block of Kysely's `connection()` runs on. */
@@ -82,9 +87,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const release = await this.#lanes.takeTurn()
+    const until = untilWhen()
+    const release = await takeTurnUntil(this.#lanes.takeTurn, until)
     try {
-      await whileBusy(() => this.#lanes.write.run('begin immediate', []))
+      await whileBusy(until, () => this.#lanes.write.run('begin immediate', []))
       this.#release = release
     } catch (error) {
       release()
@@ -98,24 +104,32 @@ class SqliteConnection implements DatabaseConnection {
     this.#end()
   }
 
+  /** After some errors, such as a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction.html). */
   rollback(): void {
     try {
-      this.#lanes.write.run('rollback', [])
+      if (this.#lanes.write.isInTransaction()) this.#lanes.write.run('rollback', [])
     } finally {
       this.#end()
     }
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { takeTurn, write, read } = this.#lanes
-    if (this.isInTransaction) return write.run(sql, parameters)
-    if (read !== undefined && /^\s*select\b/i.test(sql)) return await whileBusy(() => read.run(sql, parameters))
-    const release = await takeTurn()
-    try {
-      return await whileBusy(() => write.run(sql, parameters))
-    } finally {
-      release()
-    }
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { takeTurn, write, read, tell } = this.#lanes
+    return telling(tell, async () => {
+      if (this.isInTransaction) {
+        // It would be done at once and for good.
+        if (!write.isInTransaction()) throw new DatabaseTrouble('SQLITE_ABORT', 'The transaction was rolled back')
+        return write.run<Row>(sql, parameters)
+      }
+      const until = untilWhen()
+      if (read !== undefined && /^\s*select\b/i.test(sql)) return await whileBusy(until, () => read.run<Row>(sql, parameters))
+      const release = await takeTurnUntil(takeTurn, until)
+      try {
+        return await whileBusy(until, () => write.run<Row>(sql, parameters))
+      } finally {
+        release()
+      }
+    })
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
@@ -128,19 +142,24 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+function untilWhen(): number {
+  return isPatient() ? Infinity : performance.now() + patience
+}
+
+async function takeTurnUntil(takeTurn: Lanes['takeTurn'], until: number): Promise<Release> {
+  const release = await takeTurn(until - performance.now())
+  if (release === undefined) throw new DatabaseTrouble('SQLITE_BUSY', 'Another change took too long')
+  return release
+}
+
 /** Asks again while another process holds the lock, and lets everything else go on in between. */
-async function whileBusy<Result>(run: () => Result): Promise<Result> {
-  const until = performance.now() + patience
+async function whileBusy<Result>(until: number, run: () => Result): Promise<Result> {
   for (;;) {
     try {
       return run()
     } catch (error) {
-      if (!isBusy(error) || performance.now() >= until) throw error
+      if (findTrouble(error)?.code !== 'SQLITE_BUSY' || performance.now() >= until) throw error
     }
     await wait(pause)
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === busy
 }

@@ -5,6 +5,7 @@ import type { QueryResult } from 'kysely'
 export interface Statements {
   /** Throws the database's error. */
   run<Row>(text: string, parameters: readonly unknown[]): QueryResult<Row>
+  isInTransaction(): boolean
 }
 
 /** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
@@ -26,6 +27,7 @@ export function createStatements(sqlite: DatabaseSync): Statements {
   }
 
   return {
+    isInTransaction: () => sqlite.isTransaction,
     run(text, parameters) {
       const statement = prepareOnce(text)
       const values = parameters as SQLInputValue[]

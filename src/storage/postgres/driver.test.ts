@@ -1,0 +1,153 @@
+import { createServer, connect, type Socket } from 'node:net'
+import { Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import { SitePostgresDialect } from '#storage/postgres/dialect.ts'
+import { patiently } from '#storage/patience.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const limits = { statement: 400, commitWithin: 100, commit: 400, fate: 400 }
+const insert = (db: Queries, key: string) => db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
+const keys = async (db: Queries) => (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
+const away = { code: 'unavailable', retryAfter: 5 }
+
+/**
+ * A line to the server that can be frozen: like a server that has stopped it goes on taking what it is sent, and hands it over when it goes on,
+ * although the sender has long gone. `freezeAt` freezes it before a text is handed over; `cutAt` cuts it when the server has answered that text.
+ */
+async function openLine(url: string) {
+  const held: (() => void)[] = []
+  const sockets = new Set<Socket>()
+  let [isFrozen, freezeAt, cutAt] = [false, '', '']
+  const { hostname, port } = new URL(url)
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    let isCut = false
+    const pass = (work: () => void) => (isFrozen ? held.push(work) : work())
+    client.on('data', (part) => {
+      if (freezeAt !== '' && part.includes(freezeAt)) [isFrozen, freezeAt] = [true, '']
+      if (cutAt !== '' && part.includes(cutAt)) [isCut, cutAt] = [true, '']
+      pass(() => server.write(part))
+    })
+    client.on('close', () => pass(() => server.end()))
+    server.on('data', (part) => pass(() => (isCut ? client.destroy() : client.write(part))))
+    server.on('close', () => pass(() => client.destroy()))
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = new URL(url)
+  address.port = String((proxy.address() as { port: number }).port)
+  return {
+    url: address.href,
+    freeze: () => void (isFrozen = true),
+    freezeAt: (text: string) => void (freezeAt = text),
+    cutAt: (text: string) => void (cutAt = text),
+    async thaw() {
+      isFrozen = false
+      for (const work of held.splice(0)) work()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
+
+for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
+  const open = async () => {
+    const opened = await kind.open()
+    if (!('url' in opened.address)) throw new Error('no address')
+    const line = await openLine(opened.address.url)
+    const told: string[] = []
+    const dialect = new SitePostgresDialect(line.url, ({ code }) => told.push(code), limits)
+    const overLine: Queries = new Kysely({ dialect })
+    return {
+      straight: opened.database.kysely,
+      overLine,
+      line,
+      told,
+      async [Symbol.asyncDispose]() {
+        await line.thaw()
+        await overLine.destroy()
+        line.close()
+        await opened[Symbol.asyncDispose]()
+      },
+    }
+  }
+  /** All that was sent over the line has been dealt with: the sessions of it have ended. */
+  const settle = async (db: Queries) => {
+    const count = async () =>
+      Number(
+        (
+          await sql<{ count: string }>`select count(*) as count from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+        ).rows[0]?.count,
+      )
+    await expect.poll(count, { timeout: 5000 }).toBe(0)
+  }
+
+  test(`a server that has frozen is given up, refuses at once from then on, and does nothing of it later (${kind.name})`, async () => {
+    await using opened = await open()
+    const { overLine, straight, line, told } = opened
+    await insert(overLine, 'before')
+    line.freeze()
+    await expect(insert(overLine, 'frozen')).rejects.toMatchObject(away)
+    const asked = performance.now()
+    await expect(keys(overLine)).rejects.toMatchObject(away)
+    expect(performance.now() - asked).toBeLessThan(limits.statement / 2)
+    expect(told[0]).toBe('ETIMEDOUT')
+    await line.thaw()
+    await expect.poll(() => keys(overLine).catch(() => []), { timeout: 8000 }).toEqual(['before'])
+    await overLine.destroy()
+    await settle(straight)
+    expect(await keys(straight)).toEqual(['before'])
+  })
+
+  test(`a commit that a server comes to too late is refused by the server (${kind.name})`, async () => {
+    await using opened = await open()
+    const { overLine, straight, line } = opened
+    await keys(overLine)
+    line.freezeAt('; commit')
+    await expect(inTransaction(overLine, (db) => insert(db, 'late'))).rejects.toMatchObject(away)
+    await line.thaw()
+    await overLine.destroy()
+    await settle(straight)
+    expect(await keys(straight)).toEqual([])
+  })
+
+  test(`a commit whose answer is lost is one all the same (${kind.name})`, async () => {
+    await using opened = await open()
+    const { overLine, straight, line } = opened
+    await keys(overLine)
+    line.cutAt('; commit')
+    expect(await inTransaction(overLine, async (db) => (await insert(db, 'there'), 'done'))).toBe('done')
+    line.cutAt('; commit')
+    await insert(overLine, 'there too')
+    expect(await keys(straight)).toEqual(['there', 'there too'])
+  })
+
+  test(`what waits for another one's lock too long is refused, and not done later (${kind.name})`, async () => {
+    await using opened = await open()
+    const { overLine, straight } = opened
+    await insert(straight, 'one')
+    await straight.transaction().execute(async (holder) => {
+      await holder.updateTable('setting').set({ value: '2' }).execute()
+      await expect(overLine.updateTable('setting').set({ value: '3' }).execute()).rejects.toMatchObject(away)
+    })
+    await overLine.destroy()
+    await settle(straight)
+    expect((await straight.selectFrom('setting').select('value').execute()).map(({ value }) => value)).toEqual(['2'])
+  })
+
+  test(`what nobody waits for may take its time, and the next one on that connection may not (${kind.name})`, async () => {
+    await using opened = await open()
+    const { overLine } = opened
+    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(overLine)
+    const timeout = async () =>
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(overLine)).rows[0]?.statement_timeout
+    await patiently(() => sleep(0.6))
+    expect(await patiently(timeout)).toBe('0')
+    expect(await timeout()).toBe('10s')
+    await expect(sleep(0.6)).rejects.toMatchObject(away)
+  })
+}

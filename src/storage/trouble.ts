@@ -1,0 +1,80 @@
+import { Problem } from '#domain/problem.ts'
+
+/** Seconds after which a visitor may try again. */
+const retryAfter = 5
+
+/** SQLite's codes for what is wrong with the file, the disk or the machine, and not with a statement (sqlite.org/rescode.html). */
+const sqliteTroubles: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+}
+
+/**
+ * PostgreSQL's codes for the same (appendix A of its manual), by their beginnings: connections, a serialization or deadlock that another try
+ * would not meet, resources, a server that stops or starts, a lock or a statement that took too long, a database in recovery or on a disk
+ * that may not be written, input and output, damage.
+ */
+const postgresTroubles = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|XX001|XX002)/
+
+/** What a connection says that has no code of the server. */
+const lineTroubles = /^(?:E[A-Z]+|ERR_SSL.*)$/
+
+/** What was asked of a database was not done, for a reason that lies with the database and may pass. Its text holds nothing that visitors typed. */
+export class DatabaseTrouble extends Error {
+  /** Of SQLite or the system by name, of PostgreSQL by number; '' for a line that ended without one. */
+  readonly code: string
+
+  constructor(code: string, text: string, cause?: unknown) {
+    super(code === '' ? text : `${code}: ${text}`, cause === undefined ? undefined : { cause })
+    this.name = 'DatabaseTrouble'
+    this.code = code
+  }
+}
+
+/** The trouble that a driver's error tells of; undefined: a statement was wrong, or broke a rule of a table. */
+export function findTrouble(error: unknown): DatabaseTrouble | undefined {
+  if (error instanceof DatabaseTrouble) return error
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    const code = sqliteTroubles[error.errcode & 0xff]
+    const text = 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message
+    return code === undefined ? undefined : new DatabaseTrouble(code, text, error)
+  }
+  // Both addresses of a name refused: Node wraps the two in one error without a text.
+  const told: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const code = told instanceof Error && 'code' in told && typeof told.code === 'string' ? told.code : ''
+  const text = told instanceof Error ? told.message : error.message
+  if (postgresTroubles.test(code) || lineTroubles.test(code)) return new DatabaseTrouble(code, text, error)
+  // node-postgres and its pool give no codes of their own.
+  if (code === '' && /connection (?:terminated|error)|timeout exceeded when trying to connect|not queryable/i.test(text)) {
+    return new DatabaseTrouble('', text, error)
+  }
+  return undefined
+}
+
+/** Gets what keeps a database from doing what it was asked, as often as it does. */
+export type TellTrouble = (trouble: DatabaseTrouble) => void
+
+/** Problem 'unavailable' for a trouble, which is told and is its cause; anything else as it is. */
+export function toAway(error: unknown, tell: TellTrouble = () => {}): unknown {
+  const trouble = findTrouble(error)
+  if (trouble === undefined) return error
+  tell(trouble)
+  return new Problem('unavailable', { key: 'data-away' }, { retryAfter, cause: trouble })
+}
+
+/** Runs `work`; what it throws goes through `toAway`. */
+export async function telling<Result>(tell: TellTrouble, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toAway(error, tell)
+  }
+}
