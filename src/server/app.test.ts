@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createAdmin } from '#services/account/admin.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createApp } from '#server/app.ts'
 import type { Assets } from '#server/pages/assets.ts'
@@ -27,6 +28,7 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
     admin,
     editing: null,
     limits: createLimits(1),
+    pictureFiles: openFolderPictures('/nonexistent'),
     log: silentLog,
     handlePage: standInPages,
     assets,

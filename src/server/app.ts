@@ -27,6 +27,7 @@ import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 import { statusOf } from '#web/shell/status-of.ts'
@@ -44,6 +45,8 @@ export interface AppParts {
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: Limits
+  /** Where uploaded pictures are kept. */
+  readonly pictureFiles: PictureFiles
   readonly log: Log
   readonly handlePage: HandlePage
   readonly assets: Assets
@@ -63,6 +66,7 @@ export function createApp({
   editingFor = () => editing,
   accounts,
   limits,
+  pictureFiles,
   log,
   handlePage,
   assets,
@@ -101,7 +105,7 @@ export function createApp({
   )
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))
-  app.route('/', createUploads({ dataDir: config.dataDir }))
+  app.route('/', createUploads(pictureFiles))
   app.route('/', createPictures({ services, languages, findSiteName }))
 
   const settings = {

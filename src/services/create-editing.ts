@@ -11,19 +11,23 @@ import { createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createSiteEditing } from '#services/items/site-editing.ts'
 import { createTransfer } from '#services/import/create-transfer.ts'
 import type { Database } from '#storage/database.ts'
+import { openFolderPictures, uploadFolder } from '#storage/pictures/folder-pictures.ts'
+import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 export interface EditingSetting {
   /** Migrated. Stays open and belongs to the caller. */
   readonly db: Database
   readonly clock: () => Date
-  /** Uploads are stored below it. */
+  /** Imports are prepared below it. */
   readonly dataDir: string
+  /** Where uploads are kept; left out: below `dataDir`. */
+  readonly pictureFiles?: PictureFiles
   readonly links?: LinkCheck
 }
 
 /** The administrator's side over a database of its own. Nothing is kept in memory: several instances may share one database. */
-export function createEditing({ db, clock, dataDir, links }: EditingSetting): Editing {
+export function createEditing({ db, clock, dataDir, links, pictureFiles }: EditingSetting): Editing {
   const readCatalogue = async () => (await readStarterCatalogue(clock())).opportunities
   return {
     opportunities: createOpportunityEditing({ db, clock }),
@@ -33,7 +37,7 @@ export function createEditing({ db, clock, dataDir, links }: EditingSetting): Ed
     site: createSiteEditing({ db, clock }),
     groups: createGroupEditing({ db, clock }),
     rules: createRulesEditing({ db, clock, readCatalogue }),
-    pictures: createPictures({ db, clock, dataDir }),
+    pictures: createPictures({ db, clock, files: pictureFiles ?? openFolderPictures(uploadFolder(dataDir)) }),
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,
     listMorning: () => listMorning(db, clock(), readCatalogue),

@@ -24,5 +24,5 @@ for (const kind of databases) {
 }
 
 function typeName(dataType: string): string {
-  return { int4: 'integer', INTEGER: 'integer', TEXT: 'text' }[dataType] ?? dataType
+  return { int4: 'integer', INTEGER: 'integer', TEXT: 'text', BYTEA: 'bytes', bytea: 'bytes' }[dataType] ?? dataType
 }

@@ -4,8 +4,8 @@ import { opportunityColumns } from '#storage/opportunity-columns.ts'
  * Every table and column, declared once: the types of the queries are derived from this object, and `tables.test.ts` compares the migrated
  * database with it on SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
  *
- * Only text and integer are used, because both databases treat those alike. Instants are ISO 8601 in UTC, plain dates YYYY-MM-DD, lists and
- * documents JSON, yes and no 1 and 0. A question mark marks a column that may be null.
+ * Only text and integer are used, because both databases treat those alike, and bytes for what pictures are. Instants are ISO 8601 in UTC, plain
+ * dates YYYY-MM-DD, lists and documents JSON, yes and no 1 and 0. A question mark marks a column that may be null.
  */
 export const tables = {
   opportunity: {
@@ -101,6 +101,8 @@ export const tables = {
   newsletter: { id: 'text', subject: 'text', content: 'text', created_at: 'text', sent_at: 'text?' },
   message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },
   setting: { key: 'text', value: 'text', changed_at: 'text' },
+  // The files of uploaded pictures with PostgreSQL, read and written by pictures/database-pictures.ts alone; empty with SQLite.
+  picture_file: { name: 'text', bytes: 'bytes', stored_at: 'text' },
   // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password changed since then stays.
   admin: {
     id: 'text',
@@ -143,15 +145,22 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
   known_item: 'what the mails know',
   watch: 'an address is public nowhere',
   newsletter: 'goes by mail',
+  picture_file: 'a name is never used for other bytes',
   message: 'for the administrator, whose pages are not kept',
   setting: 'some of them: setting-store.ts says which, and makes the kept pages old',
   admin: 'for the login',
   session: 'for the login',
 }
 
-export type ColumnType = 'text' | 'text?' | 'integer'
+export type ColumnType = 'text' | 'text?' | 'integer' | 'bytes'
 
-type Cell<Type extends ColumnType> = Type extends 'integer' ? number : Type extends 'text?' ? string | null : string
+type Cell<Type extends ColumnType> = Type extends 'integer'
+  ? number
+  : Type extends 'bytes'
+    ? Uint8Array
+    : Type extends 'text?'
+      ? string | null
+      : string
 
 type Table<Columns> = { [Column in keyof Columns]: Columns[Column] extends ColumnType ? Cell<Columns[Column]> : never }
 

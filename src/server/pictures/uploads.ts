@@ -1,38 +1,33 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { uploadFolder } from '#services/items/pictures.ts'
+import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
 
 /**
  * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never used for other bytes, so they may be kept for good; 404 in
- * plain text for everything else. Only names that we make ourselves reach the disk.
+ * plain text for everything else, 503 while their store does not answer. Only names that we make ourselves reach the store.
  */
-export function createUploads({ dataDir }: { readonly dataDir: string }): Hono {
+export function createUploads(files: PictureFiles): Hono {
   const app = new Hono()
   app.get('/uploads/:name', async (c) => {
     const wanted = c.req.param('name')
     const type = types[name.exec(wanted)?.[1] as keyof typeof types]
-    const file = type === undefined ? undefined : await open(join(uploadFolder(dataDir), wanted), 'r').catch(() => undefined)
+    const file = type === undefined ? undefined : await files.open(wanted).catch(() => null)
+    if (file === null) return c.text('The pictures cannot be read now.', 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     if (file === undefined) return c.text('No such picture.', 404, { 'cache-control': 'no-store' })
-    const { size } = await file.stat()
     const headers = {
       'content-type': type,
-      'content-length': String(size),
+      'content-length': String(file.size),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     }
     if (c.req.method === 'HEAD') {
-      await file.close()
+      await file.bytes.cancel()
       return c.body(null, 200, headers)
     }
-    const stream = Readable.toWeb(createReadStream('', { fd: file })) as ReadableStream<Uint8Array>
-    return c.body(stream, 200, headers)
+    return c.body(file.bytes, 200, headers)
   })
   return app
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { said } from '#domain/mistake.ts'
-import { uploadFolder } from '#services/items/pictures.ts'
+import { uploadFolder } from '#storage/pictures/folder-pictures.ts'
 import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
 

@@ -4,11 +4,11 @@ import type { Log } from '#server/log.ts'
  * Writes an unexpected error into the log: its name and where it was thrown. Not its text, because drivers put values into it that visitors
  * typed.
  */
-export function reportError(log: Pick<Log, 'error'>, error: unknown, details: object = {}): void {
+export function reportError(log: Pick<Log, 'error'>, error: unknown, details: object = {}, message = 'A request failed'): void {
   const { name, stack } = error instanceof Error ? error : new Error('A thrown value that is no error')
   const at = (stack ?? '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
-  log.error({ ...details, error: name, at }, 'A request failed')
+  log.error({ ...details, error: name, at }, message)
 }

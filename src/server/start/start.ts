@@ -8,6 +8,7 @@ import { createAdmin } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import type { Database } from '#storage/database.ts'
+import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import { addStarterRules } from '#services/rules/starter-rules.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createApp, type AppParts } from '#server/app.ts'
@@ -24,6 +25,8 @@ import { createRemoteEditing } from '#server/remote/editing.ts'
 import { createRemoteServices } from '#server/remote/services.ts'
 import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
+import { openPictureFiles, type OpenPictures } from '#server/pictures/open-picture-files.ts'
+import { reportError } from '#server/start/report.ts'
 import { clearImports } from '#server/transfer/kept-file.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 
@@ -54,12 +57,15 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   const failed = tellSeldom((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
   const database = await openReadyDatabase(config, clock(), ({ message }) => failed(message))
   try {
+    const pictures = openPictureFiles(config, database)
     const product =
-      config.apiUrl === null ? await openOwnProduct(parts, database, clock) : await openRemoteProduct(config.apiUrl, parts, database, clock)
+      config.apiUrl === null
+        ? await openOwnProduct(parts, database, pictures.files, clock)
+        : await openRemoteProduct(config.apiUrl, database, pictures.files, clock)
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
-    const app = createApp({ ...parts, ...product, limits: createLimits(config.limitsFactor) })
+    const app = createApp({ ...parts, ...product, pictureFiles: pictures.files, limits: createLimits(config.limitsFactor) })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
     const listener = getRequestListener(app.fetch, { hostname: config.host })
@@ -68,9 +74,12 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     say(`${config.siteName} is at ${config.publicUrl}`)
     weekly?.start()
     mails?.start()
+    const moving = new AbortController()
+    const moved = moveOlderPictures(pictures, log, moving.signal)
     return {
       async stop() {
-        await Promise.all([close(server), weekly?.stop(), mails?.stop()])
+        moving.abort()
+        await Promise.all([close(server), weekly?.stop(), mails?.stop(), moved])
         await database.close()
       },
     }
@@ -80,9 +89,19 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   }
 }
 
+/** In the background: meanwhile they are read where they lie. */
+async function moveOlderPictures(pictures: OpenPictures, log: Log, signal: AbortSignal): Promise<void> {
+  try {
+    const files = await pictures.moveOlder(signal)
+    if (files > 0) log.info({ files }, 'pictures were moved to where the settings keep them')
+  } catch (error) {
+    reportError(log, error, {}, 'Pictures could not be moved to where the settings keep them')
+  }
+}
+
 type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
-async function openOwnProduct({ config, say }: StartParts, db: Database, clock: () => Date): Promise<Product> {
+async function openOwnProduct({ config, say }: StartParts, db: Database, pictureFiles: PictureFiles, clock: () => Date): Promise<Product> {
   await clearImports(config.dataDir)
   if (config.starterCatalogue) {
     await loadStarterCatalogue(db.kysely, clock())
@@ -91,7 +110,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
   const admin = createAdmin({ db, clock })
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
-  const editing = createEditing({ db, clock, dataDir: config.dataDir, links: createSiteLinkCheck({ db, clock, config }) })
+  const editing = createEditing({ db, clock, dataDir: config.dataDir, pictureFiles, links: createSiteLinkCheck({ db, clock, config }) })
   const mailing = createMailing({ db, clock, outboxDir: config.outboxDir })
   return {
     services: createPublicServices({ db, clock }),
@@ -103,11 +122,11 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, clock: 
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */
-async function openRemoteProduct(url: string, { config }: StartParts, db: Database, clock: () => Date): Promise<Product> {
+async function openRemoteProduct(url: string, db: Database, files: PictureFiles, clock: () => Date): Promise<Product> {
   const backend = createBackend(url)
   const source = createRemoteSource(backend)
   const admin = createRemoteSessions(backend, clock)
-  const pictures = createHeldPictures({ db, clock, dataDir: config.dataDir })
+  const pictures = createHeldPictures({ db, clock, files })
   return {
     services: createRemoteServices({
       backend,

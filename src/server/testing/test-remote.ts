@@ -1,3 +1,4 @@
+import { openFolderPictures, uploadFolder } from '#storage/pictures/folder-pictures.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +44,7 @@ export async function openTestEditing(server: TestBackend, options: { timeLimit?
   if (kind === undefined) throw new Error('There is no database to test on.')
   const { database, ...opened } = await kind.open()
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-remote-'))
-  const pictures = createHeldPictures({ db: database, clock: remote.clock, dataDir })
+  const pictures = createHeldPictures({ db: database, clock: remote.clock, files: openFolderPictures(uploadFolder(dataDir)) })
   const editingFor = createRemoteEditing({ ...remote, pictures })
   const token = (await remote.sessions.signIn(backendAdmin.username, backendAdmin.password)) ?? ''
   return {

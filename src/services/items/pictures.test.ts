@@ -7,6 +7,7 @@ import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-pic
 import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { saveNewsletter } from '#storage/mail/newsletter-store.ts'
+import { openFolderPictures, uploadFolder } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createUploads } from '#server/pictures/uploads.ts'
 
@@ -19,12 +20,17 @@ async function withPictures(
   await using opened = await kind!.open()
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-pictures-'))
   try {
-    await work({ pictures: createPictures({ db: opened.database, clock: () => now, dataDir }), dataDir, db: opened.database.kysely })
+    await work({
+      pictures: createPictures({ db: opened.database, clock: () => now, files: filesOf(dataDir) }),
+      dataDir,
+      db: opened.database.kysely,
+    })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
+const filesOf = (dataDir: string) => openFolderPictures(uploadFolder(dataDir))
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
 test('a photo is stored in fitting sizes, turned upright and without its metadata, and served for good', async () => {
@@ -41,7 +47,7 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
     expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(
       sizes.flatMap(({ avif, webp }) => [avif.slice(9), webp.slice(9)]).toSorted(),
     )
-    const uploads = createUploads({ dataDir })
+    const uploads = createUploads(filesOf(dataDir))
     for (const { width, height, avif, webp } of sizes) {
       for (const address of [avif, webp]) {
         const answer = await uploads.request(address)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
@@ -8,6 +7,7 @@ import { orUnavailable } from '#services/availability.ts'
 import { findPictureType } from '#services/items/picture-type.ts'
 import type { Database } from '#storage/database.ts'
 import { listMentionedUploads } from '#storage/items/upload-store.ts'
+import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 
 const mostPixels = 24_000_000
 const tallest = 4000
@@ -20,7 +20,7 @@ export interface Pictures {
   /**
    * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
    * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side), 'wrong-type' (anything but
-   * JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when the disk refuses; then no file is left.
+   * JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when their store refuses; then no file is left.
    */
   store(bytes: Uint8Array): Promise<StoredPicture>
   /** Deletes the files of a picture that was stored but is not needed after all; does nothing for other addresses. */
@@ -35,41 +35,30 @@ export interface StoredPicture {
   readonly height: number
 }
 
-/** Where the files are, below DATA_DIR. */
-export function uploadFolder(dataDir: string): string {
-  return join(dataDir, 'uploads')
-}
-
-export function createPictures({ db, clock, dataDir }: { db: Database; clock: () => Date; dataDir: string }): Pictures {
-  const folder = uploadFolder(dataDir)
+/** `files` is where they are kept (PICTURES_URL). */
+export function createPictures({ db, clock, files }: { db: Database; clock: () => Date; files: PictureFiles }): Pictures {
   // Encoding AVIF takes every core it gets; one picture at a time leaves some for the pages.
   let last: Promise<unknown> = Promise.resolve()
-  const discard = async (id: string) => {
-    const names = await readdir(folder).catch(() => [])
-    await Promise.all(names.filter((name) => name.startsWith(`${id}-`)).map((name) => rm(join(folder, name), { force: true })))
-  }
   return {
     store(bytes) {
-      const run = last.then(() => store(folder, bytes))
+      const run = last.then(() => store(files, bytes))
       last = run.catch(() => undefined)
       return run
     },
     async discard(address) {
       const id = /^\/uploads\/([a-z0-9]{24})-/.exec(address)?.[1]
-      if (id !== undefined) await discard(id)
+      if (id === undefined) return
+      const found = await files.list(`${id}-`).catch(() => [])
+      await files.remove(found.map(({ name }) => name))
     },
     async sweep() {
-      const names = await readdir(folder).catch((): string[] => [])
-      const ids = new Set(names.flatMap((name) => /^([a-z0-9]{24})-/.exec(name)?.[1] ?? []))
+      const found = (await files.list()).filter(({ name }) => /^[a-z0-9]{24}-/.test(name))
       const mentioned = await orUnavailable(() => listMentionedUploads(db.kysely))
       let swept = 0
-      for (const id of ids) {
+      for (const [id, ofOne] of Map.groupBy(found, ({ name }) => name.slice(0, 24))) {
         if (mentioned.has(id)) continue
-        const times = await Promise.all(
-          names.filter((name) => name.startsWith(`${id}-`)).map(async (name) => (await stat(join(folder, name))).mtimeMs),
-        )
-        if (Math.max(...times) > clock().getTime() - day) continue
-        await discard(id)
+        if (Math.max(...ofOne.map(({ storedAt }) => storedAt.getTime())) > clock().getTime() - day) continue
+        await files.remove(ofOne.map(({ name }) => name))
         swept += 1
       }
       return swept
@@ -77,23 +66,20 @@ export function createPictures({ db, clock, dataDir }: { db: Database; clock: ()
   }
 }
 
-async function store(folder: string, bytes: Uint8Array): Promise<StoredPicture> {
+async function store(files: PictureFiles, bytes: Uint8Array): Promise<StoredPicture> {
   if (bytes.length > largestPicture) throw new Problem('too-large', { key: 'picture-too-large' })
   if (findPictureType(bytes) === undefined) throw new Problem('wrong-type', { key: 'picture-wrong-type' })
   const picture = await measure(bytes)
   const sizes = listUploadSizes(picture)
   const base = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient()
   try {
-    await mkdir(folder, { recursive: true, mode: 0o750 })
     for (const { width, height, avif, webp } of sizes) {
       const sized = base.clone().resize({ width, height, fit: 'fill' })
-      await write(folder, avif, await encode(sized.clone().avif({ quality: 55, effort: 3 })))
-      await write(folder, webp, await encode(sized.webp({ quality: 78 })))
+      await files.write(basename(avif), await encode(sized.clone().avif({ quality: 55, effort: 3 })))
+      await files.write(basename(webp), await encode(sized.webp({ quality: 78 })))
     }
   } catch (error) {
-    await Promise.all(
-      sizes.flatMap(({ avif, webp }) => [avif, webp]).map((name) => rm(join(folder, basename(name)), { force: true }).catch(() => {})),
-    )
+    await files.remove(sizes.flatMap(({ avif, webp }) => [basename(avif), basename(webp)])).catch(() => {})
     if (error instanceof Problem) throw error
     throw new Problem('unavailable', { key: 'picture-not-stored' }, { cause: error })
   }
@@ -123,11 +109,4 @@ async function encode(picture: Sharp): Promise<Buffer> {
   } catch (error) {
     throw new Problem('wrong-type', { key: 'picture-damaged' }, { cause: error })
   }
-}
-
-/** Under another name first, so that nobody is ever sent half a file. */
-async function write(folder: string, address: string, bytes: Buffer): Promise<void> {
-  const file = join(folder, basename(address))
-  await writeFile(`${file}.part`, bytes, { mode: 0o640 })
-  await rename(`${file}.part`, file)
 }

@@ -21,7 +21,7 @@ export async function listMentionedUploads(db: Queries): Promise<ReadonlySet<str
 
 async function listCells(db: Queries, table: string, columns: Readonly<Record<string, string>>): Promise<string[]> {
   const texts = Object.keys(columns)
-    .filter((column) => columns[column] !== 'integer')
+    .filter((column) => columns[column]?.startsWith('text'))
     .map((column) => sql.ref(column))
   const mentions = texts.map((text) => sql`${text} like ${pattern}`)
   const { rows } = await sql<Record<string, string | null>>`

@@ -1,0 +1,55 @@
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { PictureFile, PictureFiles } from '#storage/pictures/picture-files.ts'
+
+/** Where the files are, below DATA_DIR. */
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+/** Pictures as files of a folder, which is made with the first of them. Names come from here alone: whoever asks by others checks them before. */
+export function openFolderPictures(folder: string): PictureFiles {
+  return {
+    // Under another name first, so that nobody is ever sent half a file.
+    async write(name, bytes) {
+      const file = join(folder, name)
+      await mkdir(folder, { recursive: true, mode: 0o750 })
+      try {
+        await writeFile(`${file}.part`, bytes, { mode: 0o640 })
+        await rename(`${file}.part`, file)
+      } catch (error) {
+        await rm(`${file}.part`, { force: true }).catch(() => {})
+        throw error
+      }
+    },
+    async open(name) {
+      const file = await open(join(folder, name), 'r').catch(ifMissing(undefined))
+      if (file === undefined) return undefined
+      const { size } = await file.stat()
+      return { size, bytes: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>> }
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+    },
+    async list(beginning = '') {
+      const names = await readdir(folder).catch(ifMissing<string[]>([]))
+      const files: PictureFile[] = []
+      for (const name of names) {
+        if (!name.startsWith(beginning) || name.endsWith('.part')) continue
+        // Another process may have removed it meanwhile.
+        const found = await stat(join(folder, name)).catch(ifMissing(undefined))
+        if (found?.isFile()) files.push({ name, size: found.size, storedAt: found.mtime })
+      }
+      return files
+    },
+  }
+}
+
+/** What is not there is no error; a disk that refuses is. */
+function ifMissing<Result>(result: Result): (error: unknown) => Result {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return result
+    throw error
+  }
+}
