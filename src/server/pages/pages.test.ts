@@ -156,6 +156,20 @@ test('pages work, unkept, while the version cannot be had', async () => {
   expect(stage.seen).toHaveLength(2)
 })
 
+test('while the version cannot be had a page that is kept goes on being served, and what is not kept is asked of the page', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>', stage.version === undefined ? { status: 503 } : {}))
+  await app.request('/kept')
+  stage.version = undefined
+  const statuses = await Promise.all(
+    ['/kept', '/other', '/kept', '/kept?me.lives=PK'].map(async (path) => (await app.request(path)).status),
+  )
+  expect(statuses).toEqual([200, 503, 200, 503])
+  stage.version = '2'
+  await app.request('/kept')
+  await app.request('/kept')
+  expect(stage.seen).toHaveLength(4)
+})
+
 test('a known etag is answered with 304 and the same policy', async () => {
   const { app } = makePages(() => html('<p>page</p>'))
   const first = await app.request('/')

@@ -12,6 +12,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
+import { createKnownVersion } from '#server/pages/known-version.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { findSessionCookie, type CookieSettings } from '#server/session/session-cookie.ts'
@@ -59,6 +60,7 @@ export function createPages({
   const security = Object.fromEntries(securityHeaders(headerSettings))
   const vary = `Accept-Encoding, Cookie${languages.vary ? ', Accept-Language' : ''}`
   const dressing = { security, settings: headerSettings, vary }
+  const findVersion = createKnownVersion(() => services.catalogueVersion())
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
   const toPageContext = async (language: Language, address: string, header: (name: string) => string | undefined): Promise<PageContext> => {
@@ -85,9 +87,10 @@ export function createPages({
     const render = async () =>
       handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
     if (holdsAnswers(search)) return render()
-    const version = await services.catalogueVersion().catch(() => undefined)
-    if (version === undefined) return render()
-    const key = toPageKey(`${version} ${language.tag}`, path, search)
+    const known = await findVersion()
+    if (known === undefined) return render()
+    const key = toPageKey(`${known.version} ${language.tag}`, path, search)
+    if (known.isOld) return cache.get(key) ?? render()
     const others = cache.get(key) ?? underWay.get(key)
     const kept = others && (await others)
     if (kept !== undefined) return kept

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { FieldErrors } from '#domain/mistake.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
@@ -50,11 +49,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
   return {
     ...verbs,
     ...content,
-    async catalogueVersion() {
-      // While our own database does not answer nothing is kept.
-      const own = await orUnavailable(contentVersion).catch(() => randomUUID())
-      return `${await verbs.catalogueVersion()}/${own}`
-    },
+    catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await orUnavailable(contentVersion)}`,
     isReady,
     /** Nobody tells when another backend changes a day; its calendars follow by what they hold. */
     listFollowedDays: async () => new Map(),

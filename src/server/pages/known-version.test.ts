@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createKnownVersion } from '#server/pages/known-version.ts'
+
+const minute = 60_000
+
+/** A version that can be away or silent, and a clock that is set. */
+function makeStage() {
+  const stage = { version: 'one', state: 'there' as 'there' | 'away' | 'silent', asked: 0, now: 0 }
+  const ask = async () => {
+    stage.asked += 1
+    if (stage.state === 'silent') await new Promise(() => {})
+    if (stage.state === 'away') throw new Error('away')
+    return stage.version
+  }
+  return { stage, find: createKnownVersion(ask, { limit: 10, tick: () => stage.now }) }
+}
+
+test('a version is asked for each time', async () => {
+  const { stage, find } = makeStage()
+  expect(await find()).toEqual({ version: 'one', isOld: false })
+  stage.version = 'two'
+  expect(await find()).toEqual({ version: 'two', isOld: false })
+})
+
+test('while it is away the last one holds for ten minutes, and no longer', async () => {
+  const { stage, find } = makeStage()
+  await find()
+  stage.state = 'away'
+  for (const now of [0, minute, 10 * minute]) {
+    stage.now = now
+    expect(await find()).toEqual({ version: 'one', isOld: true })
+  }
+  stage.now += 1
+  expect(await find()).toBeUndefined()
+  Object.assign(stage, { state: 'there', version: 'two' })
+  expect(await find()).toEqual({ version: 'two', isOld: false })
+})
+
+test('where nothing is said, one visitor waits and the others do not', async () => {
+  const { stage, find } = makeStage()
+  await find()
+  stage.state = 'silent'
+  for (let turn = 0; turn < 4; turn += 1) expect(await find()).toEqual({ version: 'one', isOld: true })
+  expect(stage.asked).toBe(3)
+})
+
+test('a version that was never known is not made up', async () => {
+  const { stage, find } = makeStage()
+  stage.state = 'away'
+  expect(await find()).toBeUndefined()
+})
