@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { patiently } from '#storage/patience.ts'
@@ -15,20 +15,33 @@ export const migrations = new FileMigrationProvider({
   import: (file) => import(pathToFileURL(file).href),
 })
 
+export interface MigrateOptions {
+  /** The name of the migration to stop after; left out: the newest. */
+  readonly to?: string
+  /** Tests bring others. */
+  readonly provider?: MigrationProvider
+}
+
 /**
  * Brings the tables to the newest state. Several processes may start at once: PostgreSQL holds them back with an advisory lock, SQLite with
  * an immediate transaction. Throws the database's own error; then nothing has been changed.
  */
-export async function migrateDatabase(database: Database): Promise<void> {
+export async function migrateDatabase(database: Database, { to, provider = migrations }: MigrateOptions = {}): Promise<void> {
   // The limits that protect page requests would end a long migration, or the wait for another process that is migrating.
   await patiently(() =>
     database.kysely.connection().execute(async (connection) => {
       const changed = new Set<string>()
       const db = connection.withoutPlugins().withPlugin(new WatchShown((table) => changed.add(table)))
-      const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
+      const migrator = new Migrator({ db, provider })
+      const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
       if (error !== undefined) throw error
       // Another process may be running, with pages of what stood there before.
       if (changed.size > 0) await bumpCatalogueVersion(connection)
     }),
   )
+}
+
+/** The names of the migrations that this program knows, the newest last. */
+export async function listMigrations(): Promise<readonly string[]> {
+  return Object.keys(await migrations.getMigrations()).toSorted()
 }

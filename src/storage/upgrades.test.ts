@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { MigrationProvider } from 'kysely/migration'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { listMigrations, migrateDatabase, migrations } from '#storage/migrate.ts'
+import { tables } from '#storage/tables.ts'
+import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const names = await listMigrations()
+
+/** The newest columns have other values than before, and some change their names; every text that is left stands where it stood. */
+function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>): Record<string, AnyRow[]> {
+  return rest
+}
+
+for (const kind of databases) {
+  for (const name of names) {
+    test(`a database of ${name} with rows in every table becomes a new one and loses none (${kind.name})`, async () => {
+      await using opened = await kind.open({ migrated: false })
+      const db = opened.database
+      await migrateDatabase(db, { to: name })
+      await fillEveryTable(db.kysely)
+      const before = withoutSetting(await readEveryTable(db.kysely))
+      await migrateDatabase(db)
+      const after = await readEveryTable(db.kysely)
+      expect(Object.keys(after).toSorted()).toEqual(Object.keys(tables).toSorted())
+      for (const [table, rows] of Object.entries(before)) {
+        const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (after[table]?.[0] ?? {}))
+        const pick = (row: AnyRow) => JSON.stringify(columns.map((column) => row[column]))
+        expect(columns.length, table).toBeGreaterThan(0)
+        expect(after[table]?.map(pick).toSorted(), table).toEqual(rows.map(pick).toSorted())
+      }
+      expect(await db.isReady()).toBe(true)
+    })
+  }
+
+  test(`a migration that fails half way leaves tables and rows as they were, and those before it undone too (${kind.name})`, async () => {
+    await using opened = await kind.open({ migrated: false })
+    const db = opened.database
+    await migrateDatabase(db, { to: names[0]! })
+    await fillEveryTable(db.kysely)
+    const before = await readEveryTable(db.kysely)
+    const shape = await db.kysely.introspection.getTables()
+    const failing: MigrationProvider = {
+      getMigrations: async () => ({
+        ...(await migrations.getMigrations()),
+        '9999-fails': {
+          async up(open) {
+            await open.schema.createTable('half').addColumn('id', 'text').execute()
+            await sql`delete from message`.execute(open)
+            await sql`insert into nowhere values (1)`.execute(open)
+          },
+        },
+      }),
+    }
+    await expect(migrateDatabase(db, { provider: failing })).rejects.toThrow(/nowhere/)
+    expect(await readEveryTable(db.kysely)).toEqual(before)
+    expect(await db.kysely.introspection.getTables()).toEqual(shape)
+    // The program that can goes on from there.
+    await migrateDatabase(db)
+    expect(await db.isReady()).toBe(true)
+  })
+
+  test(`a program that is older than its database says which migration it does not know, and changes nothing (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    const older: MigrationProvider = {
+      getMigrations: async () => Object.fromEntries(Object.entries(await migrations.getMigrations()).slice(0, -1)),
+    }
+    await expect(migrateDatabase(db, { provider: older })).rejects.toThrow(names.at(-1)!)
+    expect(await db.isReady()).toBe(true)
+  })
+
+  test(`the next starts write nothing and make no page old (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    const version = () => getCatalogueVersion(db.kysely, new Date())
+    const before = { version: await version(), rows: await readEveryTable(db.kysely) }
+    for (let start = 0; start < 20; start += 1) await migrateDatabase(db)
+    expect({ version: await version(), rows: await readEveryTable(db.kysely) }).toEqual(before)
+  })
+}
