@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
+import { openPictureFiles } from '#server/pictures/open-picture-files.ts'
 import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
 import { openReadyDatabase, prepareDataDir, refuseLostDatabase } from '#server/start/open-database.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
@@ -29,7 +30,8 @@ async function main(): Promise<number> {
     const db = await openReadyDatabase(config, clock())
     try {
       const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)
-      return await runAdminCommand(args, { config, db, clock, web, pause: () => setTimeout(2000), say, env: process.env })
+      const { files: pictures } = openPictureFiles(config, db)
+      return await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), say, env: process.env })
     } finally {
       await db.close()
     }

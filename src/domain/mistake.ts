@@ -103,6 +103,10 @@ type PlainKey =
   | 'import-post-in-trash'
   | 'too-many-records'
   | 'catalogue-changed'
+  // Backups
+  | 'backup-none'
+  | 'backup-damaged'
+  | 'backup-there'
   // The site and what stands behind it
   | 'data-away'
   | 'too-many-tries'
@@ -154,6 +158,20 @@ interface Values {
   'twice-in-file': { readonly line: number | null }
   'other-kind': { readonly found: Kind; readonly given: Kind }
   'file-unreadable': { readonly why: string }
+  'backup-newer': { readonly version: number; readonly known: number }
+  /** `name`: of its newest migration. */
+  'backup-tables-newer': { readonly name: string }
+  'backup-unfit': { readonly table: string }
+  /** `reason`: the system's own word. */
+  'backup-not-written': { readonly reason: string }
+  'backup-not-read': { readonly reason: string }
+  'restore-not-empty': {
+    readonly items: number
+    readonly posts: number
+    readonly messages: number
+    readonly subscribers: number
+    readonly pictures: number
+  }
   'backend-status': { readonly status: number }
   /** Words that are none of ours, such as those of another backend. */
   said: { readonly text: string }

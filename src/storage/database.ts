@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
+import { readPostgresSnapshot } from '#storage/backup/postgres-snapshot.ts'
+import type { Snapshot } from '#storage/backup/snapshot.ts'
+import { readSqliteSnapshot } from '#storage/backup/sqlite-snapshot.ts'
 import { patiently } from '#storage/patience.ts'
 import { SitePostgresDialect } from '#storage/postgres/dialect.ts'
 import { openSqliteFile } from '#storage/sqlite/connections.ts'
@@ -30,6 +33,8 @@ export interface Database {
    * leaves copies of what was moved when a page was split (seen: one row of thirty thousand). PostgreSQL does it in its own time.
    */
   vacuum(): Promise<void>
+  /** Gives `work` all tables as they stood at one instant; writers do not wait for it. Not for a database in memory. */
+  readSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
   /** Ends all connections; may be called twice. */
   close(): Promise<void>
 }
@@ -62,6 +67,7 @@ function openSqlite(file: string, tell: TellTrouble): Database {
       await patiently(() => sql`vacuum`.execute(kysely))
       await emptyLog(kysely)
     },
+    readSnapshot: (work) => readSqliteSnapshot(file, work),
     async close() {
       await kysely.destroy()
       // Kysely's end reaches only what has run a statement.
@@ -78,6 +84,7 @@ function openPostgres(url: string, tell: TellTrouble): Database {
     isReady: (limit) => hasTables(kysely, limit),
     async scrub() {},
     async vacuum() {},
+    readSnapshot: (work) => patiently(() => readPostgresSnapshot(kysely, work)),
     close: () => kysely.destroy(),
   }
 }

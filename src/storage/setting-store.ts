@@ -17,6 +17,7 @@ const settings = {
   'mail-known': false,
   'mail-turn': false,
   'mail-weekly': false,
+  'mails-held': false,
   'vacuumed-at': false,
   'weekly-round': false,
 } as const

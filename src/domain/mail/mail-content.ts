@@ -43,21 +43,23 @@ interface MailKindRow {
   /** subscriber: with links to choose and to leave, and as a list's mail (RFC 8058, RFC 2919). address: somebody who has still to confirm. */
   readonly to: 'subscriber' | 'address' | 'administrator'
   readonly priority: MailPriority
+  /** The site decides on it by itself when a time has come; the others answer what somebody has just done. */
+  readonly isPlanned: boolean
 }
 
 /** Every kind of mail. Its words are a row of web/mail/documents.ts, and what becomes of ids one of services/mail/compose/facts.ts. */
 export const mailKinds = {
-  confirmation: { to: 'address', priority: 0 },
-  digest: { to: 'subscriber', priority: 2 },
-  reminder: { to: 'subscriber', priority: 1 },
-  moved: { to: 'subscriber', priority: 1 },
-  closed: { to: 'subscriber', priority: 1 },
-  reopened: { to: 'subscriber', priority: 1 },
-  newsletter: { to: 'subscriber', priority: 2 },
-  message: { to: 'administrator', priority: 1 },
-  report: { to: 'administrator', priority: 1 },
-  weekly: { to: 'administrator', priority: 2 },
-  stuck: { to: 'administrator', priority: 1 },
+  confirmation: { to: 'address', priority: 0, isPlanned: false },
+  digest: { to: 'subscriber', priority: 2, isPlanned: true },
+  reminder: { to: 'subscriber', priority: 1, isPlanned: true },
+  moved: { to: 'subscriber', priority: 1, isPlanned: true },
+  closed: { to: 'subscriber', priority: 1, isPlanned: true },
+  reopened: { to: 'subscriber', priority: 1, isPlanned: true },
+  newsletter: { to: 'subscriber', priority: 2, isPlanned: false },
+  message: { to: 'administrator', priority: 1, isPlanned: false },
+  report: { to: 'administrator', priority: 1, isPlanned: false },
+  weekly: { to: 'administrator', priority: 2, isPlanned: true },
+  stuck: { to: 'administrator', priority: 1, isPlanned: false },
 } as const satisfies Record<MailKind, MailKindRow>
 
 /** Whether the row is of a kind that this version knows; another version may have written it. */

@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { runAdminCommand } from '#server/start/admin-commands.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
+import type { Database } from '#storage/database.ts'
+import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')
@@ -19,6 +24,7 @@ for (const kind of databases) {
       const parts = {
         config: { dataDir: '', outboxDir: '', siteName: 'Scholarship Atlas' },
         db,
+        pictures: openFolderPictures(''),
         clock,
         web: { resolve: noWeb, request: noWeb },
         pause: async () => {},
@@ -36,4 +42,43 @@ for (const kind of databases) {
     expect(await run('erase-address', 'nobody')).toEqual({ code: 1, text: 'This is no e-mail address.' })
     expect((await run('erase-address')).code).toBe(2)
   })
+}
+
+test('a backup is made and restored on the command line, and a refusal is one sentence', async () => {
+  const [kind] = databases
+  await using source = await kind!.open()
+  await using target = await kind!.open()
+  await using place = await makeFolder()
+  await createPublicServices({ db: source.database, clock }).sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
+  const run = async (db: Database, ...args: string[]) => {
+    const lines: string[] = []
+    const config = { dataDir: place.folder, outboxDir: '', siteName: 'Scholarship Atlas' }
+    const parts = { config, db, pictures: openFolderPictures(join(place.folder, 'uploads')), clock, pause: async () => {}, env: {} }
+    const web = { resolve: noWeb, request: noWeb }
+    return { code: await runAdminCommand(args, { ...parts, web, say: (line) => lines.push(line) }), lines }
+  }
+  const file = join(place.folder, 'backup.tar')
+  const counts = '0 items, 0 articles, 0 subscribers, 1 messages, 0 files of pictures, 0.0 MB'
+  expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`${file}: ${counts}.`] })
+  expect(await run(source.database, 'backup', file)).toEqual({
+    code: 1,
+    lines: ['There is a file of this name already. Please give another one.'],
+  })
+  const restored = await run(target.database, 'restore', file)
+  expect(restored.code).toBe(0)
+  expect(restored.lines[0]).toBe(`Restored as of 2027-01-04T09:00:00.000Z: ${counts}.`)
+  expect(restored.lines[1]).toMatch(/^1 mails that were waiting are held\./)
+  const again = await run(target.database, 'restore', file)
+  expect([again.code, again.lines[0]]).toEqual([1, expect.stringMatching(/^This site is not empty: 1 message\..*STARTER_CATALOGUE/)])
+  await writeFile(join(place.folder, 'other'), 'no backup')
+  expect(await run(target.database, 'restore', join(place.folder, 'other'))).toEqual({
+    code: 1,
+    lines: ['This file is no backup of this site.'],
+  })
+  expect((await run(target.database, 'restore')).code).toBe(2)
+})
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-commands-'))
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -9,9 +9,13 @@ import { sayInEnglish } from '#server/english.ts'
 import { createAccounts } from '#services/account/account.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { createEditing } from '#services/create-editing.ts'
+import type { BackupSummary } from '#services/backup/backup-file.ts'
+import { restoreBackup } from '#services/backup/restore.ts'
+import { writeBackup } from '#services/backup/write-backup.ts'
 import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
 import type { Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
+import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
@@ -23,6 +27,7 @@ export interface CommandParts {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'siteName'>
   /** Migrated. */
   readonly db: Database
+  readonly pictures: PictureFiles
   readonly clock: () => Date
   readonly web: Web
   readonly pause: () => Promise<void>
@@ -37,7 +42,9 @@ export const usage = `Commands:
   export <opportunities|posts> <file> writes a .csv or .json file
   check-links                         looks at the official link of each published item
   export-address <address>            prints everything that is kept about an e-mail address, as JSON
-  erase-address <address>             deletes it, from the queue of mails and the history too`
+  erase-address <address>             deletes it, from the queue of mails and the history too
+  backup <file>                       copies everything, pictures too, into one file, while the site may run
+  restore <file>                      puts such a file into an empty site, SQLite or PostgreSQL`
 
 /** What the administrator may do without a browser. The exit code: 0 done, 1 refused or with mistakes, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], parts: CommandParts): Promise<number> {
@@ -55,6 +62,8 @@ export async function runAdminCommand(args: readonly string[], parts: CommandPar
     }
     if (command === 'export-address' && rest.length === 1) return await exportAddress(rest[0] ?? '', parts)
     if (command === 'erase-address' && rest.length === 1) return await eraseAddress(rest[0] ?? '', parts)
+    if (command === 'backup' && rest.length === 1) return await backUp(rest[0] ?? '', parts)
+    if (command === 'restore' && rest.length === 1) return await restore(rest[0] ?? '', parts)
     if (command === 'check-links' && rest.length === 0) return await checkLinks(parts)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -107,6 +116,29 @@ async function exportAddress(email: string, { db, clock, say }: CommandParts): P
 async function eraseAddress(email: string, { db, clock, config, say }: CommandParts): Promise<number> {
   say(`${await createAddressRights({ db, clock, outboxDir: config.outboxDir }).erase(email)} rows are deleted.`)
   return 0
+}
+
+async function backUp(file: string, { db, pictures, clock, say }: CommandParts): Promise<number> {
+  const summary = await writeBackup({ db, pictures, clock }, file)
+  for (const name of summary.missing) say(`Missing: the picture ${name} cannot be read.`)
+  say(`${file}: ${sayBackup(summary)}.`)
+  return 0
+}
+
+async function restore(file: string, { db, pictures, clock, config, say }: CommandParts): Promise<number> {
+  const { summary, held } = await restoreBackup({ db, pictures, clock, dataDir: config.dataDir }, file)
+  for (const name of summary.missing) say(`Missing: the backup has no picture ${name}.`)
+  say(`Restored as of ${summary.madeAt}: ${sayBackup(summary)}.`)
+  say(
+    `${held} mails that were waiting are held. Nothing that the site plans is sent until they are released or dropped at /admin/newsletter.`,
+  )
+  return 0
+}
+
+function sayBackup({ rows, pictures, size }: BackupSummary): string {
+  const count = (table: string) => rows[table] ?? 0
+  const megabytes = (size / 1_000_000).toFixed(1)
+  return `${count('opportunity')} items, ${count('post')} articles, ${count('subscriber')} subscribers, ${count('message')} messages, ${pictures} files of pictures, ${megabytes} MB`
 }
 
 async function checkLinks({ db, clock, web, pause, say }: CommandParts): Promise<number> {

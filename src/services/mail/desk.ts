@@ -12,6 +12,7 @@ import { findMailOptions } from '#services/mail/find-options.ts'
 import { readNewsletter } from '#services/mail/compose/newsletter-content.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { type Database, inTransaction, makePagesOld } from '#storage/database.ts'
+import { dropHeldMails, findHeldMails, type HeldMails, releaseHeldMails } from '#storage/mail/held-mail-store.ts'
 import { countMails, insertMails, type MailFigures } from '#storage/mail/mail-store.ts'
 import { findNewsletter, listNewsletters, markNewsletterSent, saveNewsletter } from '#storage/mail/newsletter-store.ts'
 import { listConfirmed } from '#storage/mail/subscriber-store.ts'
@@ -34,6 +35,8 @@ export interface MailDesk {
     readonly options: MailOptions
     /** Of all mails that are kept. */
     readonly figures: MailFigures
+    /** null: none, and nothing is held that is planned from now on. */
+    readonly held: HeldMails | null
     /** Who would get a newsletter now. */
     readonly readers: number
     /** The newest first, at most 20. */
@@ -52,6 +55,10 @@ export interface MailDesk {
   saveOptions(input: unknown): Promise<Outcome<MailOptions>>
   /** Stops all sending, or goes on. */
   setPaused(paused: boolean): Promise<void>
+  /** Sends what is held since the site was restored, or drops it; what is planned from now on goes as ever. */
+  settleHeld(verb: 'release' | 'drop'): Promise<void>
+  /** undefined: nothing is held. */
+  findHeld(): Promise<HeldMails | undefined>
 }
 
 export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock: () => Date }): MailDesk {
@@ -93,6 +100,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
         return {
           options: await findMailOptions(kysely),
           figures: await countMails(kysely),
+          held: (await findHeldMails(kysely)) ?? null,
           readers: (await listReaders(kysely)).length,
           newsletters: await Promise.all(rows.map(({ id }) => get(id))),
         }
@@ -146,6 +154,11 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
     async setPaused(paused) {
       await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { isShown: false })
     },
+    settleHeld: (verb) =>
+      orUnavailable(() =>
+        inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
+      ),
+    findHeld: () => orUnavailable(() => findHeldMails(kysely)),
   }
 }
 

@@ -42,7 +42,7 @@ async function listWaiting(db: Queries, email: string): Promise<string[]> {
     .selectFrom('mail')
     .select(['issue', 'content'])
     .where('kind', '=', 'message')
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'held'])
     .execute()
   return waiting.flatMap(({ issue, content }) => {
     const about = decodeJson(content)

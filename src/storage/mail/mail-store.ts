@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
 import { encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
+import { isHolding } from '#storage/mail/held-mail-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
@@ -26,6 +27,7 @@ const rowsPerStatement = 1000
 /** Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date): Promise<void> {
   const at = now.toISOString()
+  const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && (await isHolding(db))
   const rows = mails.map(({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
     id: id ?? randomUUID(),
     issue,
@@ -33,7 +35,7 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
     email,
     kind: content.kind,
     content: encodeJson(content),
-    state: 'waiting',
+    state: isHeld && mailKinds[content.kind].isPlanned ? 'held' : 'waiting',
     lease: null,
     attempts: 0,
     next_at: at,
@@ -155,7 +157,12 @@ export async function postponeMail(
  * were sent, but neither to whom nor the mail server's words, which may repeat the address. Gives the ids of all of them.
  */
 export async function forgetRecipient(db: Queries, recipient: string): Promise<string[]> {
-  const waiting = await db.deleteFrom('mail').where('recipient', '=', recipient).where('state', '=', 'waiting').returning('id').execute()
+  const waiting = await db
+    .deleteFrom('mail')
+    .where('recipient', '=', recipient)
+    .where('state', 'in', ['waiting', 'held'])
+    .returning('id')
+    .execute()
   // The id of a recipient comes back with them; in the log it would join what they got before to what they get then.
   const settled = await db
     .updateTable('mail')

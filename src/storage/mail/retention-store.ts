@@ -14,7 +14,7 @@ export async function deleteOld(db: Queries, horizons: Horizons): Promise<void> 
   const { unconfirmed, messages, log, tokens } = horizons
   await deleteUnconfirmed(db, unconfirmed.toISOString())
   await db.deleteFrom('message').where('created_at', '<', messages.toISOString()).execute()
-  await db.deleteFrom('mail').where('state', '!=', 'waiting').where('created_at', '<', log.toISOString()).execute()
+  await db.deleteFrom('mail').where('state', 'not in', ['waiting', 'held']).where('created_at', '<', log.toISOString()).execute()
   await db.deleteFrom('mail_token').where('created_at', '<', tokens.toISOString()).execute()
 }
 

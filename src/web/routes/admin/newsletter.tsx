@@ -9,6 +9,7 @@ import { Done } from '#web/admin/frame/Done.tsx'
 import { NewsletterEditor } from '#web/admin/mail/NewsletterEditor.tsx'
 import { NewsletterPreview } from '#web/admin/mail/NewsletterPreview.tsx'
 import { NewsletterTable } from '#web/admin/mail/NewsletterTable.tsx'
+import { HeldMails } from '#web/admin/mail/HeldMails.tsx'
 import { MailOptionsForm } from '#web/admin/mail/MailOptionsForm.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
@@ -54,6 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await desk.setPaused(intent === 'stop')
       return back(intent)
     }
+    if (intent === 'release' || intent === 'drop') {
+      await desk.settleHeld(intent)
+      return back(intent)
+    }
     if (intent === 'options') {
       const options = readTypedMailOptions(form)
       const outcome = await desk.saveOptions(options)
@@ -86,7 +91,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function NewsletterDeskRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel, mailDesk: text } = useAdminTexts()
-  const { newsletter, key, readers, options } = loaderData
+  const { newsletter, key, readers, options, held } = loaderData
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
   const isDraft = newsletter !== null && newsletter.sentAt === null
@@ -111,11 +116,14 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
             erased: text.erased,
             stop: text.stopped,
             go: text.goesOn,
+            release: text.released,
+            drop: text.dropped,
             options: text.optionsSaved,
           }}
         />
       )}
       {options.paused && <p className="note">{text.isStopped}</p>}
+      {held && <HeldMails held={held} />}
       {newsletter && <NewsletterPreview newsletter={newsletter} readers={readers} />}
       {newsletter && (
         <Link to={href('/admin/newsletter')} className="button button-line">

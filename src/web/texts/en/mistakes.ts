@@ -1,5 +1,5 @@
 import type { NamedField } from '#domain/forms/form-fields.ts'
-import type { PictureFault, RuleFault } from '#domain/mistake.ts'
+import type { Mistake, PictureFault, RuleFault } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 import { asks, fieldsInSentences, ownAsks } from '#web/texts/en/admin/opportunity.ts'
@@ -54,6 +54,20 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   language: () => 'please give a language by its code of two small letters, such as en.',
   currency: () => 'please give the currency by its code of three letters, such as EUR.',
   link: () => 'please give a web address.',
+}
+
+function sayContents({ items, posts, messages, subscribers, pictures }: Mistake<'restore-not-empty'>): string {
+  const counts = [
+    [items, 'item'],
+    [posts, 'article'],
+    [messages, 'message'],
+    [subscribers, 'subscriber'],
+    [pictures, 'picture'],
+  ] as const
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}${count === 1 ? '' : 's'}`)
+    .join(', ')
 }
 
 /** What is said of each mistake. The API says these too (docs/interface.md, Errors). */
@@ -186,6 +200,19 @@ export const mistakes = {
   'import-post-in-trash': 'This article is in the trash. Restore it, or remove it for ever, first.',
   'too-many-records': 'A file may have at most 50,000 records. Please split it.',
   'catalogue-changed': 'The catalogue was changed again and again while the file was read. Please try once more.',
+
+  'backup-none': 'This file is no backup of this site.',
+  'backup-damaged': 'The backup is damaged or not whole: its checksum does not fit what it holds. Nothing was changed.',
+  'backup-there': 'There is a file of this name already. Please give another one.',
+  'backup-newer': ({ version, known }) =>
+    `The backup has format version ${version}, and this program knows version ${known} at most. Nothing was changed. Restore it with the program that made it, or a newer one.`,
+  'backup-tables-newer': ({ name }) =>
+    `The backup was made by a newer program: its tables are those of "${name}", which this one does not know. Nothing was changed. Restore it with that program, or a newer one.`,
+  'backup-unfit': ({ table }) => `The backup holds rows that do not fit into the table "${table}". Nothing was changed.`,
+  'backup-not-written': ({ reason }) => `The backup could not be written (${reason}). Nothing is left of it.`,
+  'backup-not-read': ({ reason }) => `The backup could not be read (${reason}). Nothing was changed.`,
+  'restore-not-empty': (found) =>
+    `This site is not empty: ${sayContents(found)}. A backup is restored into an empty one, and nothing was changed. To begin empty, set DATA_DIR (and with PostgreSQL DATABASE_URL) to a new one and restore before the first start; "npm start" would fill it with the starter catalogue unless STARTER_CATALOGUE is "off".`,
 
   'data-away': 'The data cannot be read at the moment. Please try again.',
   'too-many-tries': 'Too many tries. Please wait a while.',

@@ -28,6 +28,15 @@ export const mailDesk = {
   isStopped: 'Sending is stopped. What should be sent waits.',
   stopped: 'Sending is stopped.',
   goesOn: 'Sending goes on.',
+  held: 'Held since the site was restored',
+  heldCount: (count: number) => (count === 0 ? 'No mail is held yet.' : count === 1 ? '1 mail is held.' : `${count} mails are held.`),
+  heldWhy:
+    'What waited when the backup was made may have been sent since, and what the site plans now may be what it planned then. Nothing of it goes until you decide; what visitors ask for goes as ever. Drop what has gone already, so that nobody gets it twice.',
+  heldSince: 'The backup is of',
+  release: 'Send what is held',
+  drop: 'Drop what is held',
+  released: 'What was held is being sent.',
+  dropped: 'What was held is dropped.',
   options: 'How mails go, and how long things are kept',
   optionLabels: {
     perMinute: 'Mails a minute',

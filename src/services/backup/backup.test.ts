@@ -1,0 +1,274 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBackup } from '#services/backup/read-backup.ts'
+import { restoreBackup } from '#services/backup/restore.ts'
+import { packBackup } from '#services/backup/testing/pack-backup.ts'
+import { writeBackup } from '#services/backup/write-backup.ts'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
+import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import type { Database } from '#storage/database.ts'
+import { insertMessage } from '#storage/desk/message-store.ts'
+import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2027-01-04T03:30:00.000Z')
+const clock = () => now
+const id = 'a'.repeat(24)
+const sizes = [`${id}-400x200.avif`, `${id}-400x200.webp`, `${id}-500x250.avif`, `${id}-500x250.webp`]
+
+/** A folder with a place for pictures, gone afterwards. */
+async function openFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-backup-'))
+  const pictures = openFolderPictures(join(folder, 'uploads'))
+  return {
+    folder,
+    pictures,
+    file: join(folder, 'backup.tar'),
+    dataDir: folder,
+    clock,
+    names: async () => (await readdir(join(folder, 'uploads')).catch(() => [])).toSorted(),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** What a restore has to give back: all but sessions, what is kept of them elsewhere, and marks that are new each time. */
+async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] | undefined>> {
+  const { session: _sessions, picture_file: _pictures, setting, ...rest } = await readEveryTable(kysely)
+  return { ...rest, setting: setting?.filter(({ key }) => key !== 'catalogue-version' && key !== 'mails-held') }
+}
+
+for (const from of databases) {
+  for (const into of databases) {
+    test(`a backup gives everything back but sessions, from ${from.name} to ${into.name}`, async () => {
+      await using source = await from.open()
+      await using target = await into.open()
+      await using place = await openFolder()
+      await using other = await openFolder()
+      const db = source.database
+      await fillEveryTable(db.kysely, 250)
+      for (const name of sizes) await place.pictures.write(name, Buffer.from(name))
+      const summary = await writeBackup({ ...place, db }, place.file)
+      expect(summary).toMatchObject({ madeAt: now.toISOString(), pictures: 4, missing: [], rows: { opportunity: 250, watch: 250 } })
+      expect(summary.rows).not.toHaveProperty('session')
+      expect((await stat(place.file)).mode & 0o777).toBe(0o600)
+      expect(await readBackup(place.file)).toEqual(summary)
+
+      const { kysely } = target.database
+      await kysely.insertInto('session').values({ token_hash: 'x', created_at: '', seen_at: '', expires_at: '', agent: null }).execute()
+      const version = await getCatalogueVersion(kysely, now)
+      const { held } = await restoreBackup({ ...other, db: target.database }, place.file)
+      const waiting = (await contentOf(db))['mail']?.map((row) =>
+        row['state'] === 'waiting' ? { ...row, state: 'held', lease: null } : row,
+      )
+      const sort = (rows: readonly object[] = []) => rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+      expect(held).toBe(125)
+      const { mail, ...content } = await contentOf(target.database)
+      const { mail: _mail, ...expected } = await contentOf(db)
+      expect(content).toEqual(expected)
+      expect(sort(mail)).toEqual(sort(waiting))
+      expect(await kysely.selectFrom('session').select('token_hash').execute()).toEqual([])
+      expect(await getCatalogueVersion(kysely, now)).not.toBe(version)
+      expect(await other.names()).toEqual(sizes)
+      expect((await other.pictures.open(sizes[0]!))?.size).toBe(sizes[0]!.length)
+      expect((await readdir(other.folder)).filter((name) => name.startsWith('.'))).toEqual([])
+    })
+  }
+}
+
+for (const kind of databases) {
+  test(`a backup holds one instant, whatever is written while it is made (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await fillEveryTable(db.kysely)
+    const message = { name: 'Ada', email: 'ada@example.org', website: null, message: 'Hello', createdAt: now.toISOString() }
+    const messages = await db.readSnapshot(async (snapshot) => {
+      await insertMessage(db.kysely, { id: 'later', ...message })
+      await db.kysely.deleteFrom('message').where('id', '=', 'message 0').execute()
+      const found: unknown[] = []
+      for await (const rows of snapshot.rows('message', ['id'])) found.push(...rows.map((row) => row['id']))
+      return found
+    })
+    expect(messages.toSorted()).toEqual(['message 0', 'message 1', 'message 2'])
+    expect(await db.kysely.selectFrom('message').select('id').where('id', '=', 'later').execute()).toHaveLength(1)
+  })
+
+  test(`a picture that is missing is named and ends nothing (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await openFolder()
+    const db = opened.database
+    await fillEveryTable(db.kysely)
+    await db.kysely
+      .updateTable('setting')
+      .set({ value: `["/uploads/${id}-500x250.webp"]` })
+      .where('key', 'like', 'key 0%')
+      .execute()
+    await place.pictures.write(sizes[0]!, Buffer.from('here'))
+    // No bytes can be read of a folder.
+    const unreadable = `${'b'.repeat(24)}-10x10.avif`
+    const pictures = {
+      ...place.pictures,
+      list: async () => [...(await place.pictures.list()), { name: unreadable, size: 1, storedAt: now }],
+    }
+    await mkdir(join(place.folder, 'uploads', unreadable))
+    const summary = await writeBackup({ db, clock, pictures }, place.file)
+    expect(summary.missing).toEqual([...sizes.slice(1), unreadable])
+    expect(summary.pictures).toBe(1)
+    expect((await readBackup(place.file)).missing).toEqual(summary.missing)
+  })
+
+  test(`what cannot be written leaves nothing, and no file is written over (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await openFolder()
+    const source = { ...place, db: opened.database }
+    await writeFile(place.file, 'mine')
+    await expect(writeBackup(source, place.file)).rejects.toMatchObject({ reason: { key: 'backup-there' } })
+    expect(await readFile(place.file, 'utf8')).toBe('mine')
+    await expect(writeBackup(source, join(place.folder, 'nowhere', 'x'))).rejects.toMatchObject({
+      reason: { key: 'backup-not-written', reason: 'ENOENT' },
+    })
+    const broken = { ...source, pictures: { ...place.pictures, list: () => Promise.reject(new Error('away')) } }
+    await expect(writeBackup(broken, join(place.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
+    expect(await readdir(place.folder)).toEqual(['backup.tar'])
+  })
+
+  test(`nothing is restored from a file that is not whole, or of a newer program, nor is anything changed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await openFolder()
+    await using other = await openFolder()
+    const source = databases[0]!
+    await using filled = await source.open()
+    await fillEveryTable(filled.database.kysely)
+    await place.pictures.write(sizes[0]!, Buffer.from('picture'))
+    await writeBackup({ ...place, db: filled.database }, place.file)
+    const whole = await readFile(place.file)
+    const before = await readEveryTable(opened.database.kysely)
+    const refuse = async (key: string, values: object = {}) => {
+      const parts = { ...other, db: opened.database }
+      await expect(restoreBackup(parts, other.file)).rejects.toMatchObject({ reason: { key, ...values } })
+      expect(await readEveryTable(opened.database.kysely)).toEqual(before)
+      expect(await other.names()).toEqual([])
+    }
+    for (const place of [600, 1000, 1024, 1500, whole.length / 2, whole.length - 1]) {
+      const flipped = Buffer.from(whole)
+      flipped[Math.floor(place)]! ^= 1
+      await writeFile(other.file, flipped)
+      await refuse('backup-damaged')
+    }
+    for (const length of [1024, 2000, whole.length - 512, whole.length - 1]) {
+      await writeFile(other.file, whole.subarray(0, length))
+      await refuse('backup-damaged')
+    }
+    await writeFile(other.file, whole)
+    await appendFile(other.file, 'more')
+    await refuse('backup-damaged')
+    for (const text of ['', 'SQLite format 3', whole.subarray(0, 600)]) {
+      await writeFile(other.file, text)
+      await refuse('backup-none')
+    }
+    await rm(other.file)
+    await refuse('backup-not-read', { reason: 'ENOENT' })
+
+    const about = { madeAt: now.toISOString(), tablesAt: '0001-first-tables' }
+    const end = { rows: {}, pictures: 0, missing: [] }
+    await packBackup(other.file, { 'about.json': about, 'end.json': end }, 2)
+    await refuse('backup-newer', { version: 2, known: 1 })
+    await packBackup(other.file, { 'about.json': { ...about, tablesAt: '9999-later' }, 'end.json': end })
+    await refuse('backup-tables-newer', { name: '9999-later' })
+    const odd: Record<string, object>[] = [
+      { 'about.json': about },
+      { 'end.json': end },
+      { 'about.json': about, 'end.json': { ...end, rows: { message: 1 } } },
+      { 'about.json': about, '../../etc/passwd': {}, 'end.json': end },
+      { 'about.json': about, 'pictures/../../x': {}, 'end.json': { ...end, pictures: 1 } },
+      { 'about.json': about, 'tables/message/00001.jsonl.gz': [{ id: ['x'] }], 'end.json': { ...end, rows: { message: 1 } } },
+      { 'about.json': about, 'tables/message/00001.jsonl.gz': ['x'], 'end.json': { ...end, rows: { message: 1 } } },
+    ]
+    for (const members of odd) {
+      await packBackup(other.file, members)
+      await refuse('backup-damaged')
+    }
+    for (const [table, row] of [
+      ['nowhere', { id: 'x' }],
+      ['message', { id: 'x' }],
+      ['message', { 'id") values (1); --': 'x' }],
+      ['watch', { subscriber_id: 'x' }],
+    ] as const) {
+      await packBackup(other.file, {
+        'about.json': about,
+        [`tables/${table}/00001.jsonl.gz`]: [row],
+        'end.json': { ...end, rows: { [table]: 1 } },
+      })
+      await refuse('backup-unfit', { table })
+    }
+  })
+
+  test(`a backup of an older program is brought up to date (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await openFolder()
+    const subscriber = { id: 'ada', email: 'ada@example.org', state: 'confirmed', consent_text: 'Yes', consent_at: '', created_at: '' }
+    await packBackup(place.file, {
+      'about.json': { madeAt: now.toISOString(), tablesAt: '0001-first-tables' },
+      'tables/subscriber/00001.jsonl.gz': [subscriber],
+      'end.json': { rows: { subscriber: 1 }, pictures: 0, missing: [] },
+    })
+    await restoreBackup({ ...place, db: opened.database }, place.file)
+    expect(await opened.database.kysely.selectFrom('subscriber').selectAll().execute()).toMatchObject([{ ...subscriber, refusals: 0 }])
+  })
+
+  test(`only an empty site takes a backup, and the starter catalogue is something (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await openFolder()
+    const db = opened.database
+    const parts = { ...place, db }
+    await writeBackup(parts, place.file)
+    await place.pictures.write(sizes[0]!, Buffer.from('mine'))
+    await subscribe(db, clock, { email: 'ada@example.org' }, sampleReader)
+    const refused = { code: 'conflict', reason: { key: 'restore-not-empty', items: 0, subscribers: 1, messages: 0, pictures: 1 } }
+    await expect(restoreBackup(parts, place.file)).rejects.toMatchObject(refused)
+    await db.kysely.deleteFrom('subscriber').execute()
+    await place.pictures.remove([sizes[0]!])
+    await loadStarterCatalogue(db.kysely, now)
+    const before = await readEveryTable(db.kysely)
+    await expect(restoreBackup(parts, place.file)).rejects.toMatchObject({ reason: { key: 'restore-not-empty', items: 209, posts: 8 } })
+    expect(await readEveryTable(db.kysely)).toEqual(before)
+  })
+
+  test(`a restore that fails at its end leaves no row and no picture, and one that was killed can be repeated (${kind.name})`, async () => {
+    await using source = await databases[0]!.open()
+    await using opened = await kind.open()
+    await using place = await openFolder()
+    await using other = await openFolder()
+    await fillEveryTable(source.database.kysely)
+    for (const name of sizes) await place.pictures.write(name, Buffer.from(name))
+    await writeBackup({ ...place, db: source.database }, place.file)
+    const { kysely } = opened.database
+    const before = await readEveryTable(kysely)
+    // The last table that is filled refuses its rows.
+    await kysely.schema.alterTable('admin').renameTo('elsewhere').execute()
+    await expect(restoreBackup({ ...other, db: opened.database }, place.file)).rejects.toThrow()
+    await kysely.schema
+      .alterTable('elsewhere' as never)
+      .renameTo('admin')
+      .execute()
+    expect(await readEveryTable(kysely)).toEqual(before)
+    expect(await other.names()).toEqual([])
+    // What a killed process leaves.
+    await other.pictures.write(sizes[1]!, Buffer.from(sizes[1]!))
+    await restoreBackup({ ...other, db: opened.database }, place.file)
+    expect(await other.names()).toEqual(sizes)
+  })
+
+  test(`no column counts by itself, so nothing has to be put forward after a restore (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const found = await opened.database.kysely.introspection.getTables()
+    const counting = found.flatMap(({ name, columns }) =>
+      columns.filter((column) => column.isAutoIncrementing).map((column) => `${name}.${column.name}`),
+    )
+    expect(counting).toEqual([])
+  })
+}

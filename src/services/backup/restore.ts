@@ -1,0 +1,84 @@
+import { Problem } from '#domain/problem.ts'
+import type { BackupSummary } from '#services/backup/backup-file.ts'
+import { readBackup } from '#services/backup/read-backup.ts'
+import { type Contents, countContents, insertJsonRows, replaceTables } from '#storage/backup/fill-tables.ts'
+import { openScratch } from '#storage/backup/scratch.ts'
+import type { Database, Queries } from '#storage/database.ts'
+import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
+import { holdMails } from '#storage/mail/held-mail-store.ts'
+import { patiently } from '#storage/patience.ts'
+import type { PictureFiles } from '#storage/pictures/picture-files.ts'
+
+export interface RestoreParts {
+  /** Migrated. */
+  readonly db: Database
+  readonly pictures: Pick<PictureFiles, 'list' | 'write' | 'remove'>
+  readonly dataDir: string
+  readonly clock: () => Date
+}
+
+export interface Restored {
+  readonly summary: BackupSummary
+  /** Mails that were waiting and are held now. */
+  readonly held: number
+}
+
+/**
+ * Puts a backup into a database that holds no item, article, message or subscriber, beside which lies no picture: all of it, or nothing.
+ * Before anything is changed the file is read to its end, and its rows are brought up to date in a database of their own, so that what does
+ * not fit is known. Throws Problem 'invalid' for the file (readBackup) and 'conflict' when there is something already.
+ */
+export async function restoreBackup({ db, pictures, dataDir, clock }: RestoreParts, file: string): Promise<Restored> {
+  await using scratch = await openScratch(dataDir)
+  const names = new Set<string>()
+  const summary = await readInto(scratch.database, file, names)
+  const held = await holdMails(scratch.database.kysely, new Date(summary.madeAt), clock())
+
+  const before = new Set((await pictures.list()).map(({ name }) => name))
+  // Pictures of the backup itself are what a restore left that was killed.
+  const foreign = [...before].filter((name) => !names.has(name)).length
+  const check = async (queries: Queries) => {
+    const contents = await countContents(queries)
+    if (foreign > 0 || !isNothing(contents)) throw new Problem('conflict', { key: 'restore-not-empty', ...contents, pictures: foreign })
+  }
+  await check(db.kysely)
+  const written: string[] = []
+  try {
+    await readBackup(file, {
+      async picture(name, bytes) {
+        if (!before.has(name)) written.push(name)
+        await pictures.write(name, bytes)
+      },
+    })
+    await scratch.database.readSnapshot((snapshot) => patiently(() => replaceTables(db, snapshot, check)))
+  } catch (error) {
+    // A server that went away may have done it all the same, and then they belong to it.
+    if (await countContents(db.kysely).then(isNothing, () => false)) await pictures.remove(written).catch(() => {})
+    throw error
+  }
+  return { summary, held }
+}
+
+function isNothing(contents: Contents): boolean {
+  return Object.values(contents).every((count) => count === 0)
+}
+
+/** All rows, in the tables of this program; adds the names of the pictures. */
+async function readInto(database: Database, file: string, names: Set<string>): Promise<BackupSummary> {
+  const summary = await readBackup(file, {
+    async tablesAt(name) {
+      if (!(await listMigrations()).includes(name)) throw new Problem('invalid', { key: 'backup-tables-newer', name })
+      await migrateDatabase(database, { to: name })
+    },
+    async rows(table, columns, lines) {
+      await insertJsonRows(database, table, columns, lines).catch((error: unknown) => {
+        throw new Problem('invalid', { key: 'backup-unfit', table }, { cause: error })
+      })
+    },
+    async picture(name) {
+      names.add(name)
+    },
+  })
+  await migrateDatabase(database)
+  return summary
+}

@@ -1,0 +1,171 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-picture.ts'
+import { Problem } from '#domain/problem.ts'
+import {
+  type About,
+  aboutName,
+  type BackupSummary,
+  encodeHead,
+  type End,
+  endName,
+  formatVersion,
+  frame,
+  headSize,
+} from '#services/backup/backup-file.ts'
+import { isPictureName, pictureFolder, tablePiece } from '#services/backup/members.ts'
+import { systemReason } from '#services/backup/system-reason.ts'
+import { backedUpTables } from '#storage/backup/backed-up-tables.ts'
+import type { Snapshot } from '#storage/backup/snapshot.ts'
+import type { Database } from '#storage/database.ts'
+import { listMigrations } from '#storage/migrate.ts'
+import { type PictureFiles, readPictureFile } from '#storage/pictures/picture-files.ts'
+import { syncFolder } from '#storage/sync-folder.ts'
+
+const compress = promisify(gzip)
+
+/** Characters of rows that are compressed together. */
+const pieceSize = 250_000
+
+export interface BackupSource {
+  readonly db: Database
+  readonly pictures: Pick<PictureFiles, 'list' | 'open'>
+  readonly clock: () => Date
+}
+
+/**
+ * Copies everything but sessions into one file that its owner alone may read, while the site goes on. It has its name when it is whole and
+ * would survive a power cut. Throws Problem 'conflict' where the file is there already, 'unavailable' with the system's reason when it cannot
+ * be written; then nothing is left of it. A picture that cannot be read is named in the summary.
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
+  if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
+  const part = join(dirname(file), `.${basename(file)}.${randomUUID()}.part`)
+  try {
+    const handle = await open(part, 'wx', 0o600)
+    let summary: BackupSummary
+    try {
+      summary = await writeAll(source, handle)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(part, file)
+    await syncFolder(dirname(file))
+    return summary
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {})
+    if (error instanceof Problem) throw error
+    throw new Problem('unavailable', { key: 'backup-not-written', reason: systemReason(error) }, { cause: error })
+  }
+}
+
+async function writeAll({ db, pictures, clock }: BackupSource, handle: FileHandle): Promise<BackupSummary> {
+  const archive = pack()
+  const hash = createHash('sha256')
+  const written = writeBody(archive, hash, handle)
+  // What stops the one stops the other: a full disk, a database that went away.
+  written.catch((error: unknown) => archive.destroy(error instanceof Error ? error : new Error('unknown')))
+  const filled = fill(archive, { db, pictures, clock }).catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error('unknown'))
+    throw error
+  })
+  const [size, summary] = await Promise.all([written, filled])
+  const head = await encodeHead({ version: formatVersion, sha256: hash.digest('hex') })
+  await writeWhole(handle, head, 0)
+  return { ...summary, size }
+}
+
+/** Everything after the head, as it comes; gives the size of the file. */
+async function writeBody(archive: Pack, hash: Hash, handle: FileHandle): Promise<number> {
+  let position = headSize
+  for await (const bytes of archive as AsyncIterable<Buffer>) {
+    hash.update(bytes)
+    await writeWhole(handle, bytes, position)
+    position += bytes.length
+  }
+  return position
+}
+
+async function writeWhole(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+async function fill(archive: Pack, { db, pictures, clock }: BackupSource): Promise<About & End> {
+  const about: About = { madeAt: clock().toISOString(), tablesAt: (await listMigrations()).at(-1) ?? '' }
+  await add(archive, aboutName, toJson(about))
+  const mentioned = new Set<string>()
+  const rows = await db.readSnapshot((snapshot) => addTables(archive, snapshot, mentioned))
+  const copied = await addPictures(archive, pictures, mentioned)
+  const missing = [...mentioned].filter((name) => !copied.has(name)).toSorted()
+  const end: End = { rows, pictures: copied.size, missing }
+  await add(archive, endName, toJson(end))
+  archive.finalize()
+  return { ...about, ...end }
+}
+
+/** Gives the rows by table, and notes each picture that one of them mentions. */
+async function addTables(archive: Pack, snapshot: Snapshot, mentioned: Set<string>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name, columns } of backedUpTables) {
+    let [lines, count, pieces] = ['', 0, 0]
+    const addPiece = async () => {
+      if (lines === '') return
+      pieces += 1
+      for (const picture of findPictures(lines)) mentioned.add(picture)
+      await add(archive, tablePiece(name, pieces), await compress(lines))
+      lines = ''
+    }
+    for await (const some of snapshot.rows(name, columns)) {
+      count += some.length
+      for (const row of some) lines += `${JSON.stringify(row)}\n`
+      if (lines.length >= pieceSize) await addPiece()
+    }
+    await addPiece()
+    counts[name] = count
+  }
+  return counts
+}
+
+/** The names of all files of the uploaded pictures that a text mentions. */
+function findPictures(text: string): string[] {
+  const addresses = text.matchAll(/\/uploads\/[a-z0-9]{24}-\d{1,4}x\d{1,4}\.webp/g)
+  return [...addresses].flatMap(([address]) => {
+    const picture = findUploadedPicture(address)
+    return picture === undefined ? [] : listUploadSizes(picture).flatMap(({ avif, webp }) => [basename(avif), basename(webp)])
+  })
+}
+
+/** One at a time, so that it does not matter how many there are. Those that cannot be read are left out; gives the names of the others. */
+async function addPictures(archive: Pack, pictures: BackupSource['pictures'], mentioned: Set<string>): Promise<ReadonlySet<string>> {
+  const copied = new Set<string>()
+  for (const { name } of await pictures.list()) {
+    if (!isPictureName(name)) continue
+    const bytes = await readPictureFile(pictures, name).catch(() => undefined)
+    if (bytes === undefined) {
+      mentioned.add(name)
+      continue
+    }
+    await add(archive, `${pictureFolder}${name}`, Buffer.from(bytes))
+    copied.add(name)
+  }
+  return copied
+}
+
+/** Done when there is room for the next. */
+function add(archive: Pack, name: string, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    archive.entry(frame(name), bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function toJson(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}

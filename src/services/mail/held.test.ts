@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { MailContent } from '#domain/mail/mail-content.ts'
+import { createMailDesk } from '#services/mail/desk.ts'
+import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
+import type { Queries } from '#storage/database.ts'
+import { holdMails } from '#storage/mail/held-mail-store.ts'
+import { claimMails, countMails, forgetRecipient, insertMails, settleMail } from '#storage/mail/mail-store.ts'
+import { deleteOld } from '#storage/mail/retention-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2027-01-04T09:00:00.000Z')
+const later = new Date('2027-01-04T10:00:00.000Z')
+const since = new Date('2027-01-03T03:30:00.000Z')
+const digest: MailContent = { kind: 'digest', items: [], more: 0 }
+const to = (recipient: string, issue: string, content: MailContent) => ({ issue, recipient, email: `${recipient}@example.org`, content })
+const issuesOf = async (db: Queries) => (await claimMails(db, crypto.randomUUID(), 100, 1, later)).map(({ issue }) => issue).toSorted()
+
+for (const kind of databases) {
+  test(`after a restore nothing that waited or is planned goes until it is released, and what visitors ask for goes at once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const desk = createMailDesk({ db: opened.database, clock: () => later })
+    expect(await desk.findHeld()).toBe(undefined)
+    await insertMails(kysely, [to('ada', 'newsletter:1', { kind: 'newsletter', newsletterId: '1' }), to('ben', 'digest:1', digest)], now)
+    const [, sent] = await claimMails(kysely, 'lease', 2, 60_000, now)
+    await settleMail(kysely, sent!, 'sent', null, now)
+    expect(await holdMails(kysely, since, now)).toBe(1)
+
+    await insertMails(kysely, [to('ada', 'digest:2', digest), to('eve', 'confirmation:1', { kind: 'confirmation' })], now)
+    // What was decided on before is not decided on again.
+    await insertMails(kysely, [to('ada', 'digest:2', digest)], now)
+    expect(await issuesOf(kysely)).toEqual(['confirmation:1'])
+    expect((await desk.overview()).held).toEqual({ count: 2, since: since.toISOString() })
+
+    await desk.settleHeld('release')
+    expect(await desk.findHeld()).toBe(undefined)
+    expect(await issuesOf(kysely)).toEqual(['digest:2', 'newsletter:1'])
+    await insertMails(kysely, [to('ada', 'digest:3', digest)], now)
+    expect(await issuesOf(kysely)).toContain('digest:3')
+  })
+
+  test(`what is dropped is never sent nor decided on again, and says what it was about no more (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const desk = createMailDesk({ db: opened.database, clock: () => later })
+    await insertMails(kysely, [to('ada', 'digest:1', digest)], now)
+    await holdMails(kysely, since, now)
+    await desk.settleHeld('drop')
+    await insertMails(kysely, [to('ada', 'digest:1', digest)], now)
+    expect(await issuesOf(kysely)).toEqual([])
+    expect(await countMails(kysely)).toEqual({ waiting: 0, sent: 0, failed: 1 })
+    expect(await kysely.selectFrom('mail').select(['content', 'problem']).execute()).toEqual([
+      { content: '{}', problem: 'dropped after a restore' },
+    ])
+  })
+
+  test(`held mails stay while they are held, but those of who leaves or is erased go (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const message: MailContent = { kind: 'message', name: 'Cleo', email: 'cleo@example.org', website: null, message: 'Hello' }
+    await insertMails(
+      kysely,
+      [to('ada', '1', digest), to('ben', '2', digest), { issue: 'message:1', recipient: 'admin', email: null, content: message }],
+      now,
+    )
+    await holdMails(kysely, since, now)
+    const never = new Date('2040-01-01T00:00:00.000Z')
+    await deleteOld(kysely, { unconfirmed: never, messages: never, log: never, tokens: never })
+    expect(await forgetRecipient(kysely, 'ada')).toHaveLength(1)
+    const rights = createAddressRights({ db: opened.database, clock: () => now })
+    expect(await rights.erase('cleo@example.org')).toBe(1)
+    expect(await kysely.selectFrom('mail').select(['recipient', 'state']).execute()).toEqual([{ recipient: 'ben', state: 'held' }])
+  })
+}
