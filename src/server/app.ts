@@ -45,6 +45,8 @@ export interface AppParts {
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: Limits
+  /** Seals what known browsers carry, where several processes take logins (sign-in.ts). */
+  readonly seal?: ((id: string) => Promise<string>) | undefined
   /** Where uploaded pictures are kept. */
   readonly pictureFiles: PictureFiles
   readonly log: Log
@@ -66,6 +68,7 @@ export function createApp({
   editingFor = () => editing,
   accounts,
   limits,
+  seal,
   pictureFiles,
   log,
   handlePage,
@@ -89,7 +92,7 @@ export function createApp({
   const findOptions = async () => (editing === null ? undefined : (await editing.site.get()).options)
   // While the database is away the name of the start holds.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
-  const signIn = createSignIn({ admin, limits, config })
+  const signIn = createSignIn({ admin, limits, config, seal })
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, config, log }))
   app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
   app.route(

@@ -4,6 +4,9 @@ import { runProcess } from '#server/start/run.ts'
 import { startSite } from '#server/start/start.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 
+// Live reload is one process's affair.
+delete process.env['WORKERS']
+
 // `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved file shows at once.
 await runProcess(async (config, log, say) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -28,6 +31,7 @@ await runProcess(async (config, log, say) => {
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
   })
   return {
+    ...site,
     async stop() {
       await vite.close()
       await site.stop()

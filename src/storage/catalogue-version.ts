@@ -40,15 +40,27 @@ const justNow = 5000
 
 // One for the process, whichever database was changed: a look too many costs nothing but itself.
 let bumpedAt = Number.NEGATIVE_INFINITY
+let tellOthers = () => {}
 
 /** This process changed something a moment ago. Whoever saved must see it at the next click; what other processes change may wait a second. */
 export function hasJustChanged(): boolean {
   return performance.now() - bumpedAt < justNow
 }
 
+/** As if this process had just changed something: one that shares its port has. */
+export function noteChange(): void {
+  bumpedAt = performance.now()
+}
+
+/** `tell` is called whenever this process changes something; before it can be read. */
+export function onChange(tell: () => void): void {
+  tellOthers = tell
+}
+
 /** The last statement of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
 export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
-  bumpedAt = performance.now()
+  noteChange()
+  tellOthers()
   const row = { value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
   await db
     .insertInto('setting')

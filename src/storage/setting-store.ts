@@ -19,6 +19,7 @@ const settings = {
   'mail-weekly': false,
   'mails-held': false,
   'vacuumed-at': false,
+  'visitor-key': false,
   'weekly-round': false,
 } as const
 export type SettingKey = keyof typeof settings

@@ -36,6 +36,8 @@ export interface Config {
   /** How many proxies' forwarding headers are believed. */
   readonly trustProxy: number
   readonly limitsFactor: number
+  /** Processes behind the one port. */
+  readonly workers: number
   readonly adsScriptUrl: string | null
   readonly siteName: string
   /** null: with another backend, whose data it is. */
@@ -73,6 +75,7 @@ const settings = z.object({
   ALLOWED_ORIGINS: origins().default([]),
   TRUST_PROXY: number({ min: 0, max: 10, whole: true }).default(0),
   LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, whole: false }).default(1),
+  WORKERS: number({ min: 1, max: 64, whole: true }).default(1),
   ADS_SCRIPT_URL: address('http', 'https').optional(),
   SITE_NAME: z
     .string()
@@ -106,6 +109,8 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
   // Rules about two variables: the schema would look at them only when all else is right.
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
     mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
+  // The sessions of another backend's administrator are kept in the memory of the process that took the login.
+  if (given['API_URL'] !== undefined && (read.data?.WORKERS ?? 1) > 1) mistakes.push('WORKERS must be 1 when API_URL is set.')
   const names = [given['SITE_NAME'], given['ADMIN_USERNAME']].flatMap((name) => name ?? [])
   const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : await checkPasswordStrength(given['ADMIN_PASSWORD'], names)
   if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${sayInEnglish(weakness)}`)
@@ -132,6 +137,7 @@ function toConfig(read: z.infer<typeof settings>): Config {
     allowedOrigins: read.ALLOWED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     limitsFactor: read.LIMITS_FACTOR,
+    workers: read.WORKERS,
     adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
     siteName: read.SITE_NAME,
     feedLicence: read.API_URL === undefined ? read.FEED_LICENCE : null,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimits, toLimitKey } from '#server/http/limits.ts'
+import { openDatabase } from '#storage/database.ts'
+import { databases } from '#storage/testing/test-database.ts'
 
 async function takeTimes(limit: { take(address: string): Promise<{ ok: boolean }> }, times: number, address: string) {
   const answers = await Promise.all(Array.from({ length: times }, () => limit.take(address)))
@@ -32,4 +34,37 @@ test('neighbours in one IPv6 /64 share a key, and a mapped IPv4 address is that 
   expect(toLimitKey('::1')).toBe('0:0:0:0')
   expect(toLimitKey('fe80::1%eth0')).toBe('fe80:0:0:0')
   expect(toLimitKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
+})
+
+for (const kind of databases) {
+  test(`two processes at one database count together, and keep no address (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    let now = Date.parse('2027-01-04T09:00:00.000Z')
+    const clock = () => new Date(now)
+    const other = openDatabase(opened.address)
+    try {
+      const [one, two] = [createLimits(1, { db: opened.database, clock }), createLimits(1, { db: other, clock })]
+      const answers = await Promise.all([takeTimes(one.login, 4, '192.0.2.1'), takeTimes(two.login, 4, '192.0.2.1')])
+      expect(answers[0]! + answers[1]!).toBe(5)
+      expect(await two.login.take('192.0.2.1')).toEqual({ ok: false, retryAfter: 900 })
+      expect([await two.login.take('192.0.2.2'), await two.contact.take('192.0.2.1')]).toEqual([{ ok: true }, { ok: true }])
+      const rows = await opened.database.kysely.selectFrom('limit_count').selectAll().execute()
+      expect(rows).toHaveLength(3)
+      expect(JSON.stringify(rows)).not.toContain('192.0.2')
+      now += 901_000
+      expect(await takeTimes(one.login, 4, '192.0.2.1')).toBe(4)
+      await two.login.giveBack('192.0.2.1')
+      expect(await takeTimes(two.login, 4, '192.0.2.1')).toBe(2)
+    } finally {
+      await other.close()
+    }
+  })
+}
+
+test('while the database that processes count in is away each holds off a flood for itself', async () => {
+  const [kind] = databases
+  await using opened = await kind!.open()
+  const { contact } = createLimits(1, { db: opened.database, clock: () => new Date() })
+  await opened.database.close()
+  expect(await takeTimes(contact, 40, '192.0.2.1')).toBe(30)
 })

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#domain/problem.ts'
+import { openVisitorKey } from '#services/account/visitor-key.ts'
+import type { Database } from '#storage/database.ts'
+import { countOne, deleteOldCounts, uncountOne } from '#storage/limit-store.ts'
 
 export type Taken = { readonly ok: true } | { readonly ok: false; /** in seconds, at least 1 */ readonly retryAfter: number }
 
@@ -22,23 +25,33 @@ export interface Limits {
   readonly login: Limit & { giveBack(address: string): Promise<void> }
 }
 
+/** Where all processes that serve the same visitors count together. */
+export interface SharedCounts {
+  readonly db: Database
+  readonly clock: () => Date
+}
+
 /**
- * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. They are kept in the memory of each process, also on PostgreSQL: they hold
- * off a flood even while the database is away, cost no query, and a second instance only doubles numbers that are far from what guessing a
- * password of 12 characters takes.
+ * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. One process alone keeps them in its memory. Several count in the database
+ * that they share (`shared`), under keyed hashes of addresses; while that does not answer each counts for itself, so that a flood is held off then too.
  */
-export function createLimits(factor: number): Limits {
+export function createLimits(factor: number, shared?: SharedCounts): Limits {
+  const create = (name: string, points: number, seconds: number) => {
+    const most = Math.max(1, Math.round(points * factor))
+    const own = countInMemory(most, seconds)
+    return shared === undefined ? own : countTogether(shared, own, { name, most, seconds })
+  }
   return {
-    contact: createLimit(30 * factor, 3600),
-    subscriber: createLimit(30 * factor, 3600),
-    report: createLimit(30 * factor, 3600),
-    apply: createLimit(120 * factor, 3600),
-    login: createLimit(5 * factor, 900),
+    contact: create('contact', 30, 3600),
+    subscriber: create('subscriber', 30, 3600),
+    report: create('report', 30, 3600),
+    apply: create('apply', 120, 3600),
+    login: create('login', 5, 900),
   }
 }
 
-function createLimit(points: number, seconds: number): Limits['login'] {
-  const limiter = new RateLimiterMemory({ points: Math.max(1, Math.round(points)), duration: seconds })
+function countInMemory(most: number, seconds: number): Limits['login'] {
+  const limiter = new RateLimiterMemory({ points: most, duration: seconds })
   return {
     async take(address) {
       try {
@@ -52,6 +65,54 @@ function createLimit(points: number, seconds: number): Limits['login'] {
     async giveBack(address) {
       await limiter.reward(toLimitKey(address))
     },
+  }
+}
+
+/** Milliseconds: who waits for a database that hangs has to wait for it once more with what they came for. */
+const patience = 2000
+const tidyEvery = 60_000
+let tidiedAt = Number.NEGATIVE_INFINITY
+
+function countTogether(
+  { db, clock }: SharedCounts,
+  own: Limits['login'],
+  { name, most, seconds }: { readonly name: string; readonly most: number; readonly seconds: number },
+): Limits['login'] {
+  const toKey = async (address: string) => (await openVisitorKey(db.kysely, clock())).mark('limit', name, toLimitKey(address))
+  return {
+    async take(address) {
+      try {
+        const counting = toKey(address).then((key) => countOne(db.kysely, key, seconds, clock()))
+        const { count, until } = await inTime(counting)
+        tidy()
+        if (count <= most) return { ok: true }
+        return { ok: false, retryAfter: Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000)) }
+      } catch {
+        return await own.take(address)
+      }
+    },
+    async giveBack(address) {
+      await own.giveBack(address)
+      await inTime(toKey(address).then((key) => uncountOne(db.kysely, key))).catch(() => {})
+    },
+  }
+
+  function tidy(): void {
+    if (performance.now() - tidiedAt < tidyEvery) return
+    tidiedAt = performance.now()
+    deleteOldCounts(db.kysely, clock()).catch(() => {})
+  }
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database is late')), patience)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

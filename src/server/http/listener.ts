@@ -1,17 +1,49 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server, type RequestListener } from 'node:http'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
 /** Longest wait for requests under way when the program stops, in milliseconds. */
 const patience = 8000
+
+/** How long idle connections stay open then, in milliseconds. */
+const linger = 500
 
 /**
  * Who has not sent all headers by then is cut off within 12 seconds: Node looks at the connections only so often, by default each 30 seconds.
  */
 const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 }
 
+/**
+ * Node's server ends idle connections the moment it is closed. A proxy may just have sent a request over one of them, which it could not
+ * send again if it changes anything: here they stay open until `release`, and each answer that still goes over one asks for its end.
+ */
+class DrainingServer extends Server {
+  #isOpen = true
+  #isHeld = true
+
+  constructor(listener: RequestListener) {
+    super(slowHeaders, (request, response) => {
+      if (!this.#isOpen) response.setHeader('connection', 'close')
+      listener(request, response)
+    })
+  }
+
+  override close(done?: (error?: Error) => void): this {
+    this.#isOpen = false
+    return super.close(done)
+  }
+
+  override closeIdleConnections(): void {
+    if (!this.#isHeld) super.closeIdleConnections()
+  }
+
+  release(): void {
+    this.#isHeld = false
+  }
+}
+
 /** Listens, or throws a StartProblem that names the settings. */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer(slowHeaders, listener)
+export async function listen(listener: RequestListener, host: string, port: number): Promise<DrainingServer> {
+  const server = new DrainingServer(listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))
     server.listen(port, host, resolve)
@@ -26,9 +58,10 @@ export async function checkPort(host: string, port: number): Promise<void> {
 }
 
 /** Accepts nothing more, lets what is in flight finish for 10 seconds at most, then ends every connection. */
-export async function close(server: Server): Promise<void> {
+export async function close(server: DrainingServer): Promise<void> {
   // A connection kept alive turns idle when its last answer is out, and would otherwise hold the program until it times out.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const held = setTimeout(() => server.release(), linger)
   const late = setTimeout(() => server.closeAllConnections(), patience)
   try {
     await new Promise<void>((resolve) => {
@@ -36,6 +69,7 @@ export async function close(server: Server): Promise<void> {
     })
   } finally {
     clearInterval(idle)
+    clearTimeout(held)
     clearTimeout(late)
   }
 }

@@ -29,9 +29,15 @@ export interface SignedIn {
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
-export function createSignIn(parts: { admin: Sessions; limits: Limits; config: cookies.CookieSettings }): SignIn {
-  const { admin, limits, config } = parts
-  const known = createKnownBrowsers()
+/** `seal` seals what known browsers carry, for all processes that count tries together; left out: this process alone knows them again. */
+export function createSignIn(parts: {
+  admin: Sessions
+  limits: Limits
+  config: cookies.CookieSettings
+  seal?: ((id: string) => Promise<string>) | undefined
+}): SignIn {
+  const { admin, limits, config, seal } = parts
+  const known = createKnownBrowsers(seal)
 
   return async ({ username, password, address, cookieHeader, agent }) => {
     if (!isFilled(username) || !isFilled(password)) {
@@ -46,13 +52,13 @@ export function createSignIn(parts: { admin: Sessions; limits: Limits; config: c
         },
       )
     }
-    const browser = known.find(cookies.findKnownBrowser(config, cookieHeader))
+    const browser = await known.find(cookies.findKnownBrowser(config, cookieHeader))
     const client = browser === undefined ? address : `browser ${browser}`
     await takeOne(limits.login, client)
     const token = await trySignIn(username, password, client, agent)
     if (token === undefined) throw new Problem('unauthenticated', { key: 'wrong-login' })
     await limits.login.giveBack(client)
-    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, known.create())] }
+    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, await known.create())] }
   }
 
   /** A try that failed for our own reasons (the database is away) is none of the client's. */
@@ -71,22 +77,24 @@ function isFilled(value: unknown): value is string {
 }
 
 /**
- * Browsers that have logged in before carry a number of ours and its seal. The key lives as long as the process, as the counts of wrong tries
- * do (limits.ts), so the two are forgotten together. A known browser has its own count of wrong tries.
+ * Browsers that have logged in before carry a number of ours and its seal. Where one process counts wrong tries in its memory (limits.ts) its
+ * key lives as long as they do, so the two are forgotten together. A known browser has its own count of wrong tries.
  */
-function createKnownBrowsers() {
+function createKnownBrowsers(shared?: (id: string) => Promise<string>) {
   const key = randomBytes(32)
-  const seal = (id: string) => createHmac('sha256', key).update(id).digest()
+  const own = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+  // While the database is away nobody logs in by it.
+  const seal = async (id: string) => (await shared?.(id).catch(() => undefined)) ?? own(id)
   return {
-    create(): string {
+    async create(): Promise<string> {
       const id = randomBytes(12).toString('base64url')
-      return `${id}.${seal(id).toString('base64url')}`
+      return `${id}.${await seal(id)}`
     },
     /** undefined: the cookie is missing or not sealed by us. */
-    find(cookie: string | undefined): string | undefined {
-      const [id = '', sealed = ''] = (cookie ?? '').split('.')
-      const given = Buffer.from(sealed, 'base64url')
-      const right = seal(id)
+    async find(cookie: string | undefined): Promise<string | undefined> {
+      if (cookie === undefined) return undefined
+      const [id = '', sealed = ''] = cookie.split('.')
+      const [given, right] = [Buffer.from(sealed), Buffer.from(await seal(id))]
       return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
     },
   }

@@ -1,8 +1,8 @@
 import type { Log } from '#server/log.ts'
 
 /**
- * Writes an unexpected error into the log: its name and where it was thrown. Not its text, because drivers put values into it that visitors
- * typed.
+ * Writes an unexpected error into the log: its name, its code and where it was thrown. Not its text, because drivers put values into it that
+ * visitors typed.
  */
 export function reportError(log: Pick<Log, 'error'>, error: unknown, details: object = {}, message = 'A request failed'): void {
   const { name, stack } = error instanceof Error ? error : new Error('A thrown value that is no error')
@@ -10,5 +10,6 @@ export function reportError(log: Pick<Log, 'error'>, error: unknown, details: ob
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
-  log.error({ ...details, error: name, at }, message)
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  log.error({ ...details, error: name, ...code, at }, message)
 }

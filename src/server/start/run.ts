@@ -1,27 +1,64 @@
 import { readConfig, type Config } from '#server/config/config.ts'
 import { createLog, type Log } from '#server/log.ts'
+import { startProcesses } from '#server/processes/processes.ts'
+import { isWorker, linkToPrimary } from '#server/processes/worker-link.ts'
+import { reportError } from '#server/start/report.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
-import type { RunningSite } from '#server/start/start.ts'
+import type { RunningSite, SharedPort } from '#server/start/start.ts'
 
-type Start = (config: Config, log: Log, say: (line: string) => void) => Promise<RunningSite>
+type Say = (line: string) => void
+type Start = (config: Config, log: Log, say: Say, sharedPort?: SharedPort) => Promise<RunningSite>
+
+/** What is run until a signal comes. */
+interface Run {
+  stop(): Promise<void>
+  /** Puts new processes in the place of the old ones; left out: there is but this one. */
+  replaceAll?(): Promise<void>
+}
 
 /**
- * The life of the process: settings, start, and an orderly stop at SIGTERM, SIGINT or when the launcher is gone. Ends the process with 0
- * after a stop and with 1, and lines that say why, when it could not start.
+ * The life of the program: settings, start, and an orderly stop at SIGTERM, SIGINT or when the launcher is gone. Ends the process with 0
+ * after a stop and with 1, and lines that say why, when it could not start. With WORKERS above 1 this process only starts as many others and
+ * looks after them; SIGUSR2 replaces them one after the other.
  */
 export async function runProcess(start: Start): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`)
   const read = await readConfig(process.env)
   if (!read.ok) return fail(read.mistakes)
-  const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
+  const { config } = read
+  const log = createLog(process.env['LOG_LEVEL'] ?? 'info', isWorker || config.workers > 1 ? process.pid : undefined)
+  listenToFailures(log)
+  if (isWorker) return await live(runWorker(config, log, start), log)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  await live(config.workers > 1 ? runPrimary(config, log, say) : start(config, log, say), log)
+}
 
-  const starting = start(read.config, log, say)
+/** What stays of the start when all processes serve. */
+async function runPrimary(config: Config, log: Log, say: Say): Promise<Run> {
+  const { checkPort } = await import('#server/http/listener.ts')
+  await checkPort(config.host, config.port)
+  const processes = await startProcesses({ count: config.workers, log, say })
+  // The one that could not start has said why.
+  if (processes === undefined) return process.exit(1)
+  log.info({ processes: config.workers }, 'all processes are there')
+  return processes
+}
+
+async function runWorker(config: Config, log: Log, start: Start): Promise<Run> {
+  let site: RunningSite | undefined
+  // A terminal sends Ctrl-C to all processes; the one that started this one tells it what to do.
+  const link = linkToPrimary({ stop: () => process.emit('SIGTERM'), chores: () => site?.startChores() })
+  site = await start(config, log, link.say, { isFirst: link.isFirst })
+  link.ready()
+  return site
+}
+
+async function live(starting: Promise<Run>, log: Log): Promise<void> {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const site = await starting
-    await site.stop()
+    const run = await starting
+    await run.stop()
     process.exit(0)
   }
   const onSignal = () => {
@@ -30,19 +67,33 @@ export async function runProcess(start: Start): Promise<void> {
       process.exit(1)
     })
   }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('disconnect', onSignal)
-  // A promise that nobody waited for must not take the site down with it.
-  process.on('unhandledRejection', (reason) =>
-    log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'unhandled rejection'),
-  )
+  process.on('SIGTERM', onSignal).on('disconnect', onSignal)
+  process.on('SIGINT', isWorker ? () => {} : onSignal)
+  process.on('SIGUSR2', () => {
+    if (isWorker) return
+    void starting.then((run) => run.replaceAll?.() ?? log.warn({}, 'with WORKERS=1 there is no other process that could go on meanwhile'))
+  })
 
   try {
     await starting
   } catch (error) {
     if (error instanceof StartProblem) return fail([error.message])
+    // Nobody has typed anything yet.
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'the start failed')
     fail(['The site could not start; the line above says where.'])
   }
+}
+
+/** All that goes wrong is a line of JSON, the end of the program and Node's own warnings too. */
+function listenToFailures(log: Log): void {
+  // A promise that nobody waited for must not take the site down with it.
+  process.on('unhandledRejection', (reason) => reportError(log, reason, {}, 'a promise failed that nobody waited for'))
+  // After an error that nobody caught, nothing is known of what the process holds: it ends, and what started it starts another.
+  process.on('uncaughtException', (error) => {
+    reportError(log, error, {}, 'the program failed and ends')
+    process.exit(1)
+  })
+  process.removeAllListeners('warning').on('warning', ({ name, message }) => log.warn({ warning: name }, message))
 }
 
 function fail(lines: readonly string[]): void {

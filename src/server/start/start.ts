@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createAccounts } from '#services/account/account.ts'
+import { openVisitorKey } from '#services/account/visitor-key.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
@@ -35,11 +36,20 @@ export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'la
   readonly log: Log
   /** Prints a line for the person who started the program. */
   readonly say: (line: string) => void
+  readonly sharedPort?: SharedPort | undefined
   /** What stands before the site; live reload. */
   readonly before?: (site: RequestListener) => RequestListener
 }
 
+/** This process is one of several behind one port. */
+export interface SharedPort {
+  /** The others are started when this one serves. */
+  readonly isFirst: boolean
+}
+
 export interface RunningSite {
+  /** Begins with what one process alone does: mails, weekly work. By itself where the port is not shared. */
+  startChores(): void
   /** Finishes what is in flight, for 10 seconds at most, and closes the database. */
   stop(): Promise<void>
 }
@@ -49,9 +59,10 @@ export interface RunningSite {
  * comes first. Throws a StartProblem.
  */
 export async function startSite(parts: StartParts): Promise<RunningSite> {
-  const { config, log, say } = parts
+  const { config, log, say, sharedPort } = parts
   const clock = () => new Date()
-  await checkPort(config.host, config.port)
+  // A shared port has been tried, and is in use.
+  if (sharedPort === undefined) await checkPort(config.host, config.port)
   await prepareDataDir(config.dataDir)
   await refuseLostDatabase(config)
   const failed = tellSeldom((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
@@ -65,24 +76,37 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
-    const app = createApp({ ...parts, ...product, pictureFiles: pictures.files, limits: createLimits(config.limitsFactor) })
+    // Others may serve the same visitors: behind this port, or another instance at the same database.
+    const shared = sharedPort !== undefined || database.dialect === 'postgres' ? { db: database, clock } : undefined
+    const app = createApp({
+      ...parts,
+      ...product,
+      pictureFiles: pictures.files,
+      limits: createLimits(config.limitsFactor, shared),
+      seal: shared && (async (id) => (await openVisitorKey(database.kysely, clock())).mark('known browser', id)),
+    })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
-    weekly?.start()
-    mails?.start()
     const moving = new AbortController()
-    const moved = moveOlderPictures(pictures, log, moving.signal)
-    return {
+    let moved: Promise<void> | undefined
+    const site: RunningSite = {
+      startChores() {
+        weekly?.start()
+        mails?.start()
+        moved ??= moveOlderPictures(pictures, log, moving.signal)
+      },
       async stop() {
         moving.abort()
         await Promise.all([close(server), weekly?.stop(), mails?.stop(), moved])
         await database.close()
       },
     }
+    if (sharedPort === undefined) site.startChores()
+    return site
   } catch (error) {
     await database.close()
     throw error
@@ -101,8 +125,14 @@ async function moveOlderPictures(pictures: OpenPictures, log: Log, signal: Abort
 
 type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
-async function openOwnProduct({ config, say }: StartParts, db: Database, pictureFiles: PictureFiles, clock: () => Date): Promise<Product> {
-  await clearImports(config.dataDir)
+async function openOwnProduct(
+  { config, say, sharedPort }: StartParts,
+  db: Database,
+  pictureFiles: PictureFiles,
+  clock: () => Date,
+): Promise<Product> {
+  // Other processes may be importing.
+  if (sharedPort?.isFirst !== false) await clearImports(config.dataDir)
   if (config.starterCatalogue) {
     await loadStarterCatalogue(db.kysely, clock())
     await addStarterRules(db, clock, async () => (await readStarterCatalogue(clock())).opportunities)

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/log.ts'
+import { loadAssets } from '#server/pages/assets.ts'
+import type { HandlePage } from '#server/pages/pages.ts'
+import { StartProblem } from '#server/start/start-problem.ts'
+import { type RunningSite, type SharedPort, startSite } from '#server/start/start.ts'
+
+const build = new URL('../../../build/', import.meta.url)
+
+/** Serves the built site. Throws a StartProblem. */
+export async function serve(config: Config, log: Log, say: (line: string) => void, sharedPort?: SharedPort): Promise<RunningSite> {
+  const { handlePage, assets } = await loadBuild()
+  return await startSite({ config, log, say, handlePage, assets, sharedPort })
+}
+
+async function loadBuild() {
+  try {
+    const assets = await loadAssets(fileURLToPath(new URL('client/', build)))
+    const pages: { handlePage: HandlePage } = await import(new URL('server/index.js', build).href)
+    return { assets, handlePage: pages.handlePage }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')) {
+      throw new StartProblem(`The pages are not built (${error.message.split('\n')[0]}). Run "npm start", which builds them.`)
+    }
+    throw error
+  }
+}
