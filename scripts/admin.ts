@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
 import { openPictureFiles } from '#server/pictures/open-picture-files.ts'
@@ -27,14 +28,20 @@ async function main(): Promise<number> {
   try {
     await prepareDataDir(config.dataDir)
     if (args[0] !== 'restore') await refuseLostDatabase(config)
+    const isNew = config.databaseUrl === null && !existsSync(config.databaseFile)
     const db = await openReadyDatabase(config, clock())
+    let code = 1
     try {
       const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)
       const { files: pictures } = openPictureFiles(config, db)
-      return await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), say, env: process.env })
+      code = await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), say, env: process.env })
     } finally {
       await db.close()
+      // A start would take it for a site, beside the pictures of one that was lost.
+      if (args[0] === 'restore' && isNew && code !== 0)
+        for (const end of ['', '-wal', '-shm']) rmSync(config.databaseFile + end, { force: true })
     }
+    return code
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     process.stderr.write(`${error.message}\n`)

@@ -164,6 +164,7 @@ interface Values {
   'backup-unfit': { readonly table: string }
   /** `reason`: the system's own word. */
   'backup-not-written': { readonly reason: string }
+  'erasures-not-read': { readonly reason: string }
   'backup-not-read': { readonly reason: string }
   'restore-not-empty': {
     readonly items: number

@@ -23,6 +23,7 @@ test('without any variable everything has its documented default', async () => {
     adminUsername: 'admin',
     adminPassword: null,
     starterCatalogue: true,
+    erasuresFile: `${process.cwd()}/data/erasures`,
     smtpUrl: null,
     mailFrom: null,
     apiUrl: null,

@@ -29,6 +29,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly outboxDir: string
+  /** Keyed hashes of addresses that were deleted, for a restore. */
+  readonly erasuresFile: string
   /** null: the API in this process. Without a slash at the end. */
   readonly apiUrl: string | null
   /** Other origins that may call the API with credentials. */
@@ -71,6 +73,7 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, such as "Scholarship Atlas <post@example.org>".')
     .optional(),
+  ERASURES_FILE: z.string().optional(),
   API_URL: address('http', 'https').optional(),
   ALLOWED_ORIGINS: origins().default([]),
   TRUST_PROXY: number({ min: 0, max: 10, whole: true }).default(0),
@@ -133,6 +136,7 @@ function toConfig(read: z.infer<typeof settings>): Config {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     outboxDir: join(dataDir, 'outbox'),
+    erasuresFile: read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
     apiUrl: read.API_URL ?? null,
     allowedOrigins: read.ALLOWED_ORIGINS,
     trustProxy: read.TRUST_PROXY,

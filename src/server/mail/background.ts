@@ -11,7 +11,7 @@ export type MailNote = { readonly say: string } | { readonly failed: string }
 /** What the thread is given; it has no business with the rest. */
 export type MailThreadSettings = Pick<
   Config,
-  'databaseUrl' | 'databaseFile' | 'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir'
+  'databaseUrl' | 'databaseFile' | 'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'erasuresFile'
 >
 
 /**
@@ -39,8 +39,8 @@ export function createBackgroundMails({
   let thread: Worker | undefined
   let restart: NodeJS.Timeout | undefined
   let stopping = false
-  const { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir } = config
-  const settings: MailThreadSettings = { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir }
+  const { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir, erasuresFile } = config
+  const settings: MailThreadSettings = { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir, erasuresFile }
   const failed = tellSeldom((reason) => log.error({ error: reason }, 'mails could not be read'), { quiet })
 
   function start(): void {

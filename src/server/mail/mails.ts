@@ -3,6 +3,7 @@ import { createMailWorker } from '#services/mail/worker.ts'
 import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
+import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
 import type { Config } from '#server/config/config.ts'
 import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/mailer.ts'
@@ -14,7 +15,7 @@ import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/
 export function createMails(parts: {
   readonly db: Database
   readonly clock: () => Date
-  readonly config: Pick<Config, 'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir'>
+  readonly config: Pick<Config, 'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'erasuresFile'>
   /** Gets what keeps mails from being decided on or read; they go on. */
   readonly failed: (error: unknown) => void
   /** Prints a line for the person who started the program. */
@@ -28,6 +29,7 @@ export function createMails(parts: {
     db,
     clock,
     transport: createMailTransport(config),
+    erasures: openErasureList(config.erasuresFile),
     compose: (row, options) => composeMail(db, { siteName, publicUrl, adminEmail, write: createMailWriter() }, row, options, clock()),
     failed,
   })

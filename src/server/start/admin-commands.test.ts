@@ -22,7 +22,12 @@ for (const kind of databases) {
     const run = async (...args: string[]) => {
       const lines: string[] = []
       const parts = {
-        config: { dataDir: '', outboxDir: '', siteName: 'Scholarship Atlas' },
+        config: {
+          dataDir: '',
+          outboxDir: '',
+          erasuresFile: join(tmpdir(), `erasures-${crypto.randomUUID()}`),
+          siteName: 'Scholarship Atlas',
+        },
         db,
         pictures: openFolderPictures(''),
         clock,
@@ -52,7 +57,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   await createPublicServices({ db: source.database, clock }).sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
   const run = async (db: Database, ...args: string[]) => {
     const lines: string[] = []
-    const config = { dataDir: place.folder, outboxDir: '', siteName: 'Scholarship Atlas' }
+    const config = { dataDir: place.folder, outboxDir: '', erasuresFile: join(place.folder, 'erasures'), siteName: 'Scholarship Atlas' }
     const parts = { config, db, pictures: openFolderPictures(join(place.folder, 'uploads')), clock, pause: async () => {}, env: {} }
     const web = { resolve: noWeb, request: noWeb }
     return { code: await runAdminCommand(args, { ...parts, web, say: (line) => lines.push(line) }), lines }
@@ -67,7 +72,8 @@ test('a backup is made and restored on the command line, and a refusal is one se
   const restored = await run(target.database, 'restore', file)
   expect(restored.code).toBe(0)
   expect(restored.lines[0]).toBe(`Restored as of 2027-01-04T09:00:00.000Z: ${counts}.`)
-  expect(restored.lines[1]).toMatch(/^1 mails that were waiting are held\./)
+  expect(restored.lines[1]).toContain('There is no list of erased addresses')
+  expect(restored.lines[3]).toMatch(/^1 mails that were waiting are held\./)
   const again = await run(target.database, 'restore', file)
   expect([again.code, again.lines[0]]).toEqual([1, expect.stringMatching(/^This site is not empty: 1 message\..*STARTER_CATALOGUE/)])
   await writeFile(join(place.folder, 'other'), 'no backup')

@@ -15,6 +15,7 @@ import { writeBackup } from '#services/backup/write-backup.ts'
 import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
 import type { Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
+import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { openImport } from '#server/transfer/read-file.ts'
@@ -24,7 +25,7 @@ import { admin } from '#web/texts/en/admin/admin.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
 
 export interface CommandParts {
-  readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'siteName'>
+  readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName'>
   /** Migrated. */
   readonly db: Database
   readonly pictures: PictureFiles
@@ -114,7 +115,8 @@ async function exportAddress(email: string, { db, clock, say }: CommandParts): P
 }
 
 async function eraseAddress(email: string, { db, clock, config, say }: CommandParts): Promise<number> {
-  say(`${await createAddressRights({ db, clock, outboxDir: config.outboxDir }).erase(email)} rows are deleted.`)
+  const { outboxDir, erasuresFile } = config
+  say(`${await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)} rows are deleted.`)
   return 0
 }
 
@@ -126,9 +128,17 @@ async function backUp(file: string, { db, pictures, clock, say }: CommandParts):
 }
 
 async function restore(file: string, { db, pictures, clock, config, say }: CommandParts): Promise<number> {
-  const { summary, held } = await restoreBackup({ db, pictures, clock, dataDir: config.dataDir }, file)
+  const { dataDir, erasuresFile } = config
+  const parts = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
+  const { summary, held, erased } = await restoreBackup(parts, file)
   for (const name of summary.missing) say(`Missing: the backup has no picture ${name}.`)
   say(`Restored as of ${summary.madeAt}: ${sayBackup(summary)}.`)
+  if (erased === null) {
+    say(`There is no list of erased addresses at ${erasuresFile}. Where the site had one, what was erased after the backup is back:`)
+    say('name that list with ERASURES_FILE and restore once more, into an empty site.')
+  } else {
+    say(`${erased} addresses that were erased or had left since the backup are erased again.`)
+  }
   say(
     `${held} mails that were waiting are held. Nothing that the site plans is sent until they are released or dropped at /admin/newsletter.`,
   )

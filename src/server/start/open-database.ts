@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Problem } from '#domain/problem.ts'
 import { uploadFolder } from '#storage/pictures/folder-pictures.ts'
@@ -33,6 +33,16 @@ export async function prepareDataDir(folder: string): Promise<void> {
     throw new StartProblem(`DATA_DIR ${folder} cannot be written (${reasonOf(error)}).`)
   } finally {
     await rm(probe, { force: true }).catch(() => {})
+  }
+}
+
+/** Proves that the list of deleted addresses can be added to, where it has a place of its own. Throws a StartProblem. */
+export async function proveErasuresFile({ dataDir, erasuresFile }: Pick<Config, 'dataDir' | 'erasuresFile'>): Promise<void> {
+  if (dirname(erasuresFile) === resolve(dataDir)) return
+  try {
+    await (await open(erasuresFile, 'a', 0o600)).close()
+  } catch (error) {
+    throw new StartProblem(`ERASURES_FILE ${erasuresFile} cannot be written (${reasonOf(error)}).`)
   }
 }
 

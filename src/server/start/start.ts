@@ -8,6 +8,7 @@ import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
+import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import { addStarterRules } from '#services/rules/starter-rules.ts'
@@ -19,7 +20,7 @@ import { tellSeldom } from '#server/mail/tell-seldom.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
 import type { Log } from '#server/log.ts'
-import { openReadyDatabase, prepareDataDir, refuseLostDatabase } from '#server/start/open-database.ts'
+import { openReadyDatabase, prepareDataDir, proveErasuresFile, refuseLostDatabase } from '#server/start/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createHeldPictures } from '#server/remote/held-pictures.ts'
 import { createRemoteEditing } from '#server/remote/editing.ts'
@@ -64,6 +65,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   // A shared port has been tried, and is in use.
   if (sharedPort === undefined) await checkPort(config.host, config.port)
   await prepareDataDir(config.dataDir)
+  await proveErasuresFile(config)
   await refuseLostDatabase(config)
   const failed = tellSeldom((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
   const database = await openReadyDatabase(config, clock(), ({ message }) => failed(message))
@@ -141,7 +143,7 @@ async function openOwnProduct(
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const editing = createEditing({ db, clock, dataDir: config.dataDir, pictureFiles, links: createSiteLinkCheck({ db, clock, config }) })
-  const mailing = createMailing({ db, clock, outboxDir: config.outboxDir })
+  const mailing = createMailing({ db, clock, outboxDir: config.outboxDir, erasures: openErasureList(config.erasuresFile) })
   return {
     services: createPublicServices({ db, clock }),
     mailing,

@@ -11,6 +11,7 @@ import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
+import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
@@ -31,6 +32,7 @@ async function openFolder() {
     file: join(folder, 'backup.tar'),
     dataDir: folder,
     clock,
+    erasures: openErasureList(join(folder, 'erasures')),
     names: async () => (await readdir(join(folder, 'uploads')).catch(() => [])).toSorted(),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }

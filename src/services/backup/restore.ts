@@ -1,11 +1,15 @@
 import { Problem } from '#domain/problem.ts'
+import { applyErasures } from '#services/backup/apply-erasures.ts'
 import type { BackupSummary } from '#services/backup/backup-file.ts'
 import { readBackup } from '#services/backup/read-backup.ts'
+import { systemReason } from '#services/backup/system-reason.ts'
+import { findMailKey } from '#services/mail/subscribers/key.ts'
 import { type Contents, countContents, insertJsonRows, replaceTables } from '#storage/backup/fill-tables.ts'
 import { openScratch } from '#storage/backup/scratch.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { holdMails } from '#storage/mail/held-mail-store.ts'
+import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import { patiently } from '#storage/patience.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 
@@ -15,23 +19,31 @@ export interface RestoreParts {
   readonly pictures: Pick<PictureFiles, 'list' | 'write' | 'remove'>
   readonly dataDir: string
   readonly clock: () => Date
+  readonly erasures: ErasureList
 }
 
 export interface Restored {
   readonly summary: BackupSummary
   /** Mails that were waiting and are held now. */
   readonly held: number
+  /** Addresses that were erased or left since, and stay so; null: there is no list of them. */
+  readonly erased: number | null
 }
 
 /**
  * Puts a backup into a database that holds no item, article, message or subscriber, beside which lies no picture: all of it, or nothing.
  * Before anything is changed the file is read to its end, and its rows are brought up to date in a database of their own, so that what does
- * not fit is known. Throws Problem 'invalid' for the file (readBackup) and 'conflict' when there is something already.
+ * not fit is known. Addresses that were erased since stay so. Throws
+ * Problem 'invalid' for the file (readBackup) and 'conflict' when there is something already.
  */
-export async function restoreBackup({ db, pictures, dataDir, clock }: RestoreParts, file: string): Promise<Restored> {
+export async function restoreBackup({ db, pictures, dataDir, clock, erasures }: RestoreParts, file: string): Promise<Restored> {
   await using scratch = await openScratch(dataDir)
   const names = new Set<string>()
   const summary = await readInto(scratch.database, file, names)
+  const noted = await erasures.read().catch((error: unknown) => {
+    throw new Problem('unavailable', { key: 'erasures-not-read', reason: systemReason(error) }, { cause: error })
+  })
+  const applied = await applyErasures(scratch.database.kysely, noted ?? [], await findMailKey(db.kysely))
   const held = await holdMails(scratch.database.kysely, new Date(summary.madeAt), clock())
 
   const before = new Set((await pictures.list()).map(({ name }) => name))
@@ -56,7 +68,9 @@ export async function restoreBackup({ db, pictures, dataDir, clock }: RestorePar
     if (await countContents(db.kysely).then(isNothing, () => false)) await pictures.remove(written).catch(() => {})
     throw error
   }
-  return { summary, held }
+  // From now on the backup's key is the site's.
+  for (const erasure of applied.renewed) await erasures.add(erasure)
+  return { summary, held, erased: noted === undefined ? null : applied.addresses }
 }
 
 function isNothing(contents: Contents): boolean {

@@ -2,7 +2,7 @@ import { type AddressRights, createAddressRights } from '#services/mail/subscrib
 import { createMailDesk, type MailDesk } from '#services/mail/desk.ts'
 import { createSubscribing, type Subscribing } from '#services/mail/subscribers/mail-links.ts'
 import { createWatching, type Watching } from '#services/mail/subscribers/watching.ts'
-import type { Database } from '#storage/database.ts'
+import type { SubscriberParts } from '#services/mail/subscribers/subscriber-parts.ts'
 
 /** What pages do about mails; made for a database of our own only. */
 export interface Mailing {
@@ -12,7 +12,7 @@ export interface Mailing {
   readonly desk: MailDesk
 }
 
-export function createMailing(setting: { db: Database; clock: () => Date; outboxDir?: string }): Mailing {
+export function createMailing(setting: SubscriberParts): Mailing {
   return {
     rights: createAddressRights(setting),
     subscribing: createSubscribing(setting),

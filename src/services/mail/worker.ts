@@ -6,6 +6,7 @@ import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/transp
 import { recordRefusal } from '#services/mail/refusal.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
+import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import { claimMails, holdMail, insertMails, type MailRow, postponeMail, settleMail } from '#storage/mail/mail-store.ts'
 import { takeMailTurn } from '#storage/mail/turn-store.ts'
 import { forgetRefusals } from '#storage/mail/subscriber-store.ts'
@@ -18,6 +19,8 @@ export interface MailWorkerParts {
   readonly compose: (row: MailRow, options: MailOptions) => Promise<OutgoingMail | Dropped>
   /** Gets what keeps the outbox from being read; the worker goes on. */
   readonly failed: (error: unknown) => void
+  /** Where it is noted that an address went; left out: nowhere. */
+  readonly erasures?: ErasureList
   /** From 0 to 1. */
   readonly random?: () => number
   readonly times?: Partial<MailTimes>
@@ -45,7 +48,7 @@ const mostAtOnce = 10
  * processes may run at once.
  */
 export function createMailWorker(parts: MailWorkerParts): Scheduler {
-  const { db, clock, transport, compose, failed, random = Math.random } = parts
+  const { db, clock, transport, compose, failed, erasures, random = Math.random } = parts
   const { kysely } = db
   const times = { ...standardTimes, ...parts.times }
   const stopped = new AbortController()
@@ -103,7 +106,7 @@ export function createMailWorker(parts: MailWorkerParts): Scheduler {
       await settleMail(kysely, row, 'sent', null, clock())
       if (row.recipient !== 'admin') await forgetRefusals(kysely, row.recipient)
     } else if (result.fault === 'refused') {
-      await recordRefusal(db, row, result.reason, clock())
+      await recordRefusal({ db, erasures }, row, result.reason, clock())
     } else {
       await retryLater(row, result.reason)
     }

@@ -50,6 +50,34 @@ async function listWaiting(db: Queries, email: string): Promise<string[]> {
   })
 }
 
+/** Every address that anything stored names, in lower case; those of mails of whom it is about are in `message` mails that still wait. */
+export async function listAddresses(db: Queries): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const table of ['subscriber', 'message', 'mail'] as const) {
+    const rows = await db.selectFrom(table).select('email').where('email', 'is not', null).distinct().execute()
+    for (const { email } of rows) if (email !== null) found.add(email.toLowerCase())
+  }
+  const waiting = await db.selectFrom('mail').select('content').where('kind', '=', 'message').execute()
+  for (const { content } of waiting) {
+    const about = decodeJson(content)
+    if (isRecord(about) && typeof about['email'] === 'string') found.add(about['email'].toLowerCase())
+  }
+  return found
+}
+
+/** What of the record was stored until the instant (ISO 8601). */
+export function keptUntil(record: AddressRecord, at: string): AddressRecord {
+  const until = <Row extends { readonly created_at: string }>(rows: readonly Row[]) => rows.filter((row) => row.created_at <= at)
+  return {
+    subscriptions: until(record.subscriptions),
+    watches: until(record.watches),
+    mails: until(record.mails),
+    messages: until(record.messages),
+    links: until(record.links),
+    suppressions: record.suppressions,
+  }
+}
+
 /** Deletes all of it but suppressions, in the caller's transaction: those hold no address, and keep mails from being sent by mistake. */
 export async function deleteAddressRecord(db: Queries, { subscriptions, mails, messages, links }: AddressRecord): Promise<void> {
   for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()

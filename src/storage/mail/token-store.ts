@@ -14,6 +14,11 @@ export async function findMailToken(db: Queries, hash: string, purpose: string):
   return await db.selectFrom('mail_token').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 }
 
+/** Deletes the links that were made for the address until the instant (ISO 8601). */
+export async function deleteMailTokens(db: Queries, addressHash: string, until: string): Promise<void> {
+  await db.deleteFrom('mail_token').where('address_hash', '=', addressHash).where('created_at', '<=', until).execute()
+}
+
 /** How many were made for the address since the instant. */
 export async function countMailTokens(db: Queries, addressHash: string, purpose: string, since: Date): Promise<number> {
   const row = await db

@@ -3,8 +3,10 @@ import { Problem } from '#domain/problem.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { noteErasure } from '#services/mail/subscribers/note-erasure.ts'
+import type { SubscriberParts } from '#services/mail/subscribers/subscriber-parts.ts'
 import { type AddressRecord, deleteAddressRecord, findAddressRecord } from '#storage/mail/address-store.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
 
 /** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
 export interface AddressRights {
@@ -15,17 +17,21 @@ export interface AddressRights {
   erase(email: string): Promise<number>
 }
 
-export function createAddressRights({ db, clock, outboxDir }: { db: Database; clock: () => Date; outboxDir?: string }): AddressRights {
+export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberParts): AddressRights {
   const { kysely } = db
-  const find = async (db: Queries, text: string) => {
-    const email = readEmail(text)?.toLowerCase()
-    if (email === undefined) throw new Problem('invalid', { key: 'no-address' })
-    return await findAddressRecord(db, email, (await openMailKey(db, clock())).hashAddress(email))
-  }
+  const hash = async (db: Queries, email: string) => (await openMailKey(db, clock())).hashAddress(email)
+  const find = async (db: Queries, email: string) => await findAddressRecord(db, email, await hash(db, email))
   return {
     isAddress: (text) => readEmail(text) !== undefined,
-    export: (email) => orUnavailable(() => find(kysely, email)),
-    async erase(email) {
+    export: async (text) => {
+      const email = read(text)
+      return await orUnavailable(() => find(kysely, email))
+    },
+    async erase(text) {
+      const email = read(text)
+      const addressHash = await orUnavailable(() => hash(kysely, email))
+      // Also of an address of which nothing is here: older backups may hold it.
+      await noteErasure(erasures, { at: clock().toISOString(), reason: 'erased', addressHash })
       const { subscriptions, watches, mails, messages, links } = await orUnavailable(() =>
         inTransaction(kysely, async (transaction) => {
           const record = await find(transaction, email)
@@ -40,4 +46,10 @@ export function createAddressRights({ db, clock, outboxDir }: { db: Database; cl
       return [subscriptions, watches, mails, messages, links].reduce((sum, rows) => sum + rows.length, 0)
     },
   }
+}
+
+function read(text: string): string {
+  const email = readEmail(text)?.toLowerCase()
+  if (email === undefined) throw new Problem('invalid', { key: 'no-address' })
+  return email
 }

@@ -17,12 +17,18 @@ export type LinkPurpose = 'choose' | 'leave'
 
 /** The key of the database, made when there is none; several processes at once agree on one. */
 export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
-  const stored = await findSetting(db, 'mail-key')
-  if (typeof stored === 'string') return toMailKey(stored)
+  const stored = await findMailKey(db)
+  if (stored !== undefined) return stored
   await claimSetting(db, 'mail-key', randomBytes(32).toString('base64url'), now)
   const agreed = await findSetting(db, 'mail-key')
   if (typeof agreed !== 'string') throw new Error('The setting mail-key holds no text')
   return toMailKey(agreed)
+}
+
+/** undefined: none was ever needed. */
+export async function findMailKey(db: Queries): Promise<MailKey | undefined> {
+  const stored = await findSetting(db, 'mail-key')
+  return typeof stored === 'string' ? toMailKey(stored) : undefined
 }
 
 /** SHA-256 in hexadecimal, as sessions keep their tokens. */

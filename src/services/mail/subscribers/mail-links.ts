@@ -3,7 +3,9 @@ import type { Reader } from '#domain/mail/consent.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
 import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { noteErasure } from '#services/mail/subscribers/note-erasure.ts'
+import type { SubscriberParts } from '#services/mail/subscribers/subscriber-parts.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
 import { forgetRecipient } from '#storage/mail/mail-store.ts'
 import { findMailToken } from '#storage/mail/token-store.ts'
 import { confirmSubscriber, deleteSubscriber, findSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
@@ -33,7 +35,7 @@ export interface Subscribing {
   leave(link: MailLink): Promise<'left' | 'ended' | undefined>
 }
 
-export function createSubscribing({ db, clock, outboxDir }: { db: Database; clock: () => Date; outboxDir?: string }): Subscribing {
+export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberParts): Subscribing {
   const { kysely } = db
   const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
     (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)
@@ -89,7 +91,9 @@ export function createSubscribing({ db, clock, outboxDir }: { db: Database; cloc
           const subscriber = await findSubscriber(transaction, link.subscriber)
           if (subscriber === undefined)
             return { outcome: (await hasLeft(transaction, link.subscriber)) ? 'left' : 'ended', mails: [] } as const
-          await insertSuppression(transaction, key.hashAddress(subscriber.email), 'left', subscriber.id, clock())
+          const addressHash = key.hashAddress(subscriber.email)
+          await noteErasure(erasures, { at: clock().toISOString(), reason: 'left', addressHash })
+          await insertSuppression(transaction, addressHash, 'left', subscriber.id, clock())
           const mails = await forgetRecipient(transaction, subscriber.id)
           await deleteSubscriber(transaction, subscriber.id)
           return { outcome: 'left', mails } as const

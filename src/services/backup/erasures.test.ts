@@ -1,0 +1,157 @@
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sampleReader } from '#domain/testing/sample-reader.ts'
+import { restoreBackup } from '#services/backup/restore.ts'
+import { writeBackup } from '#services/backup/write-backup.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { createMailing } from '#services/mail/mailing.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { recordRefusal } from '#services/mail/refusal.ts'
+import type { Database } from '#storage/database.ts'
+import { type ErasureList, openErasureList } from '#storage/mail/erasure-list.ts'
+import { claimMails } from '#storage/mail/mail-store.ts'
+import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
+import { findSuppression } from '#storage/mail/suppression-store.ts'
+import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const hour = (hours: number) => new Date(Date.parse('2027-01-04T00:00:00.000Z') + hours * 3_600_000)
+const emailOf = (name: string) => `${name}@example.org`
+
+/** A site at a clock that is set by hand. */
+function openSite(db: Database, folder: string, erasures: ErasureList) {
+  let now = hour(0)
+  const clock = () => now
+  const parts = { db, clock, erasures, dataDir: folder, pictures: openFolderPictures(join(folder, 'uploads')) }
+  const services = createPublicServices(parts)
+  const mailing = createMailing(parts)
+  const idOf = async (name: string) => (await findSubscriberByEmail(db.kysely, emailOf(name)))?.id ?? ''
+  return {
+    parts,
+    rights: mailing.rights,
+    at: (time: Date) => void (now = time),
+    subscribe: (name: string) => services.subscribe({ email: emailOf(name) }, sampleReader),
+    write: (name: string) => services.sendMessage({ name, email: emailOf(name), message: 'Hello' }),
+    async leave(name: string) {
+      const id = await idOf(name)
+      const key = await openMailKey(db.kysely, now)
+      return await mailing.subscribing.leave({ subscriber: id, proof: key.sign('leave', id) })
+    },
+    idOf,
+  }
+}
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-erasures-'))
+  return { folder, file: join(folder, 'erasures'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function everything({ kysely }: Database): Promise<string> {
+  const tables = ['subscriber', 'mail', 'message', 'mail_token', 'watch'] as const
+  return JSON.stringify(await Promise.all(tables.map((table) => kysely.selectFrom(table).selectAll().execute())))
+}
+
+for (const kind of databases) {
+  test(`who was erased, left or was refused since a backup does not come back with it, who came later does (${kind.name})`, async () => {
+    await using first = await kind.open()
+    await using second = await kind.open()
+    await using place = await makeFolder()
+    const erasures = openErasureList(place.file)
+    const site = openSite(first.database, place.folder, erasures)
+    for (const name of ['stays', 'erased', 'left', 'refused', 'returned']) {
+      await site.subscribe(name)
+      if (name !== 'left') await site.write(name)
+    }
+    site.at(hour(1))
+    await site.rights.erase(emailOf('returned'))
+    site.at(hour(2))
+    await site.subscribe('returned')
+    await site.write('returned')
+    site.at(hour(3))
+    const backup = join(place.folder, 'backup.tar')
+    await writeBackup(site.parts, backup)
+
+    site.at(hour(4))
+    await site.rights.erase(emailOf('erased').toUpperCase())
+    expect(await site.leave('left')).toBe('left')
+    const { kysely } = first.database
+    const refused = await site.idOf('refused')
+    await kysely.updateTable('subscriber').set({ refusals: 2 }).where('id', '=', refused).execute()
+    const mails = await claimMails(kysely, 'lease', 100, 60_000, hour(4))
+    await recordRefusal(
+      { db: first.database, erasures },
+      mails.find(({ recipient }) => recipient === refused)!,
+      '550',
+      hour(4),
+    )
+    const before = await everything(first.database)
+    expect([before.includes('refused'), before.includes('left'), before.includes('erased@')]).toEqual([true, false, false])
+
+    const restored = openSite(second.database, join(place.folder), erasures)
+    restored.at(hour(5))
+    const { erased } = await restoreBackup(restored.parts, backup)
+    expect(erased).toBe(3)
+    const after = await everything(second.database)
+    for (const name of ['erased', 'left']) expect(after, name).not.toContain(emailOf(name))
+    for (const name of ['erased', 'left', 'refused']) expect(await restored.idOf(name), name).toBe('')
+    for (const name of ['stays', 'returned']) {
+      expect(await restored.idOf(name), name).toBe(await site.idOf(name))
+      expect((await restored.rights.export(emailOf(name))).messages, name).toHaveLength(1)
+    }
+    // What somebody who was refused has written stays, as it does without a restore.
+    expect((await restored.rights.export(emailOf('refused'))).messages).toHaveLength(1)
+    const key = await openMailKey(second.database.kysely, hour(5))
+    for (const reason of ['left', 'refused'] as const)
+      expect((await findSuppression(second.database.kysely, key.hashAddress(emailOf(reason))))?.reason).toBe(reason)
+  })
+
+  test(`what is erased on a site that was begun anew stays erased when the old backup is restored, and at each restore after it (${kind.name})`, async () => {
+    await using place = await makeFolder()
+    const erasures = openErasureList(place.file)
+    const backup = join(place.folder, 'backup.tar')
+    await using lost = await kind.open()
+    const old = openSite(lost.database, place.folder, erasures)
+    await old.write('ada')
+    await old.write('ben')
+    await old.subscribe('ben')
+    await writeBackup(old.parts, backup)
+
+    await using anew = await kind.open()
+    const site = openSite(anew.database, place.folder, erasures)
+    site.at(hour(1))
+    await site.rights.erase(emailOf('ada'))
+    expect((await restoreBackup(site.parts, backup)).erased).toBe(1)
+    // Another time, when the key of the site between is no longer known.
+    await using again = await kind.open()
+    expect((await restoreBackup({ ...site.parts, db: again.database }, backup)).erased).toBe(1)
+    for (const { database } of [anew, again]) {
+      const kept = await everything(database)
+      expect([kept.includes(emailOf('ada')), kept.includes(emailOf('ben'))]).toEqual([false, true])
+    }
+  })
+
+  test(`an address is not erased where that cannot be noted, nor does a leaver leave: both are asked to try again (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await makeFolder()
+    const site = openSite(opened.database, place.folder, openErasureList(join(place.folder, 'nowhere', 'erasures')))
+    await site.subscribe('ada')
+    await expect(site.rights.erase(emailOf('ada'))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(site.leave('ada')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await site.idOf('ada')).not.toBe('')
+  })
+}
+
+test('the list tells no address, is for its owner only, and half a line takes no other with it', async () => {
+  await using place = await makeFolder()
+  const list = openErasureList(place.file)
+  expect(await list.read()).toBe(undefined)
+  const erasure = { at: hour(1).toISOString(), reason: 'erased', addressHash: 'a'.repeat(43) } as const
+  await list.add(erasure)
+  await appendFile(place.file, `${hour(2).toISOString()} era`)
+  await Promise.all([list.add({ ...erasure, reason: 'left' }), list.add({ ...erasure, reason: 'refused' })])
+  expect((await list.read())?.map(({ reason }) => reason)).toEqual(['erased', expect.any(String), expect.any(String)])
+  expect((await stat(place.file)).mode & 0o777).toBe(0o600)
+  expect((await readFile(place.file, 'utf8')).split('\n')[0]).toBe(`${erasure.at} erased ${erasure.addressHash}`)
+})

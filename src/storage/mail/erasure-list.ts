@@ -1,0 +1,53 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { syncFolder } from '#storage/sync-folder.ts'
+
+/** erased: somebody asked for it. left: by their own wish. refused: their mail server refused three times. */
+export type ErasureReason = 'erased' | 'left' | 'refused'
+
+/** That an address was deleted. */
+export interface Erasure {
+  /** ISO 8601. What was stored until then was deleted; what came later is no part of it. */
+  readonly at: string
+  readonly reason: ErasureReason
+  /** The address, as `MailKey.hashAddress` of the database it was deleted from gives it. */
+  readonly addressHash: string
+}
+
+/**
+ * What was deleted, beside the database and not in it: a backup brings back what it holds, and a restore takes from it what stands here. The key
+ * of the hashes is in the database and in its backups, so that the list alone tells nobody anything.
+ */
+export interface ErasureList {
+  /** Survives a power cut when it is done. Throws what the system says. */
+  add(erasure: Erasure): Promise<void>
+  /** undefined: there is no list. Throws what the system says. */
+  read(): Promise<readonly Erasure[] | undefined>
+}
+
+const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\w-]{43})\n/g
+
+/** A file with a line for each; several processes may add to it. What a power cut left of a line is passed over. */
+export function openErasureList(file: string): ErasureList {
+  return {
+    async add({ at, reason, addressHash }) {
+      const isNew = (await stat(file).catch(() => undefined)) === undefined
+      const handle = await open(file, 'a', 0o600)
+      try {
+        await handle.write(`${at} ${reason} ${addressHash}\n`)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      if (isNew) await syncFolder(dirname(file))
+    },
+    async read() {
+      const text = await readFile(file, 'utf8').catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (text === undefined) return undefined
+      return [...text.matchAll(line)].map(([, at = '', reason, addressHash = '']) => ({ at, reason: reason as ErasureReason, addressHash }))
+    },
+  }
+}
