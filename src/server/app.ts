@@ -8,6 +8,8 @@ import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
 import type { Log } from '#server/log.ts'
+import { measureRequests, type PatternOf } from '#server/metrics/measure-requests.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { createOneClick } from '#server/mail/one-click.ts'
 import { createAds } from '#server/pages/ads.ts'
 import { type Assets, serveAssets } from '#server/pages/assets.ts'
@@ -50,6 +52,9 @@ export interface AppParts {
   /** Where uploaded pictures are kept. */
   readonly pictureFiles: PictureFiles
   readonly log: Log
+  /** Where requests are measured; left out: they are not. */
+  readonly metrics?: Metrics | undefined
+  readonly patternOf?: PatternOf | undefined
   readonly handlePage: HandlePage
   readonly assets: Assets
   /** Missing: those of `web/texts/languages.ts`. */
@@ -71,6 +76,8 @@ export function createApp({
   seal,
   pictureFiles,
   log,
+  metrics,
+  patternOf,
   handlePage,
   assets,
   languages: rows,
@@ -79,6 +86,7 @@ export function createApp({
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
   const languages = createLanguages(rows, { fresh: development })
+  if (metrics !== undefined) app.use(measureRequests(metrics, patternOf))
   app.use(frameRequests(headerSettings, log))
   app.use(serveAssets(assets))
   app.use(straightenPaths())

@@ -1,7 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 
 /** What the server writes its log with; tests hand in one that collects. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+const requests = new AsyncLocalStorage<string>()
+
+/** What is logged while `work` runs, wherever that is, carries the request's id. */
+export function inRequest<Result>(id: string, work: () => Result): Result {
+  return requests.run(id, work)
+}
+
+/** The id of the request that is being answered, as a field of a line; {}: none is. */
+export function requestOfLine(): { id?: string } {
+  const id = requests.getStore()
+  return id === undefined ? {} : { id }
+}
 
 /**
  * JSON lines on standard error: standard output belongs to the person who started the program. `process` is the id that they name where
@@ -9,7 +23,7 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
  */
 export function createLog(level: string, process?: number): pino.Logger {
   return pino(
-    { level, base: process === undefined ? null : { process }, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: process === undefined ? null : { process }, mixin: requestOfLine, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ dest: 2, sync: true }),
   )
 }

@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -27,6 +27,26 @@ export interface PageContext {
 }
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/** The pattern of the page at a path ('/opportunity/:slug'); undefined: there is none. */
+export function patternOf(path: string): string | undefined {
+  const matches = matchRoutes([...routes], path) ?? []
+  const pattern = matches.flatMap(({ route }) => (route.path ?? '').split('/').filter(Boolean)).join('/')
+  return matches.length === 0 || pattern === '*' ? undefined : `/${pattern}`
+}
+
+const routes = childrenOf(undefined)
+
+function childrenOf(parent: string | undefined): readonly RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route?.parentId === parent && route?.id !== parent)
+    .flatMap((route) => {
+      if (route === undefined) return []
+      const { id, path, caseSensitive } = route
+      const common = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) }
+      return [route.index ? { ...common, index: true as const } : { ...common, children: [...childrenOf(id)] }]
+    })
+}
 
 /**
  * Answers a page, a page's data or a form. The response carries the header `x-script-hashes` (for the content-security policy, not to be

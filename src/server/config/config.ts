@@ -38,6 +38,8 @@ export interface Config {
   /** How many proxies' forwarding headers are believed. */
   readonly trustProxy: number
   readonly limitsFactor: number
+  /** Of the address for figures on `host`; null: there is none. */
+  readonly metricsPort: number | null
   /** Processes behind the one port. */
   readonly workers: number
   readonly adsScriptUrl: string | null
@@ -78,6 +80,7 @@ const settings = z.object({
   ALLOWED_ORIGINS: origins().default([]),
   TRUST_PROXY: number({ min: 0, max: 10, whole: true }).default(0),
   LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, whole: false }).default(1),
+  METRICS_PORT: number({ min: 1, max: 65535, whole: true }).optional(),
   WORKERS: number({ min: 1, max: 64, whole: true }).default(1),
   ADS_SCRIPT_URL: address('http', 'https').optional(),
   SITE_NAME: z
@@ -141,6 +144,7 @@ function toConfig(read: z.infer<typeof settings>): Config {
     allowedOrigins: read.ALLOWED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     limitsFactor: read.LIMITS_FACTOR,
+    metricsPort: read.METRICS_PORT ?? null,
     workers: read.WORKERS,
     adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
     siteName: read.SITE_NAME,

@@ -10,5 +10,7 @@ export interface AppEnv {
     requestId: string
     /** The answer carries its security headers already. */
     dressed: boolean
+    /** Of a page for everybody: whether it was answered without rendering it; undefined: it is none. */
+    kept: boolean | undefined
   }
 }

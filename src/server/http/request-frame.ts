@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { readClientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
-import type { Log } from '#server/log.ts'
+import { inRequest, type Log } from '#server/log.ts'
 
 /**
  * Where links of mails lead, with a token in the address that nobody else may learn, not even from a failure or a redirect on the way there
@@ -17,18 +17,19 @@ export function frameRequests(settings: HeaderSettings & { readonly trustProxy: 
   const policy = pagePolicy(settings)
   return async (c, next) => {
     c.set('address', readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.trustProxy))
-    c.set('requestId', randomUUID())
+    const id = randomUUID()
+    c.set('requestId', id)
     c.set('dressed', false)
-    await next()
+    await inRequest(id, next)
     const { status } = c.res
     // The path without its query: searches and tokens do not belong into a log. Nor does the visitor's address.
-    if (status >= 500) log.warn({ id: c.get('requestId'), method: c.req.method, path: c.req.path, status }, 'answered with an error')
+    if (status >= 500) log.warn({ id, method: c.req.method, path: c.req.path, status }, 'answered with an error')
     if (tokenAddresses.test(c.req.path)) c.header('referrer-policy', 'same-origin')
     // Touching the headers of an answer from the page cache would cost a second response object; it carries them already.
     if (c.get('dressed')) return
     const { headers } = c.res
     for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
-    headers.set('x-request-id', c.get('requestId'))
+    headers.set('x-request-id', id)
   }
 }

@@ -83,17 +83,30 @@ export function createPages({
   }
 
   /** What anybody gets at this address: the kept page, or an answer that is not to be kept. Visitors who ask at once wait for one render. */
-  const readPage = async (path: string, search: string, language: Language, address: string): Promise<KeptPage | Response> => {
+  const readPage = async (
+    path: string,
+    search: string,
+    language: Language,
+    address: string,
+    tellKept: () => void,
+  ): Promise<KeptPage | Response> => {
     const render = async () =>
       handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
     if (holdsAnswers(search)) return render()
     const known = await findVersion()
     if (known === undefined) return render()
     const key = toPageKey(`${known.version} ${language.tag}`, path, search)
-    if (known.isOld) return cache.get(key) ?? render()
+    if (known.isOld) {
+      const old = cache.get(key)
+      if (old !== undefined) tellKept()
+      return old ?? render()
+    }
     const others = cache.get(key) ?? underWay.get(key)
     const kept = others && (await others)
-    if (kept !== undefined) return kept
+    if (kept !== undefined) {
+      tellKept()
+      return kept
+    }
     const rendering = render()
     const keeping = rendering
       .then(async (response) => {
@@ -115,8 +128,9 @@ export function createPages({
     const language = await languages.of(c)
     const acceptEncoding = c.req.header('accept-encoding')
     if (isRead && findSessionCookie(cookieSettings, c.req.header('cookie')) === undefined) {
-      const page = await readPage(path, search, language, c.get('address'))
-      if (page instanceof Response) return dress(page, dressing, acceptEncoding)
+      c.set('kept', false)
+      const page = await readPage(path, search, language, c.get('address'), () => c.set('kept', true))
+      if (page instanceof Response) return dress(page, dressing, acceptEncoding, c.get('requestId'))
       return answerKept(page, (name) => c.req.header(name))
     }
     const request = new Request(toUrl(isRead ? settings.publicUrl : postOrigin(c, settings.publicUrl), path, search), {
@@ -126,7 +140,7 @@ export function createPages({
     })
     const context = await toPageContext(language, c.get('address'), (name) => c.req.header(name))
     const response = await handle(request, context).finally(() => context.access.close())
-    return dress(response, dressing, acceptEncoding)
+    return dress(response, dressing, acceptEncoding, c.get('requestId'))
   }
 
   return async (c, next) => {
@@ -190,8 +204,14 @@ async function toKept(response: Response, dressing: Dressing): Promise<KeptPage 
 }
 
 /** An answer for one visitor: compressed, never stored by anybody unless it says otherwise itself. */
-async function dress(response: Response, dressing: Dressing, acceptEncoding: string | undefined): Promise<Response> {
+async function dress(
+  response: Response,
+  dressing: Dressing,
+  acceptEncoding: string | undefined,
+  requestId: string | undefined,
+): Promise<Response> {
   const headers = pageHeaders(response, dressing)
+  if (requestId !== undefined) headers.set('x-request-id', requestId)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (response.body === null || !isCompressible(headers.get('content-type') ?? '')) {
     return new Response(response.body, { status: response.status, headers })

@@ -11,7 +11,7 @@ type Start = (config: Config, log: Log, say: Say, sharedPort?: SharedPort) => Pr
 
 /** What is run until a signal comes. */
 interface Run {
-  stop(): Promise<void>
+  stop(): Promise<unknown>
   /** Puts new processes in the place of the old ones; left out: there is but this one. */
   replaceAll?(): Promise<void>
 }
@@ -36,14 +36,24 @@ export async function runProcess(start: Start): Promise<void> {
 async function runPrimary(config: Config, log: Log, say: Say): Promise<Run> {
   const { checkPort } = await import('#server/http/listener.ts')
   await checkPort(config.host, config.port)
+  const figures = config.metricsPort === null ? undefined : await serveSum(config.host, config.metricsPort)
   const processes = await startProcesses({ count: config.workers, log, say })
   // The one that could not start has said why.
   if (processes === undefined) return process.exit(1)
   log.info({ processes: config.workers }, 'all processes are there')
-  return processes
+  return { ...processes, stop: () => Promise.all([processes.stop(), figures?.stop()]) }
+}
+
+/** The figures of all processes together. */
+async function serveSum(host: string, port: number) {
+  const [{ AggregatorRegistry }, { serveMetrics }] = await Promise.all([import('prom-client'), import('#server/metrics/serve-metrics.ts')])
+  const sum = new AggregatorRegistry()
+  return await serveMetrics(host, port, () => sum.clusterMetrics())
 }
 
 async function runWorker(config: Config, log: Log, start: Start): Promise<Run> {
+  // It answers the process that started it from the beginning, which would wait for it in vain otherwise.
+  if (config.metricsPort !== null) new (await import('prom-client')).AggregatorRegistry()
   let site: RunningSite | undefined
   // A terminal sends Ctrl-C to all processes; the one that started this one tells it what to do.
   const link = linkToPrimary({ stop: () => process.emit('SIGTERM'), chores: () => site?.startChores() })

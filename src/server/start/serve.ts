@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
+import type { PatternOf } from '#server/metrics/measure-requests.ts'
 import { loadAssets } from '#server/pages/assets.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
@@ -10,15 +11,15 @@ const build = new URL('../../../build/', import.meta.url)
 
 /** Serves the built site. Throws a StartProblem. */
 export async function serve(config: Config, log: Log, say: (line: string) => void, sharedPort?: SharedPort): Promise<RunningSite> {
-  const { handlePage, assets } = await loadBuild()
-  return await startSite({ config, log, say, handlePage, assets, sharedPort })
+  const { handlePage, patternOf, assets } = await loadBuild()
+  return await startSite({ config, log, say, handlePage, patternOf, assets, sharedPort })
 }
 
 async function loadBuild() {
   try {
     const assets = await loadAssets(fileURLToPath(new URL('client/', build)))
-    const pages: { handlePage: HandlePage } = await import(new URL('server/index.js', build).href)
-    return { assets, handlePage: pages.handlePage }
+    const pages: { handlePage: HandlePage; patternOf: PatternOf } = await import(new URL('server/index.js', build).href)
+    return { assets, handlePage: pages.handlePage, patternOf: pages.patternOf }
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')) {
       throw new StartProblem(`The pages are not built (${error.message.split('\n')[0]}). Run "npm start", which builds them.`)

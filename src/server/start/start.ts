@@ -20,6 +20,7 @@ import { tellSeldom } from '#server/mail/tell-seldom.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
 import type { Log } from '#server/log.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { openReadyDatabase, prepareDataDir, proveErasuresFile, refuseLostDatabase } from '#server/start/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createHeldPictures } from '#server/remote/held-pictures.ts'
@@ -32,7 +33,7 @@ import { reportError } from '#server/start/report.ts'
 import { clearImports } from '#server/transfer/kept-file.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 
-export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development'> {
+export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
   readonly config: Config
   readonly log: Log
   /** Prints a line for the person who started the program. */
@@ -80,9 +81,11 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
     // Others may serve the same visitors: behind this port, or another instance at the same database.
     const shared = sharedPort !== undefined || database.dialect === 'postgres' ? { db: database, clock } : undefined
+    const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
     const app = createApp({
       ...parts,
       ...product,
+      metrics,
       pictureFiles: pictures.files,
       limits: createLimits(config.limitsFactor, shared),
       seal: shared && (async (id) => (await openVisitorKey(database.kysely, clock())).mark('known browser', id)),
@@ -90,6 +93,11 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
     const listener = getRequestListener(app.fetch, { hostname: config.host })
+    // Where the port is shared, the process that started this one tells the figures of all.
+    const figures =
+      metrics === undefined || config.metricsPort === null || sharedPort !== undefined
+        ? undefined
+        : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
@@ -97,13 +105,14 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     let moved: Promise<void> | undefined
     const site: RunningSite = {
       startChores() {
+        metrics?.tellStored(database, clock)
         weekly?.start()
         mails?.start()
         moved ??= moveOlderPictures(pictures, log, moving.signal)
       },
       async stop() {
         moving.abort()
-        await Promise.all([close(server), weekly?.stop(), mails?.stop(), moved])
+        await Promise.all([close(server), figures?.stop(), weekly?.stop(), mails?.stop(), moved])
         await database.close()
       },
     }

@@ -13,3 +13,15 @@ export async function listPublishedLinks(db: Queries, unseenSince?: Date): Promi
     since === undefined ? links : links.where(({ eb, or }) => or([eb('link_checked_at', 'is', null), eb('link_checked_at', '<', since)]))
   ).execute()
 }
+
+/** How many published items have a link that was seen in this state; null: in none yet. */
+export async function countLinks(db: Queries): Promise<{ state: string | null; count: number }[]> {
+  const rows = await db
+    .selectFrom('opportunity')
+    .select((each) => ['link_state as state', each.fn.countAll().as('count')])
+    .where('state', '=', 'published')
+    .where('official_link', 'is not', null)
+    .groupBy('link_state')
+    .execute()
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '#server/http/environment.ts'
+import { measureRequests } from '#server/metrics/measure-requests.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { insertMails } from '#storage/mail/mail-store.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+function createMeasured() {
+  const metrics = createMetrics()
+  const app = new Hono<AppEnv>()
+  app.use(measureRequests(metrics, (path) => (/^\/opportunity\/[^/]+$/.test(path) ? '/opportunity/:slug' : path === '/' ? '/' : undefined)))
+  app.get('/api/items/:id', (c) => c.text('an item'))
+  app.all('*', (c) => {
+    c.set('kept', c.req.path === '/')
+    return c.text('a page', c.req.path.startsWith('/opportunity') || c.req.path === '/' ? 200 : 404)
+  })
+  return { metrics, app }
+}
+
+const labelsOf = (text: string) =>
+  [...text.matchAll(/^atlas_request_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, count]) => `${labels} ${count}`)
+
+test('requests are counted by the pattern of their route and never by an address', async () => {
+  const { metrics, app } = createMeasured()
+  const paths = [
+    '/',
+    '/opportunity/daad',
+    '/opportunity/erasmus?me.citizen=de',
+    '/opportunity/daad.data',
+    '/api/items/secret-1',
+    '/assets/a.js',
+  ]
+  for (const path of [...paths, '/who/is/ada@example.org', '/wp-login.php', '/favicon.ico', '/_root.data']) await app.request(path)
+  await app.request('/', { method: 'BREW' })
+  const text = await metrics.read()
+  expect(labelsOf(text).toSorted()).toEqual(
+    [
+      'route="/",method="GET",status="200" 1',
+      'route="/",method="other",status="200" 1',
+      'route="/*.*",method="GET",status="404" 1',
+      'route="/api/items/:id",method="GET",status="200" 1',
+      'route="/assets/*",method="GET",status="404" 1',
+      'route="/opportunity/:slug (data)",method="GET",status="200" 1',
+      'route="/opportunity/:slug",method="GET",status="200" 2',
+      'route="unknown",method="GET",status="404" 2',
+      'route="/ (data)",method="GET",status="404" 1',
+    ].toSorted(),
+  )
+  expect(text).not.toMatch(/ada|daad|secret-1/)
+  expect(text).toContain('atlas_pages_total{kept="yes"} 2')
+})
+
+for (const kind of databases) {
+  test(`mails and links are told by state, mails by age as well, and stay told while the database is away (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { database } = opened
+    await loadStarterCatalogue(database.kysely, now)
+    const mail = { issue: 'one', recipient: 'admin', email: null, content: { kind: 'stuck', reason: 'away' } as const }
+    await insertMails(database.kysely, [mail], new Date(now.getTime() - 90_000))
+    const metrics = createMetrics()
+    expect(await metrics.read()).not.toContain('atlas_mails')
+    metrics.tellStored(database, () => now)
+    metrics.tellStored(database, () => now)
+    const text = await metrics.read()
+    expect(text).toMatch(/^atlas_mails\{state="waiting"\} 1$/m)
+    expect(text).toMatch(/^atlas_oldest_due_mail_seconds 90$/m)
+    expect(text).toMatch(/^atlas_links\{state="unseen"\} \d{3}$/m)
+    expect(text).toMatch(/^atlas_processes 1$/m)
+    await database.close()
+    expect(await metrics.read()).toContain('atlas_oldest_due_mail_seconds 90')
+  })
+}
+
+test('the address for figures knows nothing else, and a busy one is said with the name of its setting', async () => {
+  const { metrics } = createMeasured()
+  const port = 20_000 + (process.pid % 20_000)
+  const figures = await serveMetrics('127.0.0.1', port, () => metrics.read())
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    expect(await answer.text()).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    await expect(serveMetrics('127.0.0.1', port, async () => '')).rejects.toThrow(
+      `METRICS_PORT ${port} on 127.0.0.1 cannot be used (EADDRINUSE).`,
+    )
+  } finally {
+    await figures.stop()
+  }
+})
+
+test('the ready dashboard asks for figures that there are', async () => {
+  const metrics = createMetrics()
+  const [kind] = databases
+  await using opened = await kind!.open()
+  metrics.tellStored(opened.database, () => now)
+  const text = await metrics.read()
+  const dashboard = readFileSync(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+  const asked = new Set(dashboard.match(/\b(?:atlas|nodejs|process)_[a-z0-9_]+/g) ?? [])
+  expect(asked.size).toBeGreaterThan(8)
+  expect([...asked].filter((name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `))).toEqual([])
+})

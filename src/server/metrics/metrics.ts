@@ -1,0 +1,116 @@
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#storage/database.ts'
+import { countLinks } from '#storage/items/link-store.ts'
+import { readMailQueue } from '#storage/mail/mail-queue.ts'
+
+/** What is measured of this process for Prometheus (docs/interface.md, Figures for Prometheus). */
+export interface Metrics {
+  /** `route` is a pattern, never an address; `seconds` until the answer was there to be sent. */
+  request(route: string, method: string, status: number, seconds: number): void
+  /** A page for everybody was answered; `kept`: without rendering it. */
+  page(kept: boolean): void
+  /** From now on this process, alone of those at its port, also tells what stands in the database. */
+  tellStored(db: Database, clock: () => Date): void
+  /** Prometheus' text. */
+  read(): Promise<string>
+}
+
+/** Milliseconds: counting takes the database some, and no figure of it is needed by the second. */
+const countEvery = 30_000
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Measures from now on. In a process that shares its port, the one that started it can ask for all of them together. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  AggregatorRegistry.setRegistries(registers)
+  // Its making is what listens to the process that asks.
+  new AggregatorRegistry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'atlas_processes', help: 'Processes that serve.', registers }).set(1)
+  const requests = new Histogram({
+    name: 'atlas_request_seconds',
+    help: 'Time until an answer was there to be sent, by route.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const pages = new Counter({
+    name: 'atlas_pages_total',
+    help: 'Pages for everybody: answered from what is kept, or rendered.',
+    labelNames: ['kept'],
+    registers,
+  })
+  for (const kept of ['yes', 'no']) pages.inc({ kept }, 0)
+  let isTelling = false
+
+  return {
+    request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
+    page: (kept) => pages.inc({ kept: kept ? 'yes' : 'no' }),
+    tellStored(db, clock) {
+      if (isTelling) return
+      isTelling = true
+      tellStored(registry, db, clock)
+    },
+    read: () => registry.metrics(),
+  }
+}
+
+function tellStored(registry: Registry, db: Database, clock: () => Date): void {
+  const registers = [registry]
+  let countedAt = Number.NEGATIVE_INFINITY
+  let counting: Promise<Stored | undefined> = Promise.resolve(undefined)
+
+  /** Those of a moment ago, else new ones; while the database is away the last ones, so that this fails nothing else. */
+  function count(): Promise<Stored | undefined> {
+    if (performance.now() - countedAt < countEvery) return counting
+    countedAt = performance.now()
+    const last = counting
+    const now = clock()
+    counting = Promise.all([readMailQueue(db.kysely, now), countLinks(db.kysely)]).then(
+      ([queue, links]) => ({
+        mails: queue.states,
+        links: links.map(({ state, count }) => ({ state: state ?? 'unseen', count })),
+        oldest: queue.oldestDueAt === null ? 0 : Math.max(0, (now.getTime() - queue.oldestDueAt.getTime()) / 1000),
+      }),
+      () => last,
+    )
+    return counting
+  }
+
+  function byState(
+    name: string,
+    help: string,
+    of: (stored: Stored) => readonly { readonly state: string; readonly count: number }[],
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        const stored = await count()
+        this.reset()
+        for (const { state, count } of stored === undefined ? [] : of(stored)) this.set({ state }, count)
+      },
+    })
+  }
+
+  byState('atlas_mails', 'Mails in the outbox and its log, by state.', ({ mails }) => mails)
+  byState('atlas_links', 'Links of published items, by what was last seen.', ({ links }) => links)
+  new Gauge({
+    name: 'atlas_oldest_due_mail_seconds',
+    help: 'How long the mail that has been due longest has waited; 0: none is.',
+    registers,
+    async collect() {
+      this.set((await count())?.oldest ?? 0)
+    },
+  })
+}
+
+interface Stored {
+  readonly mails: readonly { readonly state: string; readonly count: number }[]
+  readonly links: readonly { readonly state: string; readonly count: number }[]
+  readonly oldest: number
+}
