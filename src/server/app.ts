@@ -29,6 +29,7 @@ import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
@@ -47,6 +48,8 @@ export interface AppParts {
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: Limits
+  /** By which other machines serve the same site; left out: there are none. */
+  readonly sharedBy?: Database | undefined
   /** Seals what known browsers carry, where several processes take logins (sign-in.ts). */
   readonly seal?: ((id: string) => Promise<string>) | undefined
   /** Where uploaded pictures are kept. */
@@ -73,6 +76,7 @@ export function createApp({
   editingFor = () => editing,
   accounts,
   limits,
+  sharedBy,
   seal,
   pictureFiles,
   log,
@@ -131,7 +135,7 @@ export function createApp({
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir })
+  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir, sharedBy })
   app.post('*', limitForms(access, languages))
   const cache = createPageCache(development ? 0 : undefined)
   app.all(

@@ -103,6 +103,8 @@ export const tables = {
   setting: { key: 'text', value: 'text', changed_at: 'text' },
   // What visitors have done too often, while several processes serve them. The key is a keyed hash of a client address, gone within the hour.
   limit_count: { key: 'text', count: 'integer', until: 'text' },
+  // Files between the dry run of an import and the import, for an hour, where several machines may serve the administrator.
+  import_file: { id: 'text', part: 'integer', bytes: 'bytes', stored_at: 'text' },
   // The files of uploaded pictures with PostgreSQL, read and written by pictures/database-pictures.ts alone; empty with SQLite.
   picture_file: { name: 'text', bytes: 'bytes', stored_at: 'text' },
   // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password changed since then stays.
@@ -147,6 +149,7 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
   known_item: 'what the mails know',
   watch: 'an address is public nowhere',
   newsletter: 'goes by mail',
+  import_file: 'for the administrator, whose pages are not kept',
   limit_count: 'counted at each request that changes something',
   picture_file: 'a name is never used for other bytes',
   message: 'for the administrator, whose pages are not kept',

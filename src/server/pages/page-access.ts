@@ -8,6 +8,7 @@ import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import { importFolder } from '#server/transfer/kept-file.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
+import type { Database } from '#storage/database.ts'
 import type { Account, PageAccess } from '#web/access.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
@@ -31,9 +32,11 @@ export function createPageAccess(parts: {
   editing: Editing | null
   editingFor?: EditingFor
   dataDir: string
+  /** Other machines serve the same administrator. */
+  sharedBy?: Database | undefined
 }): CreatePageAccess {
-  const { admin, accounts, limits, signIn, config, editing, editingFor = () => editing, dataDir } = parts
-  const files = editing && createFileTransfer({ transfer: editing.transfer, dataDir, clock: () => new Date() })
+  const { admin, accounts, limits, signIn, config, editing, editingFor = () => editing, dataDir, sharedBy } = parts
+  const files = editing && createFileTransfer({ transfer: editing.transfer, dataDir, clock: () => new Date(), sharedBy })
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
     let session: Promise<object | undefined> | undefined

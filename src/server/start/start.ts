@@ -88,6 +88,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       metrics,
       pictureFiles: pictures.files,
       limits: createLimits(config.limitsFactor, shared),
+      sharedBy: database.dialect === 'postgres' ? database : undefined,
       seal: shared && (async (id) => (await openVisitorKey(database.kysely, clock())).mark('known browser', id)),
     })
     // With another backend's content mails are its own affair.

@@ -133,3 +133,26 @@ test('what a killed process has left is gone after the next start', async () => 
   await clearImports(parts.dataDir)
   expect(await parts.left()).toEqual([])
 })
+
+for (const kind of databases) {
+  test(`a file that one machine was sent is checked and imported by another, once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'atlas-machine-'))))
+    const clock = () => now
+    const [one, two] = folders.map((dataDir) =>
+      createFileTransfer({ transfer: createTransfer({ db: opened.database, clock, dataDir }), dataDir, clock, sharedBy: opened.database }),
+    )
+    const rows = () => opened.database.kysely.selectFrom('import_file').select('part').execute()
+    try {
+      const id = await one!.keep(streamOf(records(2000)))
+      expect((await rows()).length).toBeGreaterThan(0)
+      expect(await two!.plan(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
+      expect(await two!.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })
+      expect(await rows()).toEqual([])
+      await expect(one!.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+      await expect(two!.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+    } finally {
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+    }
+  })
+}

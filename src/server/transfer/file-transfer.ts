@@ -1,12 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Problem } from '#domain/problem.ts'
-import { findKeptFile, importFolder, keepFile, sweepOldFiles } from '#server/transfer/kept-file.ts'
+import { openImportFolder, shareImportFiles } from '#server/transfer/import-files.ts'
+import { importFolder } from '#server/transfer/kept-file.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { receiveForm } from '#server/transfer/receive-form.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import type { ImportProgress } from '#services/import/import-record.ts'
 import type { Transfer } from '#services/import/transfer.ts'
+import type { Database } from '#storage/database.ts'
 import type { FileTransfer, TransferProgress } from '#web/access.ts'
 
 interface RunOptions {
@@ -15,17 +15,21 @@ interface RunOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Import and export for the pages. A file waits below DATA_DIR between its dry run and the import, so that it is sent once. */
+/** Import and export for the pages. A file waits below DATA_DIR between its dry run and the import, so that it is sent once;
+ * `sharedBy` is the database by which other machines have it too. */
 export function createFileTransfer(parts: {
   readonly transfer: Transfer
   readonly dataDir: string
   readonly clock: () => Date
+  readonly sharedBy?: Database | undefined
 }): FileTransfer {
-  const { transfer, dataDir, clock } = parts
+  const { transfer, dataDir, clock, sharedBy } = parts
   const folder = importFolder(dataDir)
+  const local = openImportFolder(folder, clock)
+  const files = sharedBy === undefined ? local : shareImportFiles(local, folder, { db: sharedBy, clock })
 
   async function run(id: string, name: string, { apply, progress, signal }: RunOptions) {
-    const file = await findKeptFile(folder, id)
+    const file = await files.find(id)
     if (file === undefined) throw new Problem('not-found', { key: 'file-gone' })
     let bytes = 0
     const heard = (read: number) => {
@@ -36,32 +40,25 @@ export function createFileTransfer(parts: {
       progress?.({ phase, records, done, most })
     }
     const source = openImport(file.path, { name, now: clock() }, heard)
-    return { file, report: await transfer.importRecords(source, { apply, name, progress: tell, ...(signal && { signal }) }) }
+    return { report: await transfer.importRecords(source, { apply, name, progress: tell, ...(signal && { signal }) }) }
   }
 
   return {
-    async keep(bytes) {
-      await sweepOldFiles(folder, clock())
-      return await keepFile(folder, bytes)
-    },
-    async receive({ body, headers }) {
-      await sweepOldFiles(folder, clock())
-      return await receiveForm(folder, body ?? new Blob().stream(), headers.get('content-type') ?? '')
-    },
+    keep: (bytes) => files.keep(bytes),
+    receive: (request) => files.receive(request),
     async plan(id, name, { progress, signal } = {}) {
-      const path = (await findKeptFile(folder, id))?.path
       try {
         const { report } = await run(id, name, { apply: false, progress, signal })
-        if (report.mistakes > 0 && path !== undefined) await rm(path, { force: true })
+        if (report.mistakes > 0) await files.remove(id)
         return report
       } catch (error) {
-        if (path !== undefined) await rm(path, { force: true })
+        await files.remove(id).catch(() => {})
         throw error
       }
     },
     async apply(id, name, { progress } = {}) {
-      const { file, report } = await run(id, name, { apply: true, progress })
-      await rm(file.path, { force: true })
+      const { report } = await run(id, name, { apply: true, progress })
+      await files.remove(id)
       return report
     },
     export: async (content, format) => Readable.toWeb(await openExport(transfer, content, format)) as ReadableStream<Uint8Array>,

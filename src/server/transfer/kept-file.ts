@@ -8,8 +8,8 @@ import { writeNewFile } from '#server/http/write-new-file.ts'
 /** A browser shows the answer only once it has sent its file, so what is too much is read, but not without end, and thrown away. */
 const mostRead = 4 * largestImport
 
-/** An import that nobody confirmed goes after an hour. */
-const patience = 60 * 60_000
+/** An import that nobody confirmed goes after an hour (milliseconds). */
+export const importPatience = 60 * 60_000
 
 export function importFolder(dataDir: string): string {
   return join(dataDir, 'imports')
@@ -62,7 +62,7 @@ export async function findKeptFile(folder: string, id: string): Promise<{ readon
 export async function sweepOldFiles(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)
-    if (file !== undefined && file.mtimeMs < now.getTime() - patience) await rm(join(folder, name), { force: true })
+    if (file !== undefined && file.mtimeMs < now.getTime() - importPatience) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -40,7 +40,14 @@ async function openFolder() {
 
 /** What a restore has to give back: all but sessions, counts for limits, what is kept elsewhere, and marks that are new each time. */
 async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] | undefined>> {
-  const { session: _sessions, picture_file: _pictures, limit_count: _counts, setting, ...rest } = await readEveryTable(kysely)
+  const {
+    session: _sessions,
+    picture_file: _pictures,
+    limit_count: _counts,
+    import_file: _files,
+    setting,
+    ...rest
+  } = await readEveryTable(kysely)
   return { ...rest, setting: setting?.filter(({ key }) => key !== 'catalogue-version' && key !== 'mails-held') }
 }
 

@@ -24,6 +24,7 @@ const backedUp: Readonly<Record<keyof typeof tables, true | string>> = {
   setting: true,
   admin: true,
   picture_file: 'pictures are copied from wherever they are kept',
+  import_file: 'an hour later it is gone',
   limit_count: 'an hour later it is nothing',
   session: 'whoever finds a backup must not be logged in by it',
 }
