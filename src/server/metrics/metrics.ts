@@ -1,4 +1,5 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { answerWhoAsks } from '#server/metrics/all-processes.ts'
 import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/link-store.ts'
 import { readMailQueue } from '#storage/mail/mail-queue.ts'
@@ -25,8 +26,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   AggregatorRegistry.setRegistries(registers)
-  // Its making is what listens to the process that asks.
-  new AggregatorRegistry()
+  answerWhoAsks()
   collectDefaultMetrics({ register: registry })
   new Gauge({ name: 'atlas_processes', help: 'Processes that serve.', registers }).set(1)
   const requests = new Histogram({
@@ -58,7 +58,6 @@ export function createMetrics(): Metrics {
 }
 
 function tellStored(registry: Registry, db: Database, clock: () => Date): void {
-  const registers = [registry]
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<Stored | undefined> = Promise.resolve(undefined)
 
@@ -84,29 +83,31 @@ function tellStored(registry: Registry, db: Database, clock: () => Date): void {
     help: string,
     of: (stored: Stored) => readonly { readonly state: string; readonly count: number }[],
   ): void {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: ['state'],
-      registers,
+      registers: [],
       async collect() {
         const stored = await count()
         this.reset()
         for (const { state, count } of stored === undefined ? [] : of(stored)) this.set({ state }, count)
       },
     })
+    registry.registerMetric(gauge)
   }
 
   byState('atlas_mails', 'Mails in the outbox and its log, by state.', ({ mails }) => mails)
   byState('atlas_links', 'Links of published items, by what was last seen.', ({ links }) => links)
-  new Gauge({
+  const oldest = new Gauge({
     name: 'atlas_oldest_due_mail_seconds',
     help: 'How long the mail that has been due longest has waited; 0: none is.',
-    registers,
+    registers: [],
     async collect() {
       this.set((await count())?.oldest ?? 0)
     },
   })
+  registry.registerMetric(oldest)
 }
 
 interface Stored {

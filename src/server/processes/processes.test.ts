@@ -108,11 +108,11 @@ test('SIGUSR2 puts new processes in the place of the old ones, and no request fa
   await using site = await startProgram({ WORKERS: '2' })
   await site.until(() => site.logged().includes('all processes are there'))
   const before = await site.pids()
-  let isOver = false
+  const over = new AbortController()
   const failed: unknown[] = []
   let answered = 0
   const visitors = Array.from({ length: 6 }, async (_, index) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await site.ask(index === 0 ? '/slow' : '/').then(
         () => (answered += 1),
         (error: unknown) => failed.push(error),
@@ -121,7 +121,7 @@ test('SIGUSR2 puts new processes in the place of the old ones, and no request fa
   })
   site.child.kill('SIGUSR2')
   await site.until(() => site.logged().includes('"the processes are replaced"'))
-  isOver = true
+  over.abort()
   await Promise.all(visitors)
   const after = await site.pids()
   expect([failed, answered > 20, after.size, [...after].some((pid) => before.has(pid))]).toEqual([[], true, 2, false])

@@ -104,7 +104,8 @@ export async function startProcesses(parts: {
 
   async function replaceEach(): Promise<void> {
     log.info({ processes: readyAt.size }, 'the processes are replaced, one after the other')
-    for (const old of [...readyAt.keys()]) {
+    const before = [...readyAt.keys()]
+    for (const old of before) {
       if (stopping || !readyAt.has(old)) continue
       if ((await start()) === undefined) return log.error({}, 'a new process could not start; the old ones go on')
       await end(old)

@@ -36,7 +36,10 @@ export async function runProcess(start: Start): Promise<void> {
 async function runPrimary(config: Config, log: Log, say: Say): Promise<Run> {
   const { checkPort } = await import('#server/http/listener.ts')
   await checkPort(config.host, config.port)
-  const figures = config.metricsPort === null ? undefined : await serveSum(config.host, config.metricsPort)
+  const figures =
+    config.metricsPort === null
+      ? undefined
+      : await (await import('#server/metrics/all-processes.ts')).serveSum(config.host, config.metricsPort)
   const processes = await startProcesses({ count: config.workers, log, say })
   // The one that could not start has said why.
   if (processes === undefined) return process.exit(1)
@@ -44,20 +47,18 @@ async function runPrimary(config: Config, log: Log, say: Say): Promise<Run> {
   return { ...processes, stop: () => Promise.all([processes.stop(), figures?.stop()]) }
 }
 
-/** The figures of all processes together. */
-async function serveSum(host: string, port: number) {
-  const [{ AggregatorRegistry }, { serveMetrics }] = await Promise.all([import('prom-client'), import('#server/metrics/serve-metrics.ts')])
-  const sum = new AggregatorRegistry()
-  return await serveMetrics(host, port, () => sum.clusterMetrics())
-}
-
 async function runWorker(config: Config, log: Log, start: Start): Promise<Run> {
-  // It answers the process that started it from the beginning, which would wait for it in vain otherwise.
-  if (config.metricsPort !== null) new (await import('prom-client')).AggregatorRegistry()
-  let site: RunningSite | undefined
+  if (config.metricsPort !== null) (await import('#server/metrics/all-processes.ts')).answerWhoAsks()
+  const started = Promise.withResolvers<RunningSite>()
+  // What fails is heard of below.
+  started.promise.catch(() => {})
   // A terminal sends Ctrl-C to all processes; the one that started this one tells it what to do.
-  const link = linkToPrimary({ stop: () => process.emit('SIGTERM'), chores: () => site?.startChores() })
-  site = await start(config, log, link.say, { isFirst: link.isFirst })
+  const link = linkToPrimary({
+    stop: () => process.emit('SIGTERM'),
+    chores: () => void started.promise.then((site) => site.startChores()),
+  })
+  started.resolve(start(config, log, link.say, { isFirst: link.isFirst }))
+  const site = await started.promise
   link.ready()
   return site
 }
