@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Problem } from '#domain/problem.ts'
-import { DatabaseTrouble, toAway } from '#storage/trouble.ts'
+import type { Problem } from '#domain/problem.ts'
+import { type DatabaseTrouble, toAway } from '#storage/trouble.ts'
 
 /** Milliseconds between two tries to reach a server that did not answer. */
 const pause = 500
