@@ -3,6 +3,7 @@ import { listDayEvents } from '#domain/listing/calendar-events.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
+import { forSharedCaches } from '#server/http/shared-caches.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { writeAtom } from '#server/files/atom.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry } from '#server/files/feed.ts'
@@ -144,7 +145,7 @@ export function createFiles({ services, languages, findSiteName, licence, public
     return {
       headers: {
         'content-type': `${fileTypes[name]}; charset=utf-8`,
-        'cache-control': 'no-cache',
+        'cache-control': forSharedCaches,
         vary: `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`,
         link: links.join(', '),
         ...(name === 'list.csv' ? { 'content-disposition': 'attachment; filename="list.csv"' } : {}),

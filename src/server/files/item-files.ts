@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { listDayEvents } from '#domain/listing/calendar-events.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { forSharedCaches } from '#server/http/shared-caches.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -32,7 +33,7 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
     const made = found && (await make(found.opportunity, texts))
     if (made === undefined) return c.text(texts.plainAnswers.nothing, 404, { 'cache-control': 'no-store' })
     if (languages.vary) c.header('vary', 'Accept-Language')
-    return c.body(made.text, 200, { 'content-type': made.type, 'cache-control': 'no-cache' })
+    return c.body(made.text, 200, { 'content-type': made.type, 'cache-control': forSharedCaches })
   }
 
   files.get('/opportunity/:slug/plan.ics', (c) =>

@@ -10,6 +10,7 @@ import type { Language } from '#web/texts/language.ts'
 import { chooseEncoding, encode, isCompressible } from '#server/http/content-encoding.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
+import { forSharedCaches } from '#server/http/shared-caches.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
 import { createKnownVersion } from '#server/pages/known-version.ts'
@@ -58,7 +59,8 @@ export function createPages({
   cache,
 }: PagesParts): Handler<AppEnv> {
   const security = Object.fromEntries(securityHeaders(headerSettings))
-  const vary = `Accept-Encoding, Cookie${languages.vary ? ', Accept-Language' : ''}`
+  // Not Cookie: with a session's nothing is kept by anybody, and no other changes a page.
+  const vary = `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`
   const dressing = { security, settings: headerSettings, vary }
   const findVersion = createKnownVersion(() => services.catalogueVersion())
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
@@ -195,7 +197,7 @@ interface Dressing {
 }
 
 async function toKept(response: Response, dressing: Dressing): Promise<KeptPage | undefined> {
-  const cacheControl = response.headers.get('cache-control') ?? 'no-cache'
+  const cacheControl = response.headers.get('cache-control') ?? forSharedCaches
   if (response.status !== 200 || /no-store|private/.test(cacheControl) || response.headers.has('set-cookie')) return undefined
   const plain = new Uint8Array(await response.arrayBuffer())
   const headers = Object.fromEntries(pageHeaders(response, dressing))
