@@ -2,6 +2,8 @@ import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { openDatabase } from '#storage/database.ts'
+import { holdMails } from '#storage/mail/held-mail-store.ts'
+import { insertMails } from '#storage/mail/mail-store.ts'
 import { confirmSubscriber, findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -235,4 +237,27 @@ test('axe finds nothing on the pages behind mails, and none scrolls sideways at 
     expect(await findBarriers(page, { look: 'advised' }), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }
+})
+
+test('what is held since a restore is told on the dashboard, and goes when the administrator says so', async ({ page, site, signIn }) => {
+  const email = 'held@example.org'
+  const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
+  const content = { kind: 'digest', items: [], more: 0 } as const
+  await holdMails(db.kysely, new Date('2027-01-03T03:30:00.000Z'), new Date())
+  await insertMails(db.kysely, [{ issue: 'digest:held', recipient: 'held', email, content }], new Date())
+  const stateOf = async () =>
+    (await db.kysely.selectFrom('mail').select('state').where('issue', '=', 'digest:held').executeTakeFirst())?.state
+  await signIn()
+  await page.goto('/admin/admin_dashboard')
+  await expect(page.getByRole('heading', { name: 'Copies of the site' })).toBeVisible()
+  await expect(page.getByText('No copy has been made yet.')).toBeVisible()
+  await page.getByText('What it planned to mail is held').getByRole('link', { name: 'Look at it' }).click()
+  await expect(page.getByText('1 mail is held.')).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await stateOf()).toBe('held')
+  await page.getByRole('button', { name: 'Drop what is held' }).click()
+  await expect(page.getByText('What was held is dropped.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send what is held' })).toBeHidden()
+  expect(await stateOf()).toBe('failed')
+  await db.close()
 })

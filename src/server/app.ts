@@ -129,6 +129,7 @@ export function createApp({
     ads: config.adsScriptUrl !== null,
     remote: config.apiUrl !== null,
     licence: config.feedLicence,
+    copyNights: config.nightly?.keep ?? null,
     adsOn: null,
   }
   app.use(refuseUnknownFiles())

@@ -1,3 +1,6 @@
+import { orUnavailable } from '#services/availability.ts'
+import { lastBackup } from '#services/backup/last-backup.ts'
+import type { Nightly } from '#services/backup/nightly.ts'
 import type { Editing } from '#services/editing.ts'
 import { createInbox } from '#services/desk/inbox.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
@@ -24,10 +27,12 @@ export interface EditingSetting {
   /** Where uploads are kept; left out: below `dataDir`. */
   readonly pictureFiles?: PictureFiles
   readonly links?: LinkCheck
+  /** When copies are made by night; left out or null: never. */
+  readonly nightly?: Nightly | null
 }
 
 /** The administrator's side over a database of its own. Nothing is kept in memory: several instances may share one database. */
-export function createEditing({ db, clock, dataDir, links, pictureFiles }: EditingSetting): Editing {
+export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly }: EditingSetting): Editing {
   const readCatalogue = async () => (await readStarterCatalogue(clock())).opportunities
   return {
     opportunities: createOpportunityEditing({ db, clock }),
@@ -40,6 +45,7 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles }: Editi
     pictures: createPictures({ db, clock, files: pictureFiles ?? openFolderPictures(uploadFolder(dataDir)) }),
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,
+    backups: { nightly: nightly ?? null, last: () => orUnavailable(() => lastBackup(db.kysely)) },
     listMorning: () => listMorning(db, clock(), readCatalogue),
   }
 }

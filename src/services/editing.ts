@@ -1,3 +1,5 @@
+import type { LastBackup } from '#services/backup/last-backup.ts'
+import type { Nightly } from '#services/backup/nightly.ts'
 import type { InboxEditing } from '#services/desk/inbox-editing.ts'
 import type { MorningRow } from '#services/desk/morning-row.ts'
 import type { Reporting } from '#services/desk/report-editing.ts'
@@ -8,6 +10,13 @@ import type { Pictures } from '#services/items/pictures.ts'
 import type { RulesEditing } from '#services/rules/rules-editing.ts'
 import type { SiteEditing } from '#services/items/site-editing.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
+
+/** What the administrator is told of backups. */
+export interface Backups {
+  /** null: none are made by night. */
+  readonly nightly: Nightly | null
+  last(): Promise<LastBackup>
+}
 
 /**
  * What the administrator can do, as one typed object; made by `createEditing({ db, clock, dataDir })` (services/create-editing.ts). Sessions
@@ -27,6 +36,7 @@ export interface Editing {
   readonly transfer: Transfer
   /** The official links, on demand; null: this process has no web to look at. */
   readonly links: LinkCheck | null
+  readonly backups: Backups
   /**
    * What is about to mislead a student, the most urgent first (docs/interface.md, Panel). Each row has a `reason` that pages give words and
    * an action.

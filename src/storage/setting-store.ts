@@ -21,6 +21,9 @@ const settings = {
   'vacuumed-at': false,
   'visitor-key': false,
   'weekly-round': false,
+  'backup-round': false,
+  'backup-made': false,
+  'backup-failed': false,
 } as const
 export type SettingKey = keyof typeof settings
 

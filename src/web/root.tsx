@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
     .isSignedIn()
     .catch(() => false)
   // Only loaders say it.
-  const { licence: _licence, ...settings } = context.get(settingsContext)
+  const { licence: _licence, copyNights: _copyNights, ...settings } = context.get(settingsContext)
   return { ...settings, signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
 }
 

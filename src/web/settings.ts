@@ -17,9 +17,11 @@ export interface PublicSettings {
   readonly remote: boolean
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
+  /** Nights for which a copy of everything is kept; null: none is made by night. */
+  readonly copyNights: number | null
 }
 
-export interface PageSettings extends Omit<PublicSettings, 'licence'> {
+export interface PageSettings extends Omit<PublicSettings, 'licence' | 'copyNights'> {
   /** The administrator is logged in; `visiting`: and looks at the site as a visitor. */
   readonly signedIn: boolean
   readonly visiting: boolean

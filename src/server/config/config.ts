@@ -5,6 +5,7 @@ import { hasControls } from '#domain/words/clean-text.ts'
 import { address, flag, number, origins, site, type Env } from '#server/config/config-values.ts'
 import { readLicence } from '#server/config/licence.ts'
 import { sayInEnglish } from '#server/english.ts'
+import type { Nightly } from '#services/backup/nightly.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 import { readS3Address, type S3Address } from '#storage/pictures/s3-pictures.ts'
 import type { Licence } from '#web/settings.ts'
@@ -31,6 +32,8 @@ export interface Config {
   readonly outboxDir: string
   /** Keyed hashes of addresses that were deleted, for a restore. */
   readonly erasuresFile: string
+  /** When a copy is made every night, and how many are kept; null: none is made. */
+  readonly nightly: Nightly | null
   /** null: the API in this process. Without a slash at the end. */
   readonly apiUrl: string | null
   /** Other origins that may call the API with credentials. */
@@ -76,6 +79,11 @@ const settings = z.object({
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, such as "Scholarship Atlas <post@example.org>".')
     .optional(),
   ERASURES_FILE: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day in UTC, such as 03:30.')
+    .optional(),
+  BACKUP_KEEP: number({ min: 1, max: 1000, whole: true }).default(7),
   API_URL: address('http', 'https').optional(),
   ALLOWED_ORIGINS: origins().default([]),
   TRUST_PROXY: number({ min: 0, max: 10, whole: true }).default(0),
@@ -139,6 +147,7 @@ function toConfig(read: z.infer<typeof settings>): Config {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     outboxDir: join(dataDir, 'outbox'),
+    nightly: read.BACKUP_AT === undefined ? null : { at: read.BACKUP_AT, keep: read.BACKUP_KEEP },
     erasuresFile: read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
     apiUrl: read.API_URL ?? null,
     allowedOrigins: read.ALLOWED_ORIGINS,

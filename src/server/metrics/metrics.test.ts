@@ -5,6 +5,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import { measureRequests } from '#server/metrics/measure-requests.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { noteBackup, noteFailedBackup } from '#services/backup/last-backup.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -63,6 +64,9 @@ for (const kind of databases) {
     await loadStarterCatalogue(database.kysely, now)
     const mail = { issue: 'one', recipient: 'admin', email: null, content: { kind: 'stuck', reason: 'away' } as const }
     await insertMails(database.kysely, [mail], new Date(now.getTime() - 90_000))
+    const backup = { madeAt: '2026-11-21T03:30:00.000Z', tablesAt: '', rows: {}, pictures: 0, missing: [], size: 1 }
+    await noteBackup(database.kysely, backup, now)
+    await noteFailedBackup(database.kysely, new Error('away'), now)
     const metrics = createMetrics()
     expect(await metrics.read()).not.toContain('atlas_mails')
     metrics.tellStored(database, () => now)
@@ -71,6 +75,8 @@ for (const kind of databases) {
     expect(text).toMatch(/^atlas_mails\{state="waiting"\} 1$/m)
     expect(text).toMatch(/^atlas_oldest_due_mail_seconds 90$/m)
     expect(text).toMatch(/^atlas_links\{state="unseen"\} \d{3}$/m)
+    expect(text).toContain(`atlas_last_backup_timestamp_seconds ${Date.parse(backup.madeAt) / 1000}\n`)
+    expect(text).toMatch(/^atlas_backup_failing 1$/m)
     expect(text).toMatch(/^atlas_processes 1$/m)
     await database.close()
     expect(await metrics.read()).toContain('atlas_oldest_due_mail_seconds 90')

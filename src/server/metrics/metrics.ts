@@ -1,5 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { answerWhoAsks } from '#server/metrics/all-processes.ts'
+import { type LastBackup, lastBackup } from '#services/backup/last-backup.ts'
 import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/link-store.ts'
 import { readMailQueue } from '#storage/mail/mail-queue.ts'
@@ -67,8 +68,9 @@ function tellStored(registry: Registry, db: Database, clock: () => Date): void {
     countedAt = performance.now()
     const last = counting
     const now = clock()
-    counting = Promise.all([readMailQueue(db.kysely, now), countLinks(db.kysely)]).then(
-      ([queue, links]) => ({
+    counting = Promise.all([readMailQueue(db.kysely, now), countLinks(db.kysely), lastBackup(db.kysely)]).then(
+      ([queue, links, backup]) => ({
+        backup,
         mails: queue.states,
         links: links.map(({ state, count }) => ({ state: state ?? 'unseen', count })),
         oldest: queue.oldestDueAt === null ? 0 : Math.max(0, (now.getTime() - queue.oldestDueAt.getTime()) / 1000),
@@ -99,6 +101,24 @@ function tellStored(registry: Registry, db: Database, clock: () => Date): void {
 
   byState('atlas_mails', 'Mails in the outbox and its log, by state.', ({ mails }) => mails)
   byState('atlas_links', 'Links of published items, by what was last seen.', ({ links }) => links)
+  const last = new Gauge({
+    name: 'atlas_last_backup_timestamp_seconds',
+    help: 'When the last backup was made that was read back.',
+    registers: [],
+    async collect() {
+      const made = (await count())?.backup.made
+      this.remove()
+      if (made) this.set(Date.parse(made.at) / 1000)
+    },
+  })
+  const failing = new Gauge({
+    name: 'atlas_backup_failing',
+    help: '1: the attempt after the last backup failed.',
+    registers: [],
+    async collect() {
+      this.set((await count())?.backup.failed ? 1 : 0)
+    },
+  })
   const oldest = new Gauge({
     name: 'atlas_oldest_due_mail_seconds',
     help: 'How long the mail that has been due longest has waited; 0: none is.',
@@ -107,10 +127,11 @@ function tellStored(registry: Registry, db: Database, clock: () => Date): void {
       this.set((await count())?.oldest ?? 0)
     },
   })
-  registry.registerMetric(oldest)
+  for (const gauge of [last, failing, oldest]) registry.registerMetric(gauge)
 }
 
 interface Stored {
+  readonly backup: LastBackup
   readonly mails: readonly { readonly state: string; readonly count: number }[]
   readonly links: readonly { readonly state: string; readonly count: number }[]
   readonly oldest: number

@@ -9,7 +9,15 @@ import { createLimits } from '#server/http/limits.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 
-const settings = { siteName: 'Atlas', publicUrl: 'https://atlas.example', ads: false, remote: false, adsOn: null, licence: null }
+const settings = {
+  siteName: 'Atlas',
+  publicUrl: 'https://atlas.example',
+  ads: false,
+  remote: false,
+  adsOn: null,
+  licence: null,
+  copyNights: null,
+}
 
 interface Stage {
   version: string | undefined

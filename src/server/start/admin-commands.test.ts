@@ -64,7 +64,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   }
   const file = join(place.folder, 'backup.tar')
   const counts = '0 items, 0 articles, 0 subscribers, 1 messages, 0 files of pictures, 0.0 MB'
-  expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`${file}: ${counts}.`] })
+  expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`${file}, read back and whole: ${counts}.`] })
   expect(await run(source.database, 'backup', file)).toEqual({
     code: 1,
     lines: ['There is a file of this name already. Please give another one.'],

@@ -11,7 +11,7 @@ import { createAddressRights } from '#services/mail/subscribers/address-rights.t
 import { createEditing } from '#services/create-editing.ts'
 import type { BackupSummary } from '#services/backup/backup-file.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
-import { writeBackup } from '#services/backup/write-backup.ts'
+import { makeBackup } from '#services/backup/make-backup.ts'
 import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
 import type { Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
@@ -121,9 +121,9 @@ async function eraseAddress(email: string, { db, clock, config, say }: CommandPa
 }
 
 async function backUp(file: string, { db, pictures, clock, say }: CommandParts): Promise<number> {
-  const summary = await writeBackup({ db, pictures, clock }, file)
+  const summary = await makeBackup({ db, pictures, clock }, file)
   for (const name of summary.missing) say(`Missing: the picture ${name} cannot be read.`)
-  say(`${file}: ${sayBackup(summary)}.`)
+  say(`${file}, read back and whole: ${sayBackup(summary)}.`)
   return 0
 }
 

@@ -30,6 +30,7 @@ import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { openPictureFiles, type OpenPictures } from '#server/pictures/open-picture-files.ts'
 import { reportError } from '#server/start/report.ts'
+import { createNightlyBackups } from '#server/start/nightly-backups.ts'
 import { clearImports } from '#server/transfer/kept-file.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 
@@ -79,6 +80,8 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
+    const nightly =
+      config.apiUrl === null ? createNightlyBackups({ config, db: database, pictures: pictures.files, clock, log }) : undefined
     // Others may serve the same visitors: behind this port, or another instance at the same database.
     const shared = sharedPort !== undefined || database.dialect === 'postgres' ? { db: database, clock } : undefined
     const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
@@ -109,11 +112,12 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
         metrics?.tellStored(database, clock)
         weekly?.start()
         mails?.start()
+        nightly?.start()
         moved ??= moveOlderPictures(pictures, log, moving.signal)
       },
       async stop() {
         moving.abort()
-        await Promise.all([close(server), figures?.stop(), weekly?.stop(), mails?.stop(), moved])
+        await Promise.all([close(server), figures?.stop(), weekly?.stop(), mails?.stop(), nightly?.stop(), moved])
         await database.close()
       },
     }
@@ -152,7 +156,14 @@ async function openOwnProduct(
   const admin = createAdmin({ db, clock })
   const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
-  const editing = createEditing({ db, clock, dataDir: config.dataDir, pictureFiles, links: createSiteLinkCheck({ db, clock, config }) })
+  const editing = createEditing({
+    db,
+    clock,
+    dataDir: config.dataDir,
+    pictureFiles,
+    nightly: config.nightly,
+    links: createSiteLinkCheck({ db, clock, config }),
+  })
   const mailing = createMailing({ db, clock, outboxDir: config.outboxDir, erasures: openErasureList(config.erasuresFile) })
   return {
     services: createPublicServices({ db, clock }),

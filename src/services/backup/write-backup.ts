@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -31,10 +31,17 @@ const compress = promisify(gzip)
 /** Characters of rows that are compressed together. */
 const pieceSize = 250_000
 
+/** The part of a disk that a backup leaves free, because the database may lie on it. */
+const leftFree = 0.02
+/** Bytes between two looks at the disk. */
+const lookEvery = 8_000_000
+
 export interface BackupSource {
   readonly db: Database
   readonly pictures: Pick<PictureFiles, 'list' | 'open'>
   readonly clock: () => Date
+  /** Ends it early: its reason is thrown, and nothing is left. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -49,7 +56,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     const handle = await open(part, 'wx', 0o600)
     let summary: BackupSummary
     try {
-      summary = await writeAll(source, handle)
+      summary = await writeAll(source, handle, dirname(file))
       await handle.sync()
     } finally {
       await handle.close()
@@ -59,18 +66,22 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     return summary
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
+    source.signal?.throwIfAborted()
     if (error instanceof Problem) throw error
     throw new Problem('unavailable', { key: 'backup-not-written', reason: systemReason(error) }, { cause: error })
   }
 }
 
-async function writeAll({ db, pictures, clock }: BackupSource, handle: FileHandle): Promise<BackupSummary> {
+async function writeAll(source: BackupSource, handle: FileHandle, folder: string): Promise<BackupSummary> {
   const archive = pack()
   const hash = createHash('sha256')
-  const written = writeBody(archive, hash, handle)
+  const written = writeBody(archive, hash, handle, async () => {
+    source.signal?.throwIfAborted()
+    await refuseFullDisk(folder)
+  })
   // What stops the one stops the other: a full disk, a database that went away.
   written.catch((error: unknown) => archive.destroy(error instanceof Error ? error : new Error('unknown')))
-  const filled = fill(archive, { db, pictures, clock }).catch((error: unknown) => {
+  const filled = fill(archive, source).catch((error: unknown) => {
     archive.destroy(error instanceof Error ? error : new Error('unknown'))
     throw error
   })
@@ -80,10 +91,20 @@ async function writeAll({ db, pictures, clock }: BackupSource, handle: FileHandl
   return { ...summary, size }
 }
 
-/** Everything after the head, as it comes; gives the size of the file. */
-async function writeBody(archive: Pack, hash: Hash, handle: FileHandle): Promise<number> {
+async function refuseFullDisk(folder: string): Promise<void> {
+  const { bavail, blocks } = await statfs(folder)
+  if (bavail < blocks * leftFree) throw Object.assign(new Error('almost no room is left'), { code: 'ENOSPC' })
+}
+
+/** Everything after the head, as it comes; gives the size of the file. `look` is called again and again, and ends it by throwing. */
+async function writeBody(archive: Pack, hash: Hash, handle: FileHandle, look: () => Promise<void>): Promise<number> {
   let position = headSize
+  let lookAt = 0
   for await (const bytes of archive as AsyncIterable<Buffer>) {
+    if (position >= lookAt) {
+      await look()
+      lookAt = position + lookEvery
+    }
     hash.update(bytes)
     await writeWhole(handle, bytes, position)
     position += bytes.length

@@ -27,6 +27,7 @@ async function readCalendar(name: string, date: string, more: Partial<Deadline> 
     remote: false,
     adsOn: null,
     licence: null,
+    copyNights: null,
   })
   const url = new URL('https://atlas.example/opportunity/a/calendar')
   const answer = await loader({

@@ -1,4 +1,4 @@
-import { mailingContext } from '#web/context.ts'
+import { mailingContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
@@ -8,7 +8,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { title, description } = texts.pages.privacy
   const meta = metaOfPage(context, 'privacy')
   const mailing = context.get(mailingContext)
-  return { meta, title, description, parts: texts.privacyPage.parts(mailing === null ? null : await mailing.desk.options()) }
+  return {
+    meta,
+    title,
+    description,
+    parts: texts.privacyPage.parts(mailing === null ? null : await mailing.desk.options(), context.get(settingsContext).copyNights),
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

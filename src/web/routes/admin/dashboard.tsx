@@ -1,9 +1,11 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
+import { toBackupView } from '#web/admin/desk/backup-view.ts'
+import { BackupNote } from '#web/admin/desk/BackupNote.tsx'
 import { MorningList } from '#web/admin/desk/MorningList.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
-import { accessContext, servicesContext } from '#web/context.ts'
+import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
@@ -20,11 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const texts = textsOf(context)
   const basic = basicEditingOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
-  if (!editing) return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic, texts.admin)) }
-  const [rows, reports, groups, tiles] = await orAnswer(
-    Promise.all([editing.listMorning(), editing.reports.listOpen(), editing.groups.list(), listTiles(editing, texts.admin)]),
+  if (!editing)
+    return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic, texts.admin)), backup: null, isHeld: false }
+  const [rows, reports, groups, tiles, last, held] = await orAnswer(
+    Promise.all([
+      editing.listMorning(),
+      editing.reports.listOpen(),
+      editing.groups.list(),
+      listTiles(editing, texts.admin),
+      editing.backups.last(),
+      context.get(mailingContext)?.desk.findHeld(),
+    ]),
   )
-  return { today, groups: toMorningGroups(rows, reports, groups, texts), things: rows.length, tiles }
+  const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
+  return { today, groups: toMorningGroups(rows, reports, groups, texts), things: rows.length, tiles, backup, isHeld: held !== undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href('/admin/admin_dashboard')}?done=${intent}`)
 }
 
-export default function DashboardRoute({ loaderData: { today, groups, things, tiles }, actionData }: Route.ComponentProps) {
+export default function DashboardRoute({ loaderData: { today, groups, things, tiles, backup, isHeld }, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts()
-  const { form, morning: text, tiles: tileText } = useAdminTexts()
+  const { form, mailDesk, morning: text, tiles: tileText } = useAdminTexts()
   const [parameters] = useSearchParams()
   return (
     <>
@@ -80,6 +91,13 @@ export default function DashboardRoute({ loaderData: { today, groups, things, ti
         </p>
       )}
       {!actionData && <Done words={text.done} />}
+      {isHeld && (
+        <p className="note">
+          <span>
+            {mailDesk.heldNote} <Link to={href('/admin/newsletter')}>{text.look}</Link>
+          </span>
+        </p>
+      )}
       {groups !== null && (
         <section aria-labelledby="morning">
           <div className="section-head">
@@ -103,6 +121,7 @@ export default function DashboardRoute({ loaderData: { today, groups, things, ti
           ))}
         </ul>
       </section>
+      {backup && <BackupNote view={backup} />}
     </>
   )
 }

@@ -51,7 +51,7 @@ const count = (figure: number, unit: string) => `${figure} ${unit}${figure === 1
 
 /** `kept` is what the administrator has set; null: mails are another backend's affair, which alone knows. */
 export const privacyPage = {
-  parts: (kept: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null) => [
+  parts: (kept: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null, copyNights: number | null) => [
     {
       heading: 'Reading',
       text: 'Reading needs no account and sets no cookies. The addresses of visitors are not written to the log. What you choose in your browser, such as dark colours, stays there.',
@@ -78,6 +78,18 @@ export const privacyPage = {
       heading: 'Messages',
       text: `What you write in the contact form is kept ${kept === null ? '' : `for ${count(kept.messageMonths, 'month')} `}so that it can be answered, and is sent to the administrator by e-mail.`,
     },
+    ...(kept === null
+      ? []
+      : [
+          {
+            heading: 'Copies',
+            text:
+              (copyNights === null
+                ? 'Copies of the site are made by hand, in case something is lost, and kept as long as the administrator needs them.'
+                : `In case something is lost, a copy of the site is made every night and kept for ${count(copyNights, 'night')}; copies that are made by hand as long as the administrator needs them.`) +
+              ' What you had deleted stays in older copies until they go, but does not come back when one of them has to be used.',
+          },
+        ]),
     {
       heading: 'Reports and clicks',
       text: 'When you report a problem or click on Apply, only the report and the number of clicks are kept, nothing about you.',

@@ -1,4 +1,4 @@
-import { account, applications, inbox, morning, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin/desk.ts'
+import { account, applications, backups, inbox, morning, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin/desk.ts'
 import { login, pages, panel, removal } from '#web/texts/en/admin/frame.ts'
 import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
 import { mailDesk } from '#web/texts/en/admin/mail.ts'
@@ -12,6 +12,7 @@ import { words } from '#web/texts/en/words.ts'
 export const admin = {
   account,
   applications,
+  backups,
   deadlineKinds,
   edit,
   fieldLabels,

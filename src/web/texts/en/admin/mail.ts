@@ -32,6 +32,7 @@ export const mailDesk = {
   heldCount: (count: number) => (count === 0 ? 'No mail is held yet.' : count === 1 ? '1 mail is held.' : `${count} mails are held.`),
   heldWhy:
     'What waited when the backup was made may have been sent since, and what the site plans now may be what it planned then. Nothing of it goes until you decide; what visitors ask for goes as ever. Drop what has gone already, so that nobody gets it twice.',
+  heldNote: 'The site was restored from a copy. What it planned to mail is held until you send or drop it.',
   heldSince: 'The backup is of',
   release: 'Send what is held',
   drop: 'Drop what is held',

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lastBackup } from '#services/backup/last-backup.ts'
+import { createNightly } from '#services/backup/nightly.ts'
+import { readBackup } from '#services/backup/read-backup.ts'
+import { type Database, openDatabase } from '#storage/database.ts'
+import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const patience = { timeout: 15_000 }
+const at = (text: string) => new Date(`2027-01-${text}:00.000Z`)
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-nightly-'))
+  return { folder, backups: join(folder, 'backups'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** A process that looks again and again until it is stopped, at a clock that is set by hand. */
+function run(db: Database, folder: string, now: () => Date, keep = 2) {
+  const made: (readonly string[])[] = []
+  const failures: unknown[] = []
+  let looks = 0
+  const clock = () => {
+    looks += 1
+    return now()
+  }
+  const nightly = createNightly({
+    db,
+    clock,
+    folder: join(folder, 'backups'),
+    pictures: openFolderPictures(join(folder, 'uploads')),
+    at: '03:30',
+    keep,
+    every: 5,
+    made: (_summary, removed) => made.push(removed),
+    failed: (error) => failures.push(error),
+  })
+  nightly.start()
+  return {
+    made,
+    failures,
+    async looked(times = 3) {
+      const before = looks
+      await expect.poll(() => looks, patience).toBeGreaterThan(before + times)
+    },
+    stop: () => nightly.stop(),
+  }
+}
+
+for (const kind of databases) {
+  test(`a copy is made once a night, in one of two processes, and the oldest go when the new one has been read back (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await makeFolder()
+    const second = openDatabase(opened.address)
+    let now = at('04T12:00')
+    const sites = [run(opened.database, place.folder, () => now), run(second, place.folder, () => now)]
+    const made = () => sites.flatMap((site) => site.made)
+    const nights = [
+      ['04T12:00', 1],
+      ['05T03:29', 1],
+      ['05T03:30', 2],
+      ['05T23:00', 2],
+      ['08T01:00', 3],
+      ['08T03:31', 4],
+    ] as const
+    for (const [time, total] of nights) {
+      now = at(time)
+      await expect.poll(() => made().length, patience).toBe(total)
+      for (const site of sites) await site.looked()
+      expect(made()).toHaveLength(total)
+    }
+    await Promise.all(sites.map((site) => site.stop()))
+    await second.close()
+    expect(sites.flatMap((site) => site.failures)).toEqual([])
+    const names = ['atlas-2027-01-08T01-00-00Z.tar', 'atlas-2027-01-08T03-31-00Z.tar']
+    expect((await readdir(place.backups)).toSorted()).toEqual(names)
+    const whole = await readBackup(join(place.backups, names[1]!))
+    expect(await lastBackup(opened.database.kysely)).toEqual({ made: { at: whole.madeAt, size: whole.size, missing: 0 }, failed: null })
+  })
+
+  test(`a copy that fails takes no older one away, is told of, and is tried again until it succeeds (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await makeFolder()
+    const { kysely } = opened.database
+    let now = at('04T03:30')
+    const site = run(opened.database, place.folder, () => now, 1)
+    await expect.poll(() => site.made.length, patience).toBe(1)
+    const [first = ''] = await readdir(place.backups)
+    // What hides the pictures may be mended.
+    await writeFile(join(place.folder, 'uploads'), 'no folder')
+    now = at('05T03:30')
+    await expect.poll(() => site.failures.length, patience).toBeGreaterThan(0)
+    expect(await readdir(place.backups)).toEqual([first])
+    expect(await lastBackup(kysely)).toMatchObject({
+      made: { at: at('04T03:30').toISOString() },
+      failed: { at: now.toISOString(), reason: 'ENOTDIR' },
+    })
+    await rm(join(place.folder, 'uploads'))
+    await site.looked()
+    expect(site.made).toHaveLength(1)
+    now = at('05T03:45')
+    await expect.poll(() => site.made, patience).toEqual([[], [first]])
+    expect(await lastBackup(kysely)).toMatchObject({ made: { at: now.toISOString() }, failed: null })
+    await site.stop()
+  })
+
+  test(`other files in the folder stay, but not what was left half written long ago (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await makeFolder()
+    const now = at('04T03:30')
+    await mkdir(place.backups)
+    const names = ['atlas-2027-01-01T03-30-00Z.tar', 'by-hand.tar', '.atlas-x.tar.1.part', '.atlas-x.tar.2.part']
+    for (const name of names) await writeFile(join(place.backups, name), '')
+    await utimes(join(place.backups, '.atlas-x.tar.1.part'), at('02T00:00'), at('02T00:00'))
+    await utimes(join(place.backups, '.atlas-x.tar.2.part'), now, now)
+    const site = run(opened.database, place.folder, () => now, 1)
+    await expect.poll(() => site.made.length, patience).toBe(1)
+    await site.stop()
+    expect((await readdir(place.backups)).toSorted()).toEqual(['.atlas-x.tar.2.part', 'atlas-2027-01-04T03-30-00Z.tar', 'by-hand.tar'])
+  })
+
+  test(`a clock that was a day ahead keeps nobody waiting for long (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await makeFolder()
+    let now = at('05T03:30')
+    const site = run(opened.database, place.folder, () => now, 3)
+    await expect.poll(() => site.made.length, patience).toBe(1)
+    now = at('04T12:00')
+    await expect.poll(() => site.made.length, patience).toBe(2)
+    await site.stop()
+    expect(site.failures).toEqual([])
+  })
+}
