@@ -29,7 +29,7 @@ import { syncFolder } from '#storage/sync-folder.ts'
 const compress = promisify(gzip)
 
 /** Characters of rows that are compressed together. */
-const pieceSize = 250_000
+const pieceSize = 100_000
 
 /** The part of a disk that a backup leaves free, because the database may lie on it. */
 const leftFree = 0.02
@@ -141,7 +141,7 @@ async function addTables(archive: Pack, snapshot: Snapshot, mentioned: Set<strin
       if (lines === '') return
       pieces += 1
       for (const picture of findPictures(lines)) mentioned.add(picture)
-      await add(archive, tablePiece(name, pieces), await compress(lines))
+      await add(archive, tablePiece(name, pieces), await compress(lines, { level: 3 }))
       lines = ''
     }
     for await (const some of snapshot.rows(name, columns)) {
