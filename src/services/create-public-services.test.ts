@@ -12,6 +12,7 @@ import { openDatabase } from '#storage/database.ts'
 import { updateOpportunity } from '#storage/items/opportunity-store.ts'
 import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { listItems } from '#services/testing/list-items.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = (): Date => now
@@ -43,7 +44,7 @@ for (const kind of databases) {
       const here = createPublicServices({ db: opened.database, clock, times })
       const there = createPublicServices({ db: other, clock, times })
       const before = await there.catalogueVersion()
-      const [item] = await here.listOpportunities('scholarship')
+      const [item] = await listItems(here, 'scholarship')
       await updateOpportunity(opened.database.kysely, { ...item!, name: 'Renamed', slug: 'renamed' }, now)
       expect(await there.catalogueVersion()).not.toBe(before)
       expect(await there.findOpportunity('renamed')).toMatchObject({ opportunity: { id: item!.id, name: 'Renamed' } })
@@ -60,7 +61,7 @@ for (const kind of databases) {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
     const inbox = createInbox({ db: opened.database })
-    const [item] = await services.listOpportunities('scholarship')
+    const [item] = await listItems(services, 'scholarship')
     expect(await services.isReady()).toBe(true)
     await opened.database.close()
     expect(await services.isReady()).toBe(false)
@@ -72,7 +73,7 @@ for (const kind of databases) {
       () => services.search('erasmus'),
       () => services.findOpportunity('rhodes-scholarship'),
       () => services.listSimilar(item!, 3),
-      () => services.listOpportunities('internship'),
+      () => listItems(services, 'internship'),
       () => services.listPosts(),
       () => services.findPost('nothing'),
       () => services.getSite(),
@@ -125,7 +126,7 @@ for (const kind of databases) {
     const similar = await services.listSimilar(found.opportunity, 4)
     expect(similar).toHaveLength(4)
     expect(similar.map(({ id }) => id)).not.toContain(found.opportunity.id)
-    expect((await services.search('rhodes'))[0]?.opportunity.slug).toBe('rhodes-scholarship')
+    expect((await services.search('rhodes'))[0]?.item.slug).toBe('rhodes-scholarship')
   })
 
   test(`a site that nobody has described has empty pages, not errors (${kind.name})`, async () => {

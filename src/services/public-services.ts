@@ -1,5 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
+import type { Takes } from '#domain/listing/browse.ts'
 import type { Collection } from '#domain/listing/collections.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import type { SearchHit } from '#domain/listing/search.ts'
 import type { Reader } from '#domain/mail/consent.ts'
@@ -37,22 +39,28 @@ export interface PublicServices extends SiteContent {
   isReady(): Promise<boolean>
 
   /** `takes` leaves out what it refuses, as if it were not there. */
-  browse(collection: Collection, query: ListingQuery, takes?: (item: Opportunity) => boolean): Promise<Listing>
+  browse(collection: Collection, query: ListingQuery, takes?: Takes): Promise<Listing<Opportunity>>
+  /** All that a listing shows, whatever page it stands on, in its order. */
+  listShown(collection: Collection, query: ListingQuery): Promise<readonly Entry[]>
+  /** All of any kind that the query takes, in the order of a listing, closed ones last. */
+  listPassing(query: ListingQuery): Promise<readonly Entry[]>
   /** All that is open, of all kinds, soonest deadline first. */
-  listOpen(): Promise<readonly Opportunity[]>
+  listOpen(): Promise<readonly Entry[]>
   overview(): Promise<Overview>
   /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
   listClosingSoon(): Promise<readonly Opportunity[]>
   /** All kinds, scholarships first; fewer than 2 characters find nothing. */
-  search(text: string, limit?: number): Promise<readonly SearchHit[]>
+  search(text: string, limit?: number, takes?: Takes): Promise<readonly SearchHit<Entry>[]>
   /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
   findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined>
   /** Why one should look twice before following its official link; null: nothing is known against it. */
   doubtLink(item: Pick<Opportunity, 'officialLink' | 'createdAt'>): Promise<LinkDoubt | null>
   /** Open items like this one: same level, region or field, soonest first. */
   listSimilar(opportunity: Opportunity, limit: number): Promise<readonly Opportunity[]>
-  /** All published items of one entity, unsorted, for API, sitemap and feeds. */
-  listOpportunities(kind: Opportunity['kind']): Promise<readonly Opportunity[]>
+  /** All that is public of one entity, by name and id, for API, sitemap and feeds. */
+  listPublished(kind: Opportunity['kind']): Promise<readonly Entry[]>
+  /** The items of entries, in their order; what has ceased to be public meanwhile is left out. */
+  readItems(entries: readonly Entry[]): Promise<readonly Opportunity[]>
 
   /** What calendars were told of the days of items so far, by the item's id; those whose day never changed are not among them. */
   listFollowedDays(): Promise<ReadonlyMap<string, FollowedDay>>

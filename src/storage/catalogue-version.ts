@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { numberChanges } from '#storage/items/change-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
 const key = 'catalogue-version'
@@ -57,7 +58,7 @@ export function onChange(tell: () => void): void {
   tellOthers = tell
 }
 
-/** The last statement of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
+/** The end of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
 export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
   noteChange()
   tellOthers()
@@ -67,4 +68,5 @@ export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
+  await numberChanges(db)
 }

@@ -11,6 +11,12 @@ type ColumnName<Text extends string> = Text extends `${infer First}${infer Rest}
   : Text
 
 export function columnName(field: CellField): ColumnName<CellField> {
+  return columnNames.get(field) ?? toColumnName(field)
+}
+
+const columnNames = new Map(cellFields.map((field) => [field, toColumnName(field)]))
+
+function toColumnName(field: CellField): ColumnName<CellField> {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<CellField>
 }
 

@@ -22,6 +22,8 @@ export const tables = {
   country_group: { key: 'text', name: 'text', countries: 'text', as_of: 'text', note: 'text?', changed_at: 'text' },
   // What calendars were told of an item's day: a counter, and for a while the item as it was when it was withdrawn.
   followed_day: { opportunity_id: 'text', sequence: 'integer', cancelled_at: 'text?', cancelled_item: 'text?' },
+  // Which items changed, written by triggers; `number` is 0 until the transaction ends (storage/items/change-store.ts).
+  opportunity_change: { number: 'integer', opportunity_id: 'text', at: 'text' },
   // Former slugs, so that a changed address redirects.
   opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
   post: {
@@ -137,6 +139,7 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
   country_group: { butNot: [] },
   followed_day: { butNot: [] },
 
+  opportunity_change: 'says what to read again, and is shown nowhere itself',
   history: 'for the administrator, whose pages are not kept',
   import_run: 'for the administrator, whose pages are not kept',
   import_item: 'for undoing an import',

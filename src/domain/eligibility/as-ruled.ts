@@ -6,7 +6,7 @@ import { categoriesOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
  * The item as visitors, filters, mails and readers of the API get it: where its rules say who may apply and what is paid they decide, and where
  * they do not the editor's own words stand (docs/interface.md, Rules). Editors see those alone.
  */
-export function asRuled(item: Opportunity): Opportunity {
+export function asRuled<Item extends Pick<Opportunity, 'rules' | 'openToAll' | 'funding' | 'kind' | 'categories'>>(item: Item): Item {
   if (item.rules === null) return item
   const funding = fundingOf(item.rules, isTuitionless(item)) ?? item.funding
   return { ...item, openToAll: isOpenToAll(item), funding }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
-import { browse, listClosingSoon } from '#domain/listing/browse.ts'
+import * as listings from '#domain/listing/browse.ts'
+import { createIndex } from '#domain/listing/catalogue-index.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
@@ -24,7 +26,18 @@ function item(name: string, deadline: Deadline, more: Partial<Opportunity> = {})
   return sampleOpportunity({ id: name, slug: name, name, deadline, categories: ['phd'], regions: ['Europe'], ...more })
 }
 
-function outline(listing: Listing): Record<string, string[]> {
+function ordersOf(items: readonly Opportunity[]) {
+  const index = createIndex()
+  // As the catalogue does: what is not published is in no index.
+  for (const each of items) if (each.state === 'published') index.put({ item: each, publishAt: null })
+  return index.orders
+}
+
+const browse = (items: readonly Opportunity[], collection: Collection, query: ListingQuery, at: Date) =>
+  listings.browse(ordersOf(items), collection, query, at)
+const listClosingSoon = (items: readonly Opportunity[], at: Date) => listings.listClosingSoon(ordersOf(items), at)
+
+function outline(listing: Listing<Entry>): Record<string, string[]> {
   return Object.fromEntries(listing.sections.map(({ key, items }) => [key, items.map(({ name }) => name)]))
 }
 

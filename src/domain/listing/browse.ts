@@ -1,103 +1,137 @@
-import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
+import type { Judged } from '#domain/eligibility/verdict.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import { countFacets, countMonths } from '#domain/listing/facets.ts'
-import { type Entry, passes, toEntry } from '#domain/listing/filter.ts'
-import { bySoonestDeadline, type Group, groupEntries } from '#domain/listing/group.ts'
-import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { isPublic } from '#domain/publication.ts'
-import { todayAnywhere } from '#domain/words/plain-date.ts'
+import type { Due, Entry } from '#domain/listing/entry.ts'
+import { createFacetCounts, createMonthCounts } from '#domain/listing/facets.ts'
+import { createFilter, everything, filterBits } from '#domain/listing/filter.ts'
+import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
+import { createMoment, type Moment } from '#domain/listing/moment.ts'
+import type { ReadOrders } from '#domain/listing/orders.ts'
+import type { Place } from '#domain/listing/place.ts'
 
 const carouselLength = 12
 const carouselExpectedDays = 90
 
+/** Whether somebody's answers leave it in a list. */
+export type Takes = (judged: Judged) => boolean
+
 /**
- * One page of a listing. `items` may hold everything there is: what the collection does not take is left out, and so is what is not
- * published, nor what `takes` refuses. A page number beyond the end gives the last page, an empty listing one page without sections.
+ * One page of a listing. What the collection does not take is left out, and so is what is not public, nor what `takes` refuses. A page number
+ * beyond the end gives the last page, an empty listing one page without sections.
  */
-export function browse(items: readonly Opportunity[], collection: Collection, query: ListingQuery, now: Date, takes = takeAll): Listing {
-  const entries = entriesOf(items, collection, now).filter(({ opportunity }) => takes(opportunity))
-  const taken = entries.filter((entry) => passes(entry, query))
-  const groups = groupEntries(taken, query.sort, query.closed)
-  const total = groups.reduce((sum, group) => sum + group.entries.length, 0)
+export function browse(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Listing<Entry> {
+  const moment = createMoment(now)
+  const filter = createFilter(query, moment)
+  const facets = createFacetCounts(query)
+  const months = createMonthCounts(moment)
+  const sections = new Map<SectionKey, Entry[]>(sectionsOf(query).map((key) => [key, []]))
+  let closed = 0
+  for (const { entry, isOpen, isWorldwide } of listStanding(orders, collection, query, moment, takes)) {
+    const failing = filter(entry)
+    if (failing === everything) continue
+    if (isOpen || query.closed) facets.add(entry, failing)
+    if (isOpen && (failing & ~filterBits.month) === 0) months.add(entry)
+    if (failing !== 0) continue
+    if (!isOpen) closed += 1
+    if (isOpen || query.closed) sections.get(sectionOf(entry.due, { isOpen, isWorldwide }, query, moment))?.push(entry)
+  }
+  const filled = [...sections].filter(([, entries]) => entries.length > 0)
+  const total = filled.reduce((sum, [, entries]) => sum + entries.length, 0)
   const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pageCount)
-  const worldwide = groups.find(({ key }) => key === 'worldwide')?.entries.length ?? 0
   return {
-    sections: cutPage(groups, (page - 1) * query.pageSize, query.pageSize),
+    sections: cutPage(filled, (page - 1) * query.pageSize, query.pageSize),
     total,
-    own: total - worldwide,
+    own: total - (sections.get('worldwide')?.length ?? 0),
     page,
     pageCount,
-    closed: taken.filter(({ status }) => status.state === 'closed').length,
-    months: countMonths(entries, query, todayAnywhere(now)),
-    facets: countFacets(entries, query),
+    closed,
+    months: months.read(),
+    facets: facets.read(),
   }
 }
 
-const takeAll = (_item: Opportunity): boolean => true
+/** All that a listing shows, on one page and in its order, without counting what else could be chosen. */
+export function listShown(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date): Entry[] {
+  const { sections } = browse(orders, collection, { ...query, page: 1, pageSize: Number.MAX_SAFE_INTEGER }, now)
+  return sections.flatMap(({ items }) => items)
+}
+
+/** All that is public and that the query takes, of any kind, in the order of a listing and closed ones last. */
+export function listPassing(orders: ReadOrders, query: ListingQuery, now: Date): Entry[] {
+  const moment = createMoment(now)
+  const filter = createFilter(query, moment)
+  const taken = orders.in(query.sort, now).filter((entry) => moment.isPublic(entry) && filter(entry) === 0)
+  return [...taken.filter(({ due }) => moment.isOpen(due)), ...taken.filter(({ due }) => !moment.isOpen(due))]
+}
 
 /** All that is open, of any kind, soonest deadline first. */
-export function listOpen(items: readonly Opportunity[], now: Date): Opportunity[] {
-  return items
-    .filter((item) => isPublic(item, now))
-    .map((item) => toEntry(item, false, now))
-    .filter(({ status }) => status.state === 'open')
-    .toSorted(bySoonestDeadline)
-    .map(({ opportunity }) => opportunity)
-}
-
-/** All that a listing shows, on one page and in its order, without counting what else could be chosen. */
-export function listShown(items: readonly Opportunity[], collection: Collection, query: ListingQuery, now: Date): Opportunity[] {
-  return inOrder(
-    entriesOf(items, collection, now).filter((entry) => passes(entry, query)),
-    query.sort,
-    query.closed,
-  )
-}
-
-/** Those that the query takes, whatever page they stand on, in the order of a listing and closed ones last. */
-export function listPassing(items: readonly Opportunity[], query: ListingQuery, now: Date): Opportunity[] {
-  return inOrder(
-    items.map((item) => toEntry(item, false, now)).filter((entry) => passes(entry, query)),
-    query.sort,
-    true,
-  )
+export function listOpen(orders: ReadOrders, now: Date): Entry[] {
+  const moment = createMoment(now)
+  return orders.in('deadline', now).filter((entry) => moment.isPublic(entry) && moment.isOpen(entry.due))
 }
 
 /** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */
-export function listClosingSoon(items: readonly Opportunity[], now: Date): Opportunity[] {
-  return items
-    .filter((item) => item.kind === 'scholarship' && isPublic(item, now))
-    .map((item) => toEntry(item, false, now))
-    .filter(({ status: { kind, state, daysLeft } }) => {
-      if (state === 'closed' || daysLeft === null) return false
-      return kind === 'fixed' || daysLeft <= carouselExpectedDays
-    })
-    .toSorted(bySoonestDeadline)
-    .slice(0, carouselLength)
-    .map(({ opportunity }) => opportunity)
+export function listClosingSoon(orders: ReadOrders, now: Date): Entry[] {
+  const moment = createMoment(now)
+  const found: Entry[] = []
+  for (const entry of orders.in('deadline', now)) {
+    const daysLeft = moment.daysLeft(entry.due)
+    // Those with a day come first.
+    if (daysLeft === null || found.length === carouselLength) break
+    const isNear = entry.due.kind === 'fixed' || daysLeft <= carouselExpectedDays
+    if (isNear && entry.kind === 'scholarship' && moment.isPublic(entry)) found.push(entry)
+  }
+  return found
 }
 
-/** The page's own items, and for region pages the open worldwide ones; closed worldwide items are on the Global page only. */
-function entriesOf(items: readonly Opportunity[], collection: Collection, now: Date): Entry[] {
-  const published = items.filter((item) => isPublic(item, now))
-  const own = published.filter((item) => belongsTo(collection, item)).map((item) => toEntry(item, false, now))
-  const worldwide = published.filter((item) => belongsWorldwide(collection, item)).map((item) => toEntry(item, true, now))
-  return [...own, ...worldwide.filter(({ status }) => status.state === 'open')]
+/** The page's own entries, and for region pages the open worldwide ones; closed worldwide ones are on the Global page only. */
+function* listStanding(orders: ReadOrders, collection: Collection, { sort }: ListingQuery, moment: Moment, takes?: Takes) {
+  const standings = new Map<Place, 'own' | 'worldwide' | 'none'>()
+  const standingOf = (place: Place) => {
+    const known = standings.get(place)
+    if (known !== undefined) return known
+    const standing = place.pages.has(collection.id) ? 'own' : place.worldwide.has(collection.id) ? 'worldwide' : 'none'
+    standings.set(place, standing)
+    return standing
+  }
+  for (const entry of orders.in(sort, moment.now)) {
+    if (entry.kind !== collection.kind || !moment.isPublic(entry)) continue
+    const standing = standingOf(entry.place)
+    if (standing === 'none') continue
+    const isOpen = moment.isOpen(entry.due)
+    if (standing === 'worldwide' && !isOpen) continue
+    if (takes?.(entry.judged) === false) continue
+    yield { entry, isOpen, isWorldwide: standing === 'worldwide' }
+  }
 }
 
-function inOrder(entries: readonly Entry[], sort: ListingQuery['sort'], showClosed: boolean): Opportunity[] {
-  return groupEntries(entries, sort, showClosed).flatMap((group) => group.entries.map(({ opportunity }) => opportunity))
+/** Open items by how soon they close, then the worldwide block, then what is closed. */
+function sectionsOf({ sort }: ListingQuery): readonly SectionKey[] {
+  return [...(sort === 'deadline' ? (['this-week', 'this-month', 'later', 'undated'] as const) : (['all'] as const)), 'worldwide', 'closed']
 }
 
-function cutPage(groups: readonly Group[], start: number, size: number): Listing['sections'] {
+function sectionOf(
+  due: Due,
+  { isOpen, isWorldwide }: { readonly isOpen: boolean; readonly isWorldwide: boolean },
+  { sort }: ListingQuery,
+  moment: Moment,
+): SectionKey {
+  if (!isOpen) return 'closed'
+  if (isWorldwide) return 'worldwide'
+  if (sort !== 'deadline') return 'all'
+  const daysLeft = moment.daysLeft(due)
+  if (daysLeft === null) return 'undated'
+  if (daysLeft <= 7) return 'this-week'
+  return daysLeft <= 31 ? 'this-month' : 'later'
+}
+
+function cutPage(sections: readonly (readonly [SectionKey, readonly Entry[]])[], start: number, size: number): Listing<Entry>['sections'] {
   let position = 0
-  const sections = groups.map(({ key, entries }) => {
+  const cut = sections.map(([key, entries]) => {
     const from = Math.max(0, start - position)
     const to = Math.max(0, start + size - position)
     position += entries.length
-    return { key, total: entries.length, items: entries.slice(from, to).map(({ opportunity }) => opportunity) }
+    return { key, total: entries.length, items: entries.slice(from, to) }
   })
-  return sections.filter((section) => section.items.length > 0)
+  return cut.filter(({ items }) => items.length > 0)
 }

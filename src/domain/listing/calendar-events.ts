@@ -1,12 +1,12 @@
-import { type FollowedDay, followedDays, namedDay, sequenceOf } from '#domain/opportunity/followed-day.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { type FollowedDay, type NamedDay, followedDays, namedDay, sequenceOf } from '#domain/opportunity/followed-day.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { isPublic } from '#domain/publication.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 import { addDays, todayAnywhere } from '#domain/words/plain-date.ts'
 
 /** An item's day as a calendar shows it. */
-export interface DayEvent {
-  readonly item: Opportunity
+export interface DayEvent<Item = Opportunity> {
+  readonly item: Item
   /** YYYY-MM-DD. */
   readonly date: string
   readonly expected: boolean
@@ -18,18 +18,18 @@ export interface DayEvent {
 
 /**
  * The events of a calendar, the soonest day first, equal ones by name and id: of each item with a day from 30 days ago on, and for 30 days of
- * what was withdrawn or lost its day (docs/interface.md, Files). `items` are those that the calendar takes; `takes` says it of the others.
+ * what was withdrawn or lost its day (docs/interface.md, Files). `items` are the public ones that the calendar takes, or their entries; `takes` says
+ * it of the others.
  */
-export function listDayEvents(
-  items: readonly Opportunity[],
+export function listDayEvents<Item extends Opportunity | Entry>(
+  items: readonly Item[],
   followed: ReadonlyMap<string, FollowedDay>,
   takes: (item: Opportunity) => boolean,
   now: Date,
-): DayEvent[] {
+): DayEvent<Item | Opportunity>[] {
   const first = addDays(todayAnywhere(now), -followedDays)
   const forgotten = addDays(now.toISOString().slice(0, 10), -followedDays)
   const shown = items
-    .filter((item) => isPublic(item, now))
     .flatMap((item) =>
       toEvent(item, { sequence: sequenceOf(followed.get(item.id), true), cancelled: false, changedAt: item.updatedAt ?? item.createdAt }),
     )
@@ -47,7 +47,14 @@ export function listDayEvents(
   )
 }
 
-function toEvent(item: Opportunity, state: Pick<DayEvent, 'sequence' | 'cancelled' | 'changedAt'>): DayEvent[] {
-  const day = namedDay(item)
+function toEvent<Item extends Opportunity | Entry>(
+  item: Item,
+  state: Pick<DayEvent, 'sequence' | 'cancelled' | 'changedAt'>,
+): DayEvent<Item>[] {
+  const day = 'due' in item ? dayOf(item) : namedDay(item)
   return day === null ? [] : [{ item, date: day.date, expected: day.kind === 'expected', ...state }]
+}
+
+function dayOf({ due: { kind, date } }: Entry): NamedDay | null {
+  return date === null ? null : { date, kind }
 }

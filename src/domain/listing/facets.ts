@@ -1,62 +1,90 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
-import { covers, isFree, passes } from '#domain/listing/filter.ts'
-import type { Entry, FilterName } from '#domain/listing/filter.ts'
-import { addMonths } from '#domain/words/plain-date.ts'
-import type { Facet, Listing, ListingQuery } from '#domain/listing/listing.ts'
-import { fundings } from '#domain/opportunity/opportunity.ts'
+import { coversBits, type Entry } from '#domain/listing/entry.ts'
+import { filterBits } from '#domain/listing/filter.ts'
+import type { Facet, Facets, ListingQuery, MonthCount } from '#domain/listing/listing.ts'
+import type { Moment } from '#domain/listing/moment.ts'
+import type { Place } from '#domain/listing/place.ts'
+import { type Funding, fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
+import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
-/** How many each choice of a filter would give with the other filters as they are, in the order of the vocabulary. */
-export function countFacets(entries: readonly Entry[], query: ListingQuery): Listing['facets'] {
-  const shown = entries.filter((entry) => (query.closed ? true : entry.status.state === 'open'))
-  const without = (name: FilterName) => shown.filter((entry) => passes(entry, query, name))
-  const payable = without('covers')
+/** Counts, entry by entry, how many each choice of a filter would give with the other filters as they are. */
+export interface FacetCounts {
+  /** `failing` as a filter says of it (filter.ts). */
+  add(entry: Entry, failing: number): void
+  /** In the order of the vocabulary. */
+  read(): Facets
+}
+
+export function createFacetCounts(query: ListingQuery): FacetCounts {
+  const byPlace = { level: new Map<Place, number>(), region: new Map<Place, number>(), field: new Map<Place, number>() }
+  const byFunding = new Map<Funding, number>()
+  const byCovers = coveredThings.map(() => 0)
+  const wanted = coversBits(query.covers)
+  let free = 0
+  // What the filter of a choice itself leaves out is counted: it is what choosing differently would give.
+  const isTakenBut = (name: keyof typeof filterBits, failing: number) => (failing & ~filterBits[name]) === 0
+
   return {
-    level: countKeys(levelKeys, without('level'), (entry) => entry.levels, query.level),
-    region: countKeys(
-      regions.map(({ key }) => key),
-      without('region'),
-      (entry) => entry.regions,
-      query.region,
-    ),
-    field: countKeys(
-      fields.map(({ key }) => key),
-      without('field'),
-      (entry) => entry.fields,
-      query.field,
-    ),
-    funding: countKeys(
-      fundings,
-      without('funding'),
-      ({ opportunity }) => (opportunity.funding === null ? [] : [opportunity.funding]),
-      query.funding,
-    ),
-    covers: coveredThings
-      .map((key) => ({ key, count: payable.filter((entry) => covers(entry, [...query.covers, key])).length }))
-      .filter(({ key, count }) => count > 0 || query.covers.includes(key)),
-    free: without('free').filter(isFree).length,
+    add(entry, failing) {
+      const { place, funding, covers } = entry
+      for (const name of placeFilters) if (isTakenBut(name, failing)) byPlace[name].set(place, (byPlace[name].get(place) ?? 0) + 1)
+      if (funding !== null && isTakenBut('funding', failing)) byFunding.set(funding, (byFunding.get(funding) ?? 0) + 1)
+      if (isTakenBut('covers', failing) && (covers & wanted) === wanted)
+        for (let at = 0, bits = covers; bits > 0; at += 1, bits >>= 1) if (bits & 1) byCovers[at] = (byCovers[at] ?? 0) + 1
+      if (entry.isFree && isTakenBut('free', failing)) free += 1
+    },
+    read: () => ({
+      level: countKeys(levelKeys, byPlace.level, (place) => place.levels, query.level),
+      region: countKeys(
+        regions.map(({ key }) => key),
+        byPlace.region,
+        (place) => place.regions,
+        query.region,
+      ),
+      field: countKeys(
+        fields.map(({ key }) => key),
+        byPlace.field,
+        (place) => place.fields,
+        query.field,
+      ),
+      funding: fundings.map((key) => ({ key, count: byFunding.get(key) ?? 0 })).filter(isWorth(query.funding)),
+      covers: coveredThings.map((key, at) => ({ key, count: byCovers[at] ?? 0 })).filter(isWorth(query.covers)),
+      free,
+    }),
   }
 }
 
-/** Open deadlines in each of the twelve months from `today` on, all filters but the month applied. */
-export function countMonths(entries: readonly Entry[], query: ListingQuery, today: string): Listing['months'] {
-  const open = entries.filter((entry) => entry.status.state === 'open' && passes(entry, query, 'month'))
-  return twelveMonths(today).map((month) => {
-    const inMonth = open.filter((entry) => entry.status.date?.startsWith(`${month}-`))
-    const fixed = inMonth.filter((entry) => entry.status.kind === 'fixed').length
-    return { month, fixed, expected: inMonth.length - fixed }
-  })
+const placeFilters = ['level', 'region', 'field'] as const
+
+/** Open deadlines in each of the twelve months from the present one on, all filters but the month applied. */
+export function createMonthCounts(moment: Moment): { add(entry: Entry): void; read(): readonly MonthCount[] } {
+  const counts = new Map(twelveMonths(todayAnywhere(moment.now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
+  return {
+    add({ due }) {
+      const count = counts.get(moment.dateOf(due)?.slice(0, 7) ?? '')
+      if (count === undefined) return
+      if (moment.kindOf(due) === 'fixed') count.fixed += 1
+      else count.expected += 1
+    },
+    read: () => [...counts.values()],
+  }
 }
 
 function countKeys<Key>(
   keys: readonly Key[],
-  entries: readonly Entry[],
-  keysOf: (entry: Entry) => readonly unknown[],
+  places: ReadonlyMap<Place, number>,
+  keysOf: (place: Place) => readonly Key[],
   chosen: readonly unknown[],
 ): Facet<Key>[] {
-  return keys
-    .map((key) => ({ key, count: entries.filter((entry) => keysOf(entry).includes(key)).length }))
-    .filter(({ key, count }) => count > 0 || chosen.includes(key))
+  const counts = new Map<Key, number>()
+  for (const [place, count] of places) for (const key of keysOf(place)) counts.set(key, (counts.get(key) ?? 0) + count)
+  return keys.map((key) => ({ key, count: counts.get(key) ?? 0 })).filter(isWorth(chosen))
+}
+
+/** What would give nothing is left out unless it is chosen. */
+function isWorth(chosen: readonly unknown[]): (facet: Facet<unknown>) => boolean {
+  return ({ key, count }) => count > 0 || chosen.includes(key)
 }
 
 function twelveMonths(today: string): string[] {

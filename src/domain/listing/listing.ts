@@ -1,6 +1,6 @@
 import type { CoveredThing } from '#domain/eligibility/rules.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
-import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Funding } from '#domain/opportunity/opportunity.ts'
 
 export const sorts = ['deadline', 'newest', 'name'] as const
 export type Sort = (typeof sorts)[number]
@@ -30,11 +30,11 @@ export const sectionKeys = ['this-week', 'this-month', 'later', 'undated', 'all'
 export type SectionKey = (typeof sectionKeys)[number]
 
 /** One page of a listing. */
-export interface Listing {
+export interface Listing<Item> {
   readonly sections: readonly {
     readonly key: SectionKey
     /** in all pages */ readonly total: number
-    readonly items: readonly Opportunity[]
+    readonly items: readonly Item[]
   }[]
   /** Items of all pages under these filters, the worldwide block included. */
   readonly total: number
@@ -45,18 +45,27 @@ export interface Listing {
   /** Closed items that the filters take, shown or not. */
   readonly closed: number
   /** The next twelve months from this one: deadlines in each, other filters applied, the month filter not. */
-  readonly months: readonly { readonly month: string; readonly fixed: number; readonly expected: number }[]
-  /** What else could be chosen, counted with all the other filters applied. Zero counts are left out unless chosen. */
-  readonly facets: {
-    readonly level: readonly Facet<CategoryKey>[]
-    readonly region: readonly Facet<RegionKey>[]
-    readonly field: readonly Facet<FieldKey>[]
-    readonly funding: readonly Facet<Funding>[]
-    /** With what is chosen of them already. */
-    readonly covers: readonly Facet<CoveredThing>[]
-    /** How many are known to be free. */
-    readonly free: number
-  }
+  readonly months: readonly MonthCount[]
+  readonly facets: Facets
+}
+
+export interface MonthCount {
+  /** YYYY-MM */
+  readonly month: string
+  readonly fixed: number
+  readonly expected: number
+}
+
+/** What else could be chosen, counted with all the other filters applied. Zero counts are left out unless chosen. */
+export interface Facets {
+  readonly level: readonly Facet<CategoryKey>[]
+  readonly region: readonly Facet<RegionKey>[]
+  readonly field: readonly Facet<FieldKey>[]
+  readonly funding: readonly Facet<Funding>[]
+  /** With what is chosen of them already. */
+  readonly covers: readonly Facet<CoveredThing>[]
+  /** How many are known to be free. */
+  readonly free: number
 }
 
 export interface Facet<Key> {

@@ -6,11 +6,15 @@ import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 const early = '2026-01-01T00:00:00.000Z'
 const late = '2026-06-01T00:00:00.000Z'
 const link = (officialLink: string | null, createdAt: string | null = late) => ({ officialLink, createdAt })
-const known = knownDomains([
-  link('https://www.chevening.org/scholarships', early),
-  link('https://www.daad.de/en', early),
-  link('https://campusfrance.org', late),
-])
+const sitesOf = (items: readonly { officialLink: string | null; createdAt: string | null }[]) =>
+  items.map(({ officialLink, createdAt }) => ({ site: webDomainOf(officialLink), createdAt }))
+const known = knownDomains(
+  sitesOf([
+    link('https://www.chevening.org/scholarships', early),
+    link('https://www.daad.de/en', early),
+    link('https://campusfrance.org', late),
+  ]),
+)
 const doubt = (address: string | null, createdAt: string | null = late) => findLinkDoubt(link(address, createdAt), known)
 
 test('a domain is what its owner registered, whatever stands before it', () => {
@@ -60,7 +64,7 @@ test('a name that resembles one that was there before is doubted, and never the 
 
 test('nothing of the starter catalogue is doubted', async () => {
   const { opportunities } = await readStarterCatalogue(new Date('2026-11-21T12:00:00Z'))
-  const domains = knownDomains(opportunities)
+  const domains = knownDomains(sitesOf(opportunities))
   expect(domains.size).toBeGreaterThan(100)
   const doubted = opportunities.flatMap((item) => {
     // As if it came last, so that likenesses among them are seen too.

@@ -67,16 +67,24 @@ const services: Readonly<Record<'form' | 'chat' | 'shortener', readonly string[]
 const leastForSuffix = 5
 const leastForTypo = 6
 
-/** When each domain was first the goal of an entry: the earliest `createdAt` (UTC), by the domain. */
-export type KnownDomains = ReadonlyMap<string, { readonly name: string; readonly since: string }>
+/** The domains that entries lead to. */
+export type KnownDomains = ReadonlyMap<string, KnownDomain>
 
-export function knownDomains(items: Iterable<Pick<Opportunity, 'officialLink' | 'createdAt'>>): KnownDomains {
-  const known = new Map<string, { name: string; since: string }>()
-  for (const { officialLink, createdAt } of items) {
-    const found = createdAt === null ? null : webDomainOf(officialLink)
-    if (found === null || createdAt === null) continue
-    const before = known.get(found.domain)
-    if (before === undefined || createdAt < before.since) known.set(found.domain, { name: found.name, since: createdAt })
+interface KnownDomain extends Named {
+  /** The earliest `createdAt` (UTC) of an entry that leads there. */
+  readonly since: string
+}
+
+/** `site`: whose an official link is (`webDomainOf`). */
+export function knownDomains(
+  items: Iterable<{ readonly site: { readonly domain: string; readonly name: string } | null; readonly createdAt: string | null }>,
+): KnownDomains {
+  const known = new Map<string, KnownDomain>()
+  for (const { site, createdAt } of items) {
+    if (site === null || createdAt === null) continue
+    const before = known.get(site.domain)
+    if (before === undefined) known.set(site.domain, { ...toNamed(site), since: createdAt })
+    else if (createdAt < before.since) known.set(site.domain, { ...before, since: createdAt })
   }
   return known
 }
@@ -92,9 +100,9 @@ export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdA
   for (const kind of ['form', 'chat', 'shortener'] as const)
     if (services[kind].some((service) => isOf(service, found.host, path))) return { kind, domain: found.domain }
   const since = known.get(found.domain)?.since ?? item.createdAt ?? '9999'
-  for (const [domain, other] of known)
-    if (domain !== found.domain && other.since < since && areAlike(found, { domain, name: other.name }))
-      return { kind: 'resembles', domain }
+  const own = toNamed(found)
+  for (const other of known.values())
+    if (other.domain !== own.domain && other.since < since && areAlike(own, other)) return { kind: 'resembles', domain: other.domain }
   return null
 }
 
@@ -107,17 +115,23 @@ function isOf(service: string, host: string, path: string): boolean {
 interface Named {
   readonly domain: string
   readonly name: string
+  /** The name as the eye takes it. */
+  readonly outline: string
+}
+
+function toNamed({ domain, name }: { readonly domain: string; readonly name: string }): Named {
+  return { domain, name, outline: outlineOf(name) }
 }
 
 /** The same name under another ending, in letters that look alike, or with one letter more, less, other, or two exchanged. */
 function areAlike(a: Named, b: Named): boolean {
   if (a.name === b.name) return a.name.length >= leastForSuffix
-  const [one, other] = [outlineOf(a.name), outlineOf(b.name)]
+  const [one, other] = [a.outline, b.outline]
   if (one === other) return one.length >= leastForSuffix
   return Math.min(one.length, other.length) >= leastForTypo && isOneSlipApart(one, other)
 }
 
-/** As the eye takes it: without hyphens and accents, and digits as the letters that they resemble. */
+/** Without hyphens and accents, and digits as the letters that they resemble. */
 function outlineOf(name: string): string {
   return fold(name).replaceAll(/[- ]/g, '').replaceAll('0', 'o').replaceAll(/[1il]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }

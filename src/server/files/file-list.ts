@@ -1,10 +1,10 @@
-import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import { listPassing, listShown } from '#domain/listing/browse.ts'
-import { passes, toEntry } from '#domain/listing/filter.ts'
+import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
+import { createFilter, type Filter } from '#domain/listing/filter.ts'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
-import { createSearch } from '#domain/listing/search.ts'
+import { createMoment } from '#domain/listing/moment.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -20,12 +20,15 @@ export interface FileList {
   readonly path: string
   readonly kinds: readonly Kind[]
   /** In the order of the page. */
-  listItems(): Promise<readonly Opportunity[]>
+  listItems(): Promise<readonly FileItem[]>
   /** All that the page would take whenever it closes, which is for a calendar to judge. */
-  listDated(): Promise<readonly Opportunity[]>
+  listDated(): Promise<readonly FileItem[]>
   /** The same of one that is public no more. */
   takes(item: Opportunity): boolean
 }
+
+/** An item, or its entry where only some of many are written. */
+export type FileItem = Entry | Opportunity
 
 export type ReadFileList = (question: URLSearchParams, services: PublicServices, texts: Texts) => Promise<FileList>
 
@@ -33,18 +36,22 @@ export type ReadFileList = (question: URLSearchParams, services: PublicServices,
 export function listingFiles(collection: Collection): ReadFileList {
   return async (question, services, texts) => {
     const query = readListingQuery(question)
-    const takes = (item: Opportunity) =>
-      (belongsTo(collection, item) || belongsWorldwide(collection, item)) && passes(toEntry(item, false, services.now()), query)
+    const filter = createFilter(query, createMoment(services.now()))
+    const takes = (entry: Entry) => isOn(collection, entry) && filter(entry) === 0
     return {
       title: texts.listingNames[collection.id].title,
       description: texts.listingPages[collection.id].description,
       path: `/${collection.id}`,
       kinds: [collection.kind],
-      takes,
-      listItems: async () => listShown(await services.listOpportunities(collection.kind), collection, query, services.now()),
-      listDated: async () => (await services.listOpportunities(collection.kind)).filter(takes),
+      takes: (item) => takes(toEntry(item)),
+      listItems: () => services.listShown(collection, query),
+      listDated: async () => (await services.listPublished(collection.kind)).filter(takes),
     }
   }
+}
+
+function isOn({ id, kind }: Collection, entry: Entry): boolean {
+  return entry.kind === kind && (entry.place.pages.has(id) || entry.place.worldwide.has(id))
 }
 
 /** As long as the search page takes it. */
@@ -56,17 +63,17 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
     .slice(0, longestText)
     .toWellFormed()
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
-  const fits = (item: Opportunity) => passes(toEntry(item, false, services.now()), query)
+  const filter: Filter = createFilter(query, createMoment(services.now()))
   const list = async () => {
-    if (text === '') return listPassing(await listAll(services), query, services.now())
-    return (await services.search(text, Number.MAX_SAFE_INTEGER)).map(({ opportunity }) => opportunity).filter(fits)
+    if (text === '') return services.listPassing(query)
+    return (await services.search(text)).map(({ item }) => item).filter((entry) => filter(entry) === 0)
   }
   return {
     title: text === '' ? texts.files.everything : texts.files.found(text),
     description: texts.pages.search.description,
     path: '/search',
     kinds,
-    takes: (item) => fits(item) && (text === '' || createSearch([item])(text).length > 0),
+    takes: (item) => filter(toEntry(item)) === 0 && (text === '' || isFound(item, text)),
     listItems: list,
     listDated: list,
   }
@@ -87,6 +94,13 @@ export const shortlistFiles: ReadFileList = async (question, services, texts) =>
   }
 }
 
-async function listAll(services: PublicServices): Promise<readonly Opportunity[]> {
-  return (await Promise.all(kinds.map((kind) => services.listOpportunities(kind)))).flat()
+/** Of an item that is in no index, since it is public no more. */
+function toEntry(item: Opportunity): Entry {
+  return createEntryReader()({ item, publishAt: null })
+}
+
+function isFound(item: Opportunity, text: string): boolean {
+  const index = createIndex()
+  index.put({ item, publishAt: null })
+  return index.search(text, 1, () => true).length > 0
 }

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { listDayEvents } from '#domain/listing/calendar-events.ts'
+import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 import { forSharedCaches } from '#server/http/shared-caches.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { writeAtom } from '#server/files/atom.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry } from '#server/files/feed.ts'
 import { createItemFiles, type ItemFilesParts } from '#server/files/item-files.ts'
-import { listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
+import { type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { writeJsonFeed } from '#server/files/json-feed.ts'
 import { encodeListed, writeTable } from '#server/files/table.ts'
 import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
@@ -88,16 +89,17 @@ export function createFiles({ services, languages, findSiteName, licence, public
         siteName,
         url: head.home,
         source: head.self,
-        events: part.map((event) => toDeadlineEvent(event, texts, publicUrl)),
+        events: (await readEvents(services, part)).map((event) => toDeadlineEvent(event, texts, publicUrl)),
       })
       return { text, left, head }
     }
     const items = await list.listItems()
     if (asked.name === 'list.csv' || asked.name === 'list.json') {
       const { part, left } = cut(items, asked.page)
-      if (asked.name === 'list.csv') return { text: writeTable(part, list.kinds), left, head }
+      const written = await readItems(services, part)
+      if (asked.name === 'list.csv') return { text: writeTable(written, list.kinds), left, head }
       const text = JSON.stringify({
-        items: part.map(encodeListed),
+        items: written.map(encodeListed),
         next: left ? head.next : null,
         attribution: head.attribution,
         license: licence?.name ?? null,
@@ -106,7 +108,7 @@ export function createFiles({ services, languages, findSiteName, licence, public
       return { text, left, head }
     }
     const { part, left } = cut(items.toSorted(byNewest), asked.page)
-    const entries = part.map((item) => toFeedEntry(item, texts, services.now(), publicUrl))
+    const entries = (await readItems(services, part)).map((item) => toFeedEntry(item, texts, services.now(), publicUrl))
     const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next: left ? head.next : null }
     return { text: writeFeed(asked.name, feedHead, entries), left, head }
   }
@@ -179,7 +181,26 @@ function cut<Item>(items: readonly Item[], page: number): { readonly part: reado
   return { part: items.slice((page - 1) * mostItems, page * mostItems), left: items.length > page * mostItems }
 }
 
-function byNewest(a: Opportunity, b: Opportunity): number {
+/** The items themselves, of what is written alone. */
+async function readItems(services: Pick<PublicServices, 'readItems'>, listed: readonly FileItem[]): Promise<readonly Opportunity[]> {
+  const read = await services.readItems(listed.filter((item) => 'due' in item))
+  const byId = new Map(read.map((item) => [item.id, item]))
+  return listed.flatMap((item) => ('due' in item ? (byId.get(item.id) ?? []) : item))
+}
+
+async function readEvents(services: Pick<PublicServices, 'readItems'>, events: readonly DayEvent<FileItem>[]): Promise<DayEvent[]> {
+  const read = await readItems(
+    services,
+    events.map(({ item }) => item),
+  )
+  const byId = new Map(read.map((item) => [item.id, item]))
+  return events.flatMap((event) => {
+    const item = byId.get(event.item.id)
+    return item === undefined ? [] : { ...event, item }
+  })
+}
+
+function byNewest(a: FileItem, b: FileItem): number {
   return compareText(b.createdAt ?? '', a.createdAt ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id)
 }
 

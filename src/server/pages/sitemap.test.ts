@@ -12,7 +12,7 @@ function openSitemap(scholarships: number) {
   const sample = sampleOpportunity()
   const items = Array.from({ length: scholarships }, (_, index) => ({ ...sample, slug: `item-${index}` }))
   const services = {
-    listOpportunities: async (kind: string) => (kind === 'scholarship' ? items : []),
+    listPublished: async (kind: string) => (kind === 'scholarship' ? items : []),
     listPosts: async () => [],
   } as unknown as PublicServices
   const app = createSitemap({ services, publicUrl })

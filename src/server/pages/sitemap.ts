@@ -18,7 +18,7 @@ export function createSitemap({ services, publicUrl }: { services: PublicService
 
   /** At least one file; the addresses of pages come first, so they are never none. */
   const listFiles = async (): Promise<string[][]> => {
-    const [lists, posts] = await Promise.all([Promise.all(kinds.map((kind) => services.listOpportunities(kind))), services.listPosts()])
+    const [lists, posts] = await Promise.all([Promise.all(kinds.map((kind) => services.listPublished(kind))), services.listPosts()])
     const entries = [
       ...[...fixed, ...collections.map(({ id }) => `/${id}`)].map((path) => toEntry('url', publicUrl + path, null)),
       ...lists.flat().map((item) => toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)),

@@ -5,6 +5,7 @@ import { said } from '#domain/mistake.ts'
 import { uploadFolder } from '#storage/pictures/folder-pictures.ts'
 import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
+import { listItems } from '#services/testing/list-items.ts'
 
 const scholarship = {
   code: 'new-1',
@@ -134,7 +135,7 @@ test('internships and leadership programs are sent under names of their own', as
       officialLink: '',
     },
   })
-  expect((await remote.services.listOpportunities('leadership')).map(({ name }) => name)).toContain('A New Internship')
+  expect((await listItems(remote.services, 'leadership')).map(({ name }) => name)).toContain('A New Internship')
 })
 
 test('what is wrong or cannot be kept there is never sent', async () => {

@@ -33,7 +33,7 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
 
   async function find(idOrCode: string, kind?: Kind): Promise<Opportunity | undefined> {
     const wanted = kind === undefined ? kinds : [kind]
-    const items = (await Promise.all(wanted.map((one) => source.list(one)))).flat()
+    const items = (await Promise.all(wanted.map((one) => source.listItems(one)))).flat()
     return items.find(({ id }) => id === idOrCode) ?? items.find(({ code }) => code === idOrCode)
   }
 
@@ -61,7 +61,7 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
 
   return (token) => ({
     list: async (query) => {
-      const items = await Promise.all((query.kind === undefined ? kinds : [query.kind]).map((kind) => source.list(kind)))
+      const items = await Promise.all((query.kind === undefined ? kinds : [query.kind]).map((kind) => source.listItems(kind)))
       return listRemoteTable(items.flat().map(toEdited), query)
     },
     async findByIdOrCode(idOrCode, kind) {
@@ -73,7 +73,7 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
       return once(readKey(key), () => send(token, kind, input))
     },
     async listLikelyDuplicates({ name, officialLink }) {
-      const items = (await Promise.all(kinds.map((kind) => source.list(kind).catch(() => [])))).flat()
+      const items = (await Promise.all(kinds.map((kind) => source.listItems(kind).catch(() => [])))).flat()
       return listNear({ name, officialLink }, items).map(toEdited)
     },
     async trash(id) {

@@ -41,11 +41,11 @@ export function createRemoteServices({ backend, source, clock, content, contentV
 
   /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
   async function findMoved(slug: string): Promise<string | undefined> {
-    const { list } = await catalogue()
-    return kinds.flatMap((kind) => list(kind)).find(({ id }) => toSlug(id, '') === slug)?.slug
+    const { entries } = (await catalogue()).indexOf(...kinds)
+    return [...entries.values()].find(({ id }) => toSlug(id, '') === slug)?.slug
   }
 
-  const verbs = createCatalogueVerbs({ catalogue, clock, findMoved })
+  const verbs = createCatalogueVerbs({ catalogue, source, clock, findMoved })
   return {
     ...verbs,
     ...content,

@@ -15,11 +15,11 @@ test('lists that were on their way when something changed are not taken for thos
     },
   }
   const source = createRemoteSource(backend)
-  const early = source.list('scholarship')
+  const early = source.listItems('scholarship')
   names = ['After']
   const refreshed = source.refresh()
   gate.resolve()
   await refreshed
   expect((await early).map(({ name }) => name)).toEqual(['After'])
-  expect((await source.list('scholarship')).map(({ name }) => name)).toEqual(['After'])
+  expect((await source.listItems('scholarship')).map(({ name }) => name)).toEqual(['After'])
 })

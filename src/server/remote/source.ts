@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { kinds, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Published } from '#domain/listing/entry.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
@@ -31,6 +32,8 @@ interface Fetched {
 }
 
 export interface RemoteSource extends CatalogueSource {
+  /** Of one entity, as they came. */
+  listItems(kind: Kind): Promise<readonly Opportunity[]>
   /** Something was changed there: all lists are fetched anew at once, for whoever is waiting for them already too. Never throws. */
   refresh(): Promise<void>
 }
@@ -68,9 +71,20 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
     return running
   }
 
+  const listItems = async (kind: Kind) => orThrow((await get()).opportunities[kind])
+  const read = async (ids: readonly string[]) => {
+    const { opportunities } = await get()
+    const wanted = new Set(ids)
+    return kinds.flatMap((kind) => listOr(opportunities[kind]).filter(({ id }) => wanted.has(id)))
+  }
   return {
     version: async () => (await get()).version,
-    list: async (kind) => orThrow((await get()).opportunities[kind]),
+    listItems,
+    async *list(kind) {
+      yield (await listItems(kind)).map(toPublished)
+    },
+    index: async (ids) => (await read(ids)).map(toPublished),
+    read,
     listPosts: async () => orThrow((await get()).posts),
     async refresh() {
       changes += 1
@@ -116,6 +130,14 @@ function decode(version: string, fetched: readonly Fetched[], base: string): Rou
 function newestFirst(posts: readonly Post[]): Post[] {
   const day = (post: Post) => post.publishedOn ?? post.createdAt ?? ''
   return posts.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0))
+}
+
+function toPublished(item: Opportunity): Published {
+  return { item, publishAt: null }
+}
+
+function listOr<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
+  return loaded instanceof Problem ? [] : loaded
 }
 
 function orThrow<Item>(loaded: readonly Item[] | Problem): readonly Item[] {

@@ -6,15 +6,16 @@ import { toHomeView } from '#web/home/home-view.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { startTestBackend, type Mood } from '#server/testing/test-backend.ts'
 import { openTestRemote } from '#server/testing/test-remote.ts'
+import { listItems } from '#services/testing/list-items.ts'
 
 test('every item has an address of its own that a reload in another order does not change', async () => {
   await using server = await startTestBackend()
   const { services, wait } = openTestRemote(server)
   const slugs = async () => {
     const items = [
-      ...(await services.listOpportunities('scholarship')),
-      ...(await services.listOpportunities('internship')),
-      ...(await services.listOpportunities('leadership')),
+      ...(await listItems(services, 'scholarship')),
+      ...(await listItems(services, 'internship')),
+      ...(await listItems(services, 'leadership')),
     ]
     expect(new Set(items.map((item) => item.slug)).size).toBe(items.length)
     return Object.fromEntries(items.map((item) => [`${item.kind} ${item.id}`, item.slug]))
@@ -48,7 +49,7 @@ test('requests that come together share one asking, and lists are used for 2 sec
     services.listPosts(),
     services.search('plain'),
     services.catalogueVersion(),
-    services.listOpportunities('internship'),
+    listItems(services, 'internship'),
   ])
   expect(server.asked).toHaveLength(4)
   const version = await services.catalogueVersion()
@@ -61,7 +62,7 @@ test('requests that come together share one asking, and lists are used for 2 sec
   server.scholarships = []
   wait(2000)
   expect(await services.catalogueVersion()).not.toBe(version)
-  expect(await services.listOpportunities('scholarship')).toEqual([])
+  expect(await listItems(services, 'scholarship')).toEqual([])
 })
 
 test('pages are kept until the lists there or what this site says itself have changed, and none is found anew while that cannot be known', async () => {
@@ -91,19 +92,19 @@ for (const [mood, reason] of moods) {
     server.setMood(mood, '/api/get/leader_data')
     // Only what hangs is to run out of time, also on a machine that is busy.
     const { services, wait } = openTestRemote(server, { sizeLimit: 1_000_000, ...(mood === 'hanging' ? { timeLimit: 3000 } : {}) })
-    await expect(services.listOpportunities('leadership')).rejects.toMatchObject({
+    await expect(listItems(services, 'leadership')).rejects.toMatchObject({
       code: 'unavailable',
       reason,
       retryAfter: 5,
     })
-    expect(await services.listOpportunities('scholarship')).toHaveLength(8)
+    expect(await listItems(services, 'scholarship')).toHaveLength(8)
     expect((await services.search('plain')).length).toBeGreaterThan(0)
     // Figures of all kinds would be wrong; the home page leaves them out and shows the rest.
     await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
     expect(await toHomeView(services, en)).toMatchObject({ figures: null, carousel: expect.any(Array), months: { length: 12 } })
     server.setMood('well', '/api/get/leader_data')
     wait(2000)
-    expect(await services.listOpportunities('leadership')).toHaveLength(1)
+    expect(await listItems(services, 'leadership')).toHaveLength(1)
   })
 }
 

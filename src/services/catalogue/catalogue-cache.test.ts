@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Published } from '#domain/listing/entry.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
-import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
+import { createItemReader } from '#services/catalogue/item-reader.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
-const { opportunities, posts } = await readStarterCatalogue(new Date('2026-11-21T12:00:00Z'))
+const now = new Date('2026-11-21T12:00:00Z')
+const { opportunities, posts } = await readStarterCatalogue(now)
+const published = opportunities.map((item): Published => ({ item, publishAt: null }))
+const countOf = (catalogue: Catalogue, kind: Kind) =>
+  [...catalogue.indexOf(kind).entries.values()].filter((entry) => entry.kind === kind).length
 
 /** A source that counts what it is asked, and whose parts can be made to fail. */
 function createSource(): CatalogueSource & { asked: Record<string, number>; failing: Set<string>; present: string } {
@@ -16,12 +22,18 @@ function createSource(): CatalogueSource & { asked: Record<string, number>; fail
     async version() {
       return answer('version', source.present)
     },
-    async list(kind: Opportunity['kind']) {
-      return answer(
+    async *list(kind: Kind): AsyncGenerator<Published[]> {
+      yield answer(
         kind,
-        opportunities.filter((opportunity) => opportunity.kind === kind),
+        published.filter(({ item }) => item.kind === kind),
       )
     },
+    index: async (ids: readonly string[]) =>
+      answer(
+        'index',
+        published.filter(({ item }) => ids.includes(item.id)),
+      ),
+    read: async (ids: readonly string[]) => opportunities.filter(({ id }) => ids.includes(id)),
     async listPosts() {
       return answer('posts', posts)
     },
@@ -75,17 +87,17 @@ test('one failing list fails only what needs it, until it answers again', async 
   const catalogue = createCatalogueCache(source, { checkEvery: 0 })
   const partial = await catalogue()
   expect(partial.isWhole).toBe(false)
-  expect(() => partial.list('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
-  expect(partial.list('scholarship').length).toBe(169)
-  expect(partial.listAll().length).toBe(209 - 23)
+  expect(() => partial.indexOf('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(countOf(partial, 'scholarship')).toBe(169)
+  expect(partial.indexOfAny().entries.size).toBe(209 - 23)
   expect(partial.findBySlug('rhodes-scholarship')?.name).toBe('Rhodes Scholarship')
   expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
-  expect(partial.search('rhodes').length).toBeGreaterThan(0)
+  expect(partial.indexOfAny().search('rhodes', 1, () => true).length).toBeGreaterThan(0)
   expect(partial.listPosts()).toHaveLength(8)
   source.failing.clear()
   const whole = await catalogue()
   expect(whole.isWhole).toBe(true)
-  expect(whole.list('internship')).toHaveLength(23)
+  expect(countOf(whole, 'internship')).toBe(23)
   expect(whole.findBySlug('nothing')).toBeUndefined()
 })
 
@@ -93,27 +105,90 @@ test('without any list of opportunities search says so, and posts still come', a
   const source = createSource()
   for (const kind of ['scholarship', 'internship', 'leadership']) source.failing.add(kind)
   const catalogue = await createCatalogueCache(source)()
-  expect(() => catalogue.search('rhodes')).toThrow(expect.objectContaining({ code: 'unavailable' }))
-  expect(() => catalogue.listAll()).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(() => catalogue.indexOfAny()).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(catalogue.findPost(posts[0]!.slug)).toBe(posts[0])
 })
 
 test('items are as their rules say, for whoever reads the catalogue', async () => {
-  const [first, ...others] = opportunities.filter((item) => item.kind === 'scholarship')
+  const [first] = opportunities.filter((item) => item.kind === 'scholarship')
   if (!first) throw new Error('no scholarship')
-  const ruled: Opportunity = {
-    ...first,
-    openToAll: false,
-    funding: 'none',
-    rules: {
-      ...unknownRules,
-      nationality: { ...unknownRules.nationality, rule: 'any' },
-      covers: { ...unknownRules.covers, tuition: 'yes', living: 'yes' },
-    },
+  const rules = {
+    ...unknownRules,
+    nationality: { ...unknownRules.nationality, rule: 'any' as const },
+    covers: { ...unknownRules.covers, tuition: 'yes' as const, living: 'yes' as const },
   }
+  const ruled: Published = { item: { ...first, openToAll: false, funding: 'none', rules }, publishAt: null }
+  const source = {
+    ...createSource(),
+    list: async function* (kind: Kind) {
+      yield kind === 'scholarship' ? [ruled] : []
+    },
+    read: async () => [ruled.item],
+  }
+  const entry = (await createCatalogueCache(source, { checkEvery: 0 })()).findBySlug(first.slug)
+  expect(entry?.funding).toBe('full')
+  const [read] = await createItemReader(source)(entry === undefined ? [] : [entry])
+  expect(read).toEqual({ ...ruled.item, openToAll: true, funding: 'full' })
+})
+
+/** A source that tells what changed. */
+function createTelling() {
   const source = createSource()
-  const list = async (kind: Opportunity['kind']) => (kind === 'scholarship' ? [ruled, ...others] : await source.list(kind))
-  const catalogue = await createCatalogueCache({ ...source, list }, { checkEvery: 0 })()
-  const [read] = catalogue.list('scholarship')
-  expect(read).toEqual({ ...ruled, openToAll: true, funding: 'full' })
+  const state = { changed: [] as string[], items: new Map(published.map((each) => [each.item.id, each])) }
+  const index: CatalogueSource['index'] = async (ids) => ids.flatMap((id) => state.items.get(id) ?? [])
+  const changes = { mark: async () => 0, since: async () => ({ ids: state.changed, mark: 1 }) }
+  return Object.assign(source, { index, changes, state })
+}
+
+test('of a source that tells what changed that alone is read again', async () => {
+  const source = createTelling()
+  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  const first = await catalogue()
+  const [one, two] = published
+  if (!one || !two) throw new Error('no items')
+  source.state.items.set(one.item.id, { item: { ...one.item, slug: 'renamed' }, publishAt: null })
+  source.state.items.delete(two.item.id)
+  source.state.changed = [one.item.id, two.item.id]
+  source.present = 'two'
+  const second = await catalogue()
+  expect(second.version).toBe('two')
+  expect([second.findBySlug('renamed')?.id, second.findBySlug(one.item.slug), second.findBySlug(two.item.slug)]).toEqual([
+    one.item.id,
+    undefined,
+    undefined,
+  ])
+  expect(second.indexOfAny().entries.size).toBe(208)
+  expect(first.version).toBe('one')
+  expect(source.asked['scholarship']).toBe(1)
+})
+
+test('a change of very many holds nobody until all of it is read, and is there in the end', async () => {
+  const source = createTelling()
+  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  await catalogue()
+  const gate = Promise.withResolvers<void>()
+  source.state.changed = published.map(({ item }) => item.id)
+  for (const { item } of published.slice(1)) source.state.items.delete(item.id)
+  const { index } = source
+  source.index = async (ids) => (await gate.promise, index(ids))
+  source.present = 'two'
+  expect((await catalogue()).version).toBe('one')
+  gate.resolve()
+  await expect.poll(async () => (await catalogue()).version).toBe('two')
+  expect((await catalogue()).indexOfAny().entries.size).toBe(1)
+})
+
+test('a change that cannot be read is tried again, and nobody is told that all is well', async () => {
+  const source = createTelling()
+  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  await catalogue()
+  const [one] = published
+  source.state.changed = [one?.item.id ?? '']
+  source.state.items.delete(one?.item.id ?? '')
+  source.present = 'two'
+  const { index } = source
+  source.index = () => Promise.reject(new Error('away'))
+  await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable' })
+  source.index = index
+  expect((await catalogue()).indexOfAny().entries.size).toBe(208)
 })

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { orUnavailable } from '#services/availability.ts'
-import { type Catalogue, type CatalogueSource, loadCatalogue } from '#services/catalogue/catalogue.ts'
+import { type Catalogue, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
+import { applyChanges, findChanges, type LoadedCatalogue, loadCatalogue } from '#services/catalogue/load-catalogue.ts'
 
 /** Gives the present catalogue. Throws Problem 'unavailable' when the source does not answer. */
 export type CatalogueCache = () => Promise<Catalogue>
@@ -8,37 +10,62 @@ export type CatalogueCache = () => Promise<Catalogue>
 export interface CatalogueTimes {
   /** How long one look at the version is believed, unless this process itself has just changed something; 0: every call looks. */
   readonly checkEvery?: number
-  /** How long the source may take for its version, and again for each list. */
+  /** How long the source may take for its version, and again for each part of a list. */
   readonly patience?: number
 }
 
+/** An editor's change is shown at the next click. Many at once, by an import, hold nobody for longer than so many milliseconds. */
+const mostAwaited = 100
+const longestWait = 50
+
 /**
- * Keeps one catalogue per process and takes a new one when the source's version has changed. Calls that come together share one look and
+ * Keeps one catalogue per process and brings it up to date when the source's version has changed. Calls that come together share one look and
  * one load. What is kept is never served when the source has stopped answering: a page that cannot know better must not claim to.
  */
 export function createCatalogueCache(source: CatalogueSource, { checkEvery = 1000, patience = 5000 }: CatalogueTimes = {}): CatalogueCache {
-  let current: Catalogue | undefined
+  let current: { readonly loaded: LoadedCatalogue; readonly catalogue: Catalogue } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
-  let running: Promise<Catalogue> | undefined
+  let looking: Promise<void> | undefined
+  let updating: Promise<void> | undefined
+  let isLongUpdate = false
 
-  async function refresh(): Promise<Catalogue> {
+  /** Ends when it is known what there is to do; the doing is `updating`. */
+  async function look(): Promise<void> {
     // Taken before the question, so that the answer is never believed for longer than said.
     const askedAt = performance.now()
     const version = await orUnavailable(() => source.version(), patience)
-    if (current === undefined || current.version !== version || !current.isWhole) {
-      current = await loadCatalogue(source, version, patience)
-    }
+    const isOld = current === undefined || current.loaded.version !== version || !current.catalogue.isWhole
+    if (isOld && updating === undefined) await startUpdate(version)
     checkedAt = askedAt
-    return current
   }
 
-  return () => {
+  async function startUpdate(version: string): Promise<void> {
+    const loaded = current?.catalogue.isWhole === true ? current.loaded : undefined
+    const changed = loaded && (await findChanges(loaded, source, patience))
+    isLongUpdate = source.changes !== undefined && loaded !== undefined && (changed?.ids.length ?? Infinity) > mostAwaited
+    const work = loaded && changed ? applyChanges(loaded, source, changed, { version, patience }) : loadCatalogue(source, version, patience)
+    updating = work
+      .then((result) => {
+        current = { loaded: result, catalogue: createCatalogue(result) }
+      })
+      .finally(() => {
+        updating = undefined
+      })
+    // Whoever waits is told.
+    updating.catch(() => {})
+  }
+
+  return async () => {
     // The process's own clock and not the injected one, which tests hold still.
     const isBelieved = performance.now() - checkedAt < checkEvery && source.hasJustChanged?.() !== true
-    if (current !== undefined && isBelieved) return Promise.resolve(current)
-    running ??= refresh().finally(() => {
-      running = undefined
-    })
-    return running
+    if (current === undefined || !isBelieved) {
+      looking ??= look().finally(() => {
+        looking = undefined
+      })
+      await looking
+    }
+    if (updating !== undefined) await (current !== undefined && isLongUpdate ? Promise.race([updating, wait(longestWait)]) : updating)
+    if (current === undefined) throw new Error('A catalogue was loaded and is not there')
+    return current.catalogue
   }
 }

@@ -1,12 +1,15 @@
-import { browse, listClosingSoon, listOpen } from '#domain/listing/browse.ts'
-import { findLinkDoubt } from '#domain/opportunity/link-doubt.ts'
+import { browse, listClosingSoon, listOpen, listPassing, listShown } from '#domain/listing/browse.ts'
+import type { CatalogueIndex } from '#domain/listing/catalogue-index.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { findLinkDoubt, knownDomains, type KnownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Catalogue } from '#services/catalogue/catalogue.ts'
+import { compareText } from '#domain/words/compare-text.ts'
+import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
+import { createItemReader } from '#services/catalogue/item-reader.ts'
 import { createOverview } from '#services/catalogue/overview.ts'
-import type { PublicServices } from '#services/public-services.ts'
 import { findSimilar } from '#services/catalogue/similar.ts'
+import type { Overview, PublicServices } from '#services/public-services.ts'
 
 /** The verbs that need nothing but a catalogue; the same over the database and over another backend. */
 export type CatalogueVerbs = Pick<
@@ -14,12 +17,15 @@ export type CatalogueVerbs = Pick<
   | 'now'
   | 'catalogueVersion'
   | 'browse'
+  | 'listShown'
+  | 'listPassing'
   | 'listOpen'
   | 'overview'
   | 'listClosingSoon'
   | 'search'
   | 'listSimilar'
-  | 'listOpportunities'
+  | 'listPublished'
+  | 'readItems'
   | 'listPosts'
   | 'findPost'
   | 'findOpportunity'
@@ -38,44 +44,72 @@ const quarterHour = 15 * 60 * 1000
  */
 export function createCatalogueVerbs({
   catalogue,
+  source,
   clock,
   findMoved = async () => undefined,
 }: {
   catalogue: CatalogueCache
+  source: Pick<CatalogueSource, 'read'>
   clock: () => Date
   findMoved?: (slug: string) => Promise<string | undefined>
 }): CatalogueVerbs {
-  let open: { readonly taken: Catalogue; readonly quarter: number; readonly items: readonly Opportunity[] } | undefined
+  const readItems = createItemReader(source)
+  const quarter = () => Math.floor(clock().getTime() / quarterHour)
+  /** Made once for all who ask within a quarter of an hour, until something changes. */
+  const once = <Made>(make: (index: CatalogueIndex) => Made) => {
+    let made: { readonly index: CatalogueIndex; readonly changes: number; readonly quarter: number; readonly value: Made } | undefined
+    return (index: CatalogueIndex): Made => {
+      const present = quarter()
+      if (made?.index !== index || made.changes !== index.changes || made.quarter !== present)
+        made = { index, changes: index.changes, quarter: present, value: make(index) }
+      return made.value
+    }
+  }
+  const openOf = once<readonly Entry[]>((index) => listOpen(index.orders, clock()))
+  const overviewOf = once<Overview>((index) => createOverview(index.entries.values(), clock()))
+  const domainsOf = once<KnownDomains>((index) => knownDomains(index.entries.values()))
+
   return {
     now: clock,
-    catalogueVersion: async () => `${(await catalogue()).version}/${Math.floor(clock().getTime() / quarterHour)}`,
-    browse: async (collection, query, takes) => browse((await catalogue()).list(collection.kind), collection, query, clock(), takes),
-    async listOpen() {
-      const taken = await catalogue()
-      const quarter = Math.floor(clock().getTime() / quarterHour)
-      // Sorting 50,000 items takes as long as judging them.
-      if (open?.taken !== taken || open.quarter !== quarter) open = { taken, quarter, items: listOpen(taken.listAll(), clock()) }
-      return open.items
+    readItems,
+    catalogueVersion: async () => `${(await catalogue()).version}/${quarter()}`,
+    async browse(collection, query, takes) {
+      const listing = browse((await catalogue()).indexOf(collection.kind).orders, collection, query, clock(), takes)
+      const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
+      return {
+        ...listing,
+        sections: listing.sections.map((section) => ({ ...section, items: section.items.flatMap(({ id }) => items.get(id) ?? []) })),
+      }
     },
-    async overview() {
-      const { list } = await catalogue()
-      // Each by itself: where one is away, figures of the others would be too low.
-      return createOverview(
-        kinds.flatMap((kind) => list(kind)),
-        clock(),
-      )
+    listShown: async (collection, query) => listShown((await catalogue()).indexOf(collection.kind).orders, collection, query, clock()),
+    listPassing: async (query) => listPassing((await catalogue()).indexOfAny().orders, query, clock()),
+    listOpen: async () => openOf((await catalogue()).indexOfAny()),
+    // Where one of the kinds is away, figures of the others would be too low.
+    overview: async () => overviewOf((await catalogue()).indexOf(...kinds)),
+    listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).indexOf('scholarship').orders, clock())),
+    async search(text, limit = Infinity, takes = () => true) {
+      const now = clock().getTime()
+      const { search } = (await catalogue()).indexOfAny()
+      return search(text, limit, (entry) => entry.publicFrom <= now && takes(entry.judged))
     },
-    listClosingSoon: async () => listClosingSoon((await catalogue()).list('scholarship'), clock()),
-    search: async (text, limit) => (await catalogue()).search(text, limit),
     async findOpportunity(slug) {
-      const opportunity = (await catalogue()).findBySlug(slug)
-      if (opportunity !== undefined) return { opportunity }
+      const entry = (await catalogue()).findBySlug(slug)
+      if (entry !== undefined && entry.publicFrom <= clock().getTime()) {
+        const [opportunity] = await readItems([entry])
+        if (opportunity !== undefined) return { opportunity }
+      }
       const movedTo = await findMoved(slug)
       return movedTo === undefined ? undefined : { movedTo }
     },
-    doubtLink: async (item) => findLinkDoubt(item, (await catalogue()).domains()),
-    listSimilar: async (opportunity, limit) => findSimilar((await catalogue()).list(opportunity.kind), opportunity, limit, clock()),
-    listOpportunities: async (kind) => (await catalogue()).list(kind),
+    doubtLink: async (item) => findLinkDoubt(item, domainsOf((await catalogue()).indexOfAny())),
+    listSimilar: async ({ id, kind }, limit) => readItems(findSimilar((await catalogue()).indexOf(kind), id, limit, clock())),
+    async listPublished(kind) {
+      const now = clock().getTime()
+      const { entries } = (await catalogue()).indexOf(kind)
+      return [...entries.values()]
+        .filter((entry) => entry.kind === kind && entry.publicFrom <= now)
+        .toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+    },
     listPosts: async () => (await catalogue()).listPosts(),
     findPost: async (slug) => (await catalogue()).findPost(slug),
   }

@@ -12,7 +12,7 @@ import type { Database } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports } from '#storage/desk/report-store.ts'
 import { listOpportunitySummaries, type OpportunitySummary } from '#storage/items/opportunity-edit-store.ts'
-import { listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
+import { listPublic } from '#storage/items/opportunity-store.ts'
 import { listStoredPosts } from '#storage/items/post-edit-store.ts'
 
 /** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
@@ -45,7 +45,7 @@ export async function listMorning({ kysely }: Database, now: Date, readCatalogue
       listStoredPosts(kysely),
       listProposals(kysely, readCatalogue),
       readConfirmed(kysely),
-      ...kinds.map((kind) => listPublishedOpportunities(kysely, kind, now)),
+      ...kinds.map((kind) => listPublic(kysely, kind, now)),
     ]),
   )
   const items = published.flat()

@@ -4,6 +4,7 @@ import { createEditing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { listItems } from '#services/testing/list-items.ts'
 
 for (const kind of databases) {
   test(`the counter of an item grows with each change of its day and with nothing else (${kind.name})`, async () => {
@@ -102,7 +103,7 @@ function open({ database }: TestDatabase) {
       if (!changed.ok) throw new Error(JSON.stringify(changed.errors))
     },
     async read() {
-      const events = listDayEvents(await services.listOpportunities('scholarship'), await services.listFollowedDays(), () => true, now)
+      const events = listDayEvents(await listItems(services, 'scholarship'), await services.listFollowedDays(), () => true, now)
       return events.map(({ date, sequence, expected, cancelled }) =>
         [date, sequence, expected ? 'expected' : '', cancelled ? 'cancelled' : ''].filter((part) => part !== '').join(' '),
       )

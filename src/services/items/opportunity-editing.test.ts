@@ -5,6 +5,7 @@ import type { Editing } from '#services/editing.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { listItems } from '#services/testing/list-items.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 
@@ -18,7 +19,7 @@ for (const kind of databases) {
     expect(again.value.item).toEqual(first.value.item)
     expect(first.value).toMatchObject({ version: 1, state: 'published', publishAt: null })
     expect(first.value.item).toMatchObject({ slug: 'northern-lights-scholarship', countryCode: 'NO', currency: 'EUR', amount: 12_000 })
-    expect(await services.listOpportunities('scholarship')).toHaveLength(1)
+    expect(await listItems(services, 'scholarship')).toHaveLength(1)
     expect((await editing.opportunities.findByIdOrCode('SCH-1'))?.item.id).toBe(key)
     expect((await editing.opportunities.findByIdOrCode(key, 'scholarship'))?.item.id).toBe(key)
     expect(await editing.opportunities.findByIdOrCode(key, 'internship')).toBeUndefined()
@@ -73,19 +74,19 @@ for (const kind of databases) {
     const clock = { now: start }
     const { editing, services } = open(opened, clock)
     const { item } = await create(editing, { publish: { at: '2026-11-22' } })
-    expect(await services.listOpportunities('scholarship')).toEqual([])
+    expect(await listItems(services, 'scholarship')).toEqual([])
     const version = await services.catalogueVersion()
     expect((await editing.opportunities.get(item.id)).state).toBe('scheduled')
     expect((await editing.listMorning()).find((row) => row.reason === 'draft-due')).toMatchObject({ itemId: item.id, days: 1 })
     clock.now = new Date('2026-11-22T00:00:00Z')
     expect((await editing.opportunities.get(item.id)).state).toBe('published')
     expect(await services.catalogueVersion()).not.toBe(version)
-    expect(await services.listOpportunities('scholarship')).toHaveLength(1)
+    expect(await listItems(services, 'scholarship')).toHaveLength(1)
     await expect(editing.opportunities.schedule(item.id, 'soon')).rejects.toMatchObject({
       errors: { publishAt: { key: 'bad-publish-at' } },
     })
     await editing.opportunities.unpublish(item.id)
-    expect(await services.listOpportunities('scholarship')).toEqual([])
+    expect(await listItems(services, 'scholarship')).toEqual([])
   })
 
   test(`the table filters, counts, sorts and pages (${kind.name})`, async () => {

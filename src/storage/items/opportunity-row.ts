@@ -27,10 +27,10 @@ export function toRow(opportunity: Opportunity): ContentRow {
 
 /**
  * The opportunity of a row. A word that no longer exists reads as the careful choice: a scholarship, a draft, a deadline that varies; a column
- * that is not there, as in the history of times before it, as empty.
+ * that is not there, as in the history of times before it, as empty. With `fields` the others are left out, whatever the type says.
  */
-export function fromRow(row: Partial<ContentRow>): Opportunity {
-  const values = cellFields.map((field) => [field, fromCell(field, row[columnName(field)] ?? null)])
+export function fromRow(row: Partial<ContentRow>, fields: readonly CellField[] = cellFields): Opportunity {
+  const values = fields.map((field) => [field, fromCell(field, row[columnName(field)] ?? null)])
   return { ...(Object.fromEntries(values) as unknown as Opportunity), deadline: toDeadline(row) }
 }
 

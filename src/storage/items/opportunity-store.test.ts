@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { findMovedSlug, insertOpportunities, listPublishedOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import {
+  findMovedSlug,
+  insertOpportunities,
+  listPublishedParts,
+  readPublished,
+  updateOpportunity,
+} from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Queries } from '#storage/database.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -13,7 +20,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const full = fullOpportunity('scholarship', { country: 'Côte d’Ivoire, 中国' })
     await insertOpportunities(opened.database.kysely, [full])
-    expect(await listPublishedOpportunities(opened.database.kysely, full.kind, now)).toEqual([full])
+    expect(await listPublished(opened.database.kysely, full.kind)).toEqual([full])
   })
 
   test(`every entry of the starter catalogue comes back as it was stored (${kind.name})`, async () => {
@@ -21,7 +28,7 @@ for (const kind of databases) {
     const { opportunities } = await readStarterCatalogue(now)
     await insertOpportunities(opened.database.kysely, opportunities)
     const lists = await Promise.all(
-      (['scholarship', 'internship', 'leadership'] as const).map((each) => listPublishedOpportunities(opened.database.kysely, each, now)),
+      (['scholarship', 'internship', 'leadership'] as const).map((each) => listPublished(opened.database.kysely, each)),
     )
     const byId = (a: Opportunity, b: Opportunity): number => (a.id < b.id ? -1 : 1)
     expect(lists.flat().toSorted(byId)).toEqual(opportunities.toSorted(byId))
@@ -35,7 +42,9 @@ for (const kind of databases) {
       { ...item, id: '2', slug: 'b', state: 'trash' },
       { ...item, id: '3', slug: 'c' },
     ])
-    expect((await listPublishedOpportunities(opened.database.kysely, item.kind, now)).map(({ slug }) => slug)).toEqual(['c'])
+    expect((await listPublished(opened.database.kysely, item.kind)).map(({ slug }) => slug)).toEqual(['c'])
+    expect((await readPublished(opened.database.kysely, ['1', '2', '3', '4'])).map(({ slug }) => slug)).toEqual(['c'])
+    expect(await readPublished(opened.database.kysely, [])).toEqual([])
   })
 
   test(`a code is unique outside the trash (${kind.name})`, async () => {
@@ -76,6 +85,18 @@ for (const kind of databases) {
     expect(new Set(versions).size).toBe(3)
     expect(await getCatalogueVersion(kysely, now)).toBe(versions.at(-1))
   })
+}
+
+async function listPublished(db: Queries, kind: Kind): Promise<Opportunity[]> {
+  const found: Opportunity[] = []
+  for await (const part of listPublishedParts(db, kind))
+    found.push(
+      ...(await readPublished(
+        db,
+        part.map(({ item }) => item.id),
+      )),
+    )
+  return found
 }
 
 async function anOpportunity(): Promise<Opportunity> {

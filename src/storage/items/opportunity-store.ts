@@ -1,8 +1,9 @@
-import { compareText } from '#domain/words/compare-text.ts'
+import { type Indexed, indexedFields, type Published } from '#domain/listing/entry.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { followDays } from '#storage/items/followed-day-store.ts'
-import { fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { columnName } from '#storage/opportunity-columns.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
@@ -50,11 +51,54 @@ export async function moveAddress(db: Queries, item: Pick<Opportunity, 'id' | 's
     .execute()
 }
 
-/** All items of one entity that are public at `now`, by name and then id, so that every process has the same order. */
-export async function listPublishedOpportunities(db: Queries, kind: Kind, now: Date): Promise<Opportunity[]> {
+/** Rows read at once: some milliseconds on SQLite, which holds the whole process meanwhile. */
+const rowsAtOnce = 100
+
+const indexedCells = indexedFields.filter((field) => field !== 'deadline')
+const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
+const indexedColumns = [...indexedCells.map(columnName), ...deadlineColumns, 'publish_at'] as const
+
+/** All published items of one entity, part by part in the order of their ids; also those that become public later. */
+export async function* listPublishedParts(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('opportunity')
+      .select(indexedColumns)
+      .where('kind', '=', kind)
+      .where('state', '=', 'published')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    yield rows.map(toIndexed)
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < rowsAtOnce) return
+    last = String(end.id)
+  }
+}
+
+/** Those of the ids that are published, in any order; also those that become public later. */
+export async function indexPublished(db: Queries, ids: readonly string[]): Promise<Published<Indexed>[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('opportunity').select(indexedColumns).where('id', 'in', ids).where('state', '=', 'published').execute()
+  return rows.map(toIndexed)
+}
+
+/** The same, whole. */
+export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('opportunity').selectAll().where('id', 'in', ids).where('state', '=', 'published').execute()
+  return rows.map((row) => fromRow(row))
+}
+
+function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | null }): Published<Indexed> {
+  return { item: fromRow(row, indexedCells), publishAt: row.publish_at }
+}
+
+/** All that is public of one entity, whole, in no order: for what an editor is shown of all of them. */
+export async function listPublic(db: Queries, kind: Kind, now: Date): Promise<Opportunity[]> {
   const rows = await db.selectFrom('opportunity').selectAll().where('kind', '=', kind).where(publicAt('opportunity', now)).execute()
-  // Sorted here: the databases' collations differ.
-  return rows.map(fromRow).toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+  return rows.map((row) => fromRow(row))
 }
 
 /** The present slug of the item public at `now` that once had this one; undefined: no such item. */

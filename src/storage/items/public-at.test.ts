@@ -3,7 +3,7 @@ import { isPublic, itemStates } from '#domain/publication.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
-import { listPublishedOpportunities } from '#storage/items/opportunity-store.ts'
+import { publicAt } from '#storage/items/public-at.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -19,7 +19,7 @@ for (const kind of databases) {
       const item = sampleOpportunity({ id: `${index}`, slug: `s${index}`, code: null, state })
       await inTransaction(kysely, (db) => openOpportunityStore(db).insert({ item, version: 1, publishAt, trashedAt: null }))
     }
-    const seen = (await listPublishedOpportunities(kysely, 'scholarship', now)).map(({ id }) => id)
+    const seen = (await kysely.selectFrom('opportunity').select('id').where(publicAt('opportunity', now)).execute()).map(({ id }) => id)
     expect(seen.toSorted()).toEqual(cases.flatMap((each, index) => (isPublic(each, now) ? [`${index}`] : [])))
   })
 }

@@ -2,7 +2,8 @@ import { type Fit, fitOf, toJudged } from '#domain/eligibility/fitting.ts'
 import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
 import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
-import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import type { Judged, VerdictWord } from '#domain/eligibility/verdict.ts'
 import { readFit } from '#web/fit/fit-parameter.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
@@ -21,8 +22,9 @@ export interface Applicant {
   /** The verdicts that a list is narrowed to; empty: all. */
   readonly fit: readonly VerdictWord[]
   judge(item: Opportunity): Fit<Opportunity>
-  /** Whether a list that is narrowed shows the item. */
-  takes(item: Opportunity): boolean
+  judgeEntry(entry: Entry): Fit<Entry>
+  /** Whether a list that is narrowed shows what is judged so. */
+  takes(judged: Judged): boolean
   /** What a verdict is said from. */
   say(fit: Fit<Opportunity>): Said
 }
@@ -41,6 +43,13 @@ export async function findApplicant(
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   const fit = readFit(searchParams)
   const judge = (item: Opportunity) => fitOf(item, toJudged(item), facts, circumstances)
+  // Thousands of entries share some hundred rules.
+  const known = new Map<Judged, Fit<null>>()
+  const judgeOnce = (judged: Judged) => {
+    const fit = known.get(judged) ?? fitOf(null, judged, facts, circumstances)
+    known.set(judged, fit)
+    return fit
+  }
   return {
     facts,
     unread,
@@ -48,11 +57,9 @@ export async function findApplicant(
     isKnown,
     fit,
     judge,
-    takes: (item) => {
-      if (!isKnown || fit.length === 0) return true
-      const found = judge(item)
-      return isLevelWanted(toJudged(item).levels, facts) && fit.includes(found.verdict.word)
-    },
+    judgeEntry: (entry) => ({ ...judgeOnce(entry.judged), item: entry }),
+    takes: (judged) =>
+      !isKnown || fit.length === 0 || (isLevelWanted(judged.levels, facts) && fit.includes(judgeOnce(judged).verdict.word)),
     say: ({ item, verdict }) => ({
       rules: item.rules,
       verdict,

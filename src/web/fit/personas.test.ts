@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listOpen } from '#domain/listing/browse.ts'
+import { createIndex } from '#domain/listing/catalogue-index.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { readStarterGroups } from '#storage/starter/starter-groups.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
@@ -26,14 +29,20 @@ const byHand = readFileSync(new URL('testing/personas.txt', import.meta.url), 'u
 const handTable = (column: number) => byHand.map(([slug, ...letters]) => `${slug}: ${words[letters[column] ?? '']}`).toSorted()
 
 const groups = await readStarterGroups()
-const items = listOpen((await readStarterCatalogue(now)).opportunities, now)
+const index = createIndex()
+const catalogue = new Map((await readStarterCatalogue(now)).opportunities.map((item) => [item.id, item]))
+for (const item of catalogue.values()) index.put({ item: asRuled(item), publishAt: null })
+const entries = listOpen(index.orders, now)
+const readItems = (asked: readonly Entry[]) => Promise.resolve(asked.flatMap(({ id }) => catalogue.get(id) ?? []).map(asRuled))
+const items = await readItems(entries)
 
 async function open(section: string) {
   const address = /^\/can-i-apply\?.+$/m.exec(section)?.[0] ?? ''
-  const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups) }
+  const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), readItems }
   const applicant = await findApplicant(services, new URL(address, 'http://localhost'))
   if (applicant === null) throw new Error('The address holds no answers.')
-  const shown = toResultsView(items, applicant, { isRemote: false, now }, en).groups.map(({ word, count, parts }) => ({
+  const results = await toResultsView(services, entries, applicant, false, en)
+  const shown = results.groups.map(({ word, count, parts }) => ({
     word,
     count,
     slugs: parts.flatMap(({ rows }) => rows.map(({ slug }) => slug)),

@@ -1,5 +1,4 @@
-import { listPassing } from '#domain/listing/browse.ts'
-import { emptyQuery } from '#domain/listing/listing.ts'
+import { byDeadline } from '#domain/listing/by-deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
@@ -15,7 +14,7 @@ export async function findItems(services: PublicServices, slugs: readonly string
   const found = all.flatMap(({ asked, item }) => (item === undefined ? [] : [{ asked, item }]))
   const byId = new Map(found.map((each) => [each.item.id, each]))
   const items = [...byId.values()].map(({ item }) => item)
-  return listPassing(items, emptyQuery, services.now()).flatMap((item) => byId.get(item.id) ?? [])
+  return byDeadline(items, services.now()).flatMap((item) => byId.get(item.id) ?? [])
 }
 
 async function findItem(services: PublicServices, slug: string): Promise<Opportunity | undefined> {

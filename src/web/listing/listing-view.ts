@@ -43,7 +43,7 @@ export interface ListingView {
 }
 
 export function toListingView(
-  listing: Listing,
+  listing: Listing<Opportunity>,
   query: ListingQuery,
   collection: Collection,
   texts: Texts,

@@ -1,5 +1,5 @@
 import type { Texts } from '#web/texts/language.ts'
-import type { Listing } from '#domain/listing/listing.ts'
+import type { MonthCount } from '#domain/listing/listing.ts'
 import { fullMonthName, monthName } from '#web/parts/dates.ts'
 
 /** A month of the rail: one mark a deadline. */
@@ -15,7 +15,7 @@ export interface MonthView {
   readonly chosen: boolean
 }
 
-export function toMonthViews(months: Listing['months'], chosen: string | null, { writing }: Texts): MonthView[] {
+export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Texts): MonthView[] {
   return months.map(({ month, fixed, expected }, index) => ({
     month,
     name: monthName(month, writing),

@@ -1,6 +1,6 @@
 import { isAnswer, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { type Alerts, answersOf } from '#domain/mail/alerts.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { countryName } from '#domain/words/country.ts'
 import { sayUnread } from '#web/fit/answers-view.ts'
 import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
@@ -11,9 +11,9 @@ export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions
   readonly isAnswered: boolean
 }
 
-/** The questions with the answers that are kept with an alert. `items` say which languages are asked for. */
-export function toAnswersForm(alerts: Alerts, items: readonly Opportunity[], texts: Texts): AnswersFormView {
-  const { countries, questions } = toFormView(answersOf(alerts), items, texts)
+/** The questions with the answers that are kept with an alert. `entries` say which languages are asked for. */
+export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: Texts): AnswersFormView {
+  const { countries, questions } = toFormView(answersOf(alerts), entries, texts)
   return { countries, questions, isAnswered: alerts.answers.length > 0 }
 }
 

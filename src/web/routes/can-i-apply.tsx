@@ -30,15 +30,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isChanging: url.searchParams.has('change'),
   }
   try {
-    const items = await services.listOpen()
+    const open = await services.listOpen()
     const applicant = await findApplicant(services, url)
-    const circumstances = { isRemote: context.get(settingsContext).remote, now: services.now() }
+    const isRemote = context.get(settingsContext).remote
     return {
       ...page,
-      form: toFormView(applicant?.facts ?? {}, items, texts),
+      form: toFormView(applicant?.facts ?? {}, open, texts),
       // The questions stand below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
-      results: applicant?.isKnown ? toResultsView(items, applicant, circumstances, texts) : null,
+      results: applicant?.isKnown ? await toResultsView(services, open, applicant, isRemote, texts) : null,
     }
   } catch (error) {
     return data({ ...page, form: null, answers: null, results: null }, unavailable(error).init)

@@ -1,5 +1,4 @@
 import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
-import { toJudged } from '#domain/eligibility/fitting.ts'
 import { servicesContext } from '#web/context.ts'
 import type { RulesFile } from '#web/fit/rules-file.ts'
 import { unavailable } from '#web/shell/failure.ts'
@@ -17,10 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     const file: RulesFile = {
       groups: (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries })),
       items:
-        items?.map((item) => {
-          const { rules, deadline, levels } = toJudged(item)
-          return { slug: item.slug, levels, deadline, rules: rules && toBriefRules(rules) }
-        }) ?? null,
+        items?.map(({ slug, judged: { rules, deadline, levels } }) => ({ slug, levels, deadline, rules: rules && toBriefRules(rules) })) ??
+        null,
     }
     // Asked about again at each use, and sent again only when something has changed.
     return Response.json(file, { headers: { 'cache-control': 'no-cache' } })

@@ -33,9 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)
-    const hits =
-      applicant === null ? await services.search(q, mostHits) : (await services.search(q)).filter((hit) => applicant.takes(hit.opportunity))
-    const cards = hits.slice(0, mostHits).map(({ opportunity }) => {
+    const hits = await services.search(q, mostHits, applicant?.takes)
+    const cards = (await services.readItems(hits.map(({ item }) => item))).map((opportunity) => {
       const card = toCardView(opportunity, texts, services.now(), 'facts')
       const verdict = verdictFor(applicant, opportunity, texts)
       return verdict === undefined ? card : { ...card, verdict }

@@ -15,7 +15,9 @@ export function internshipCalls({ services }: ApiParts): Call[] {
       tag: 'Public',
       success: { 200: { description: 'The list stands in the field message.', content: jsonContent(internshipListSchema) } },
       errors: [503],
-      handle: createPrepared(services.catalogueVersion, async () => encodeInternships(await services.listOpportunities('internship'))),
+      handle: createPrepared(services.catalogueVersion, async () =>
+        encodeInternships(await services.readItems(await services.listPublished('internship'))),
+      ),
     },
   ]
 }

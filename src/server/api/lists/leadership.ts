@@ -16,7 +16,7 @@ export function leadershipCalls({ services }: ApiParts): Call[] {
       success: { 200: { description: 'A bare list.', content: jsonContent(opportunitySchemas.leadership.array()) } },
       errors: [503],
       handle: createPrepared(services.catalogueVersion, async () =>
-        (await services.listOpportunities('leadership')).map(encodeOpportunity),
+        (await services.readItems(await services.listPublished('leadership'))).map(encodeOpportunity),
       ),
     },
   ]

@@ -52,7 +52,7 @@ test('an empty catalogue gives empty lists', async () => {
 test('a bare list is made once, compressed, and not sent twice to who has it', async () => {
   let made = 0
   await using api = await openTestApi({
-    change: ({ listOpportunities }) => ({ listOpportunities: (kind) => ((made += 1), listOpportunities(kind)) }),
+    change: ({ listPublished }) => ({ listPublished: (kind) => ((made += 1), listPublished(kind)) }),
   })
   const get = (headers: Record<string, string>) => api.request('/api/get/scholarship_data', { headers })
   const [plain, brotli, gzip] = await Promise.all([get({}), get({ 'accept-encoding': 'gzip, br' }), get({ 'accept-encoding': 'gzip' })])

@@ -1,7 +1,7 @@
 import { findCollection } from '#domain/listing/collections.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { said } from '#domain/mistake.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
@@ -27,7 +27,7 @@ interface ListQuery {
 /** The list of scholarships, whole or in part (docs/interface.md, Lists). */
 export function scholarshipCalls({ services, config }: ApiParts): Call[] {
   const sendAll = createPrepared(services.catalogueVersion, async () =>
-    (await services.listOpportunities('scholarship')).map(encodeOpportunity),
+    (await services.readItems(await services.listPublished('scholarship'))).map(encodeOpportunity),
   )
   return [
     {
@@ -48,7 +48,7 @@ export function scholarshipCalls({ services, config }: ApiParts): Call[] {
         const { searchParams } = new URL(c.req.url)
         const query = readQuery(searchParams)
         if (query === undefined) return sendAll(c)
-        const items = await listItems(services, query)
+        const items = await listEntries(services, query)
         const { number, size } = query.page ?? { number: 1, size: mostUnpaged }
         const end = number * size
         c.header('x-total-count', String(items.length))
@@ -57,7 +57,7 @@ export function scholarshipCalls({ services, config }: ApiParts): Call[] {
           const next = nextQuery(searchParams, end, query.page?.size ?? largestPageSize)
           c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
         }
-        return c.json(items.slice(end - size, end).map(encodeOpportunity))
+        return c.json((await services.readItems(items.slice(end - size, end))).map(encodeOpportunity))
       },
     },
   ]
@@ -96,18 +96,16 @@ function readNumber(search: URLSearchParams, name: string, usual: number, most: 
   return number
 }
 
-async function listItems(services: PublicServices, { collection, text }: ListQuery): Promise<readonly Opportunity[]> {
-  const items = collection === undefined ? await services.listOpportunities('scholarship') : await listCollection(services, collection)
-  if (text === undefined) return items
-  const ids = new Set(items.map((item) => item.id))
-  const hits = await services.search(text, Number.MAX_SAFE_INTEGER)
-  return hits.map((hit) => hit.opportunity).filter((item) => item.kind === 'scholarship' && ids.has(item.id))
+async function listEntries(services: PublicServices, { collection, text }: ListQuery): Promise<readonly Entry[]> {
+  const entries = collection === undefined ? await services.listPublished('scholarship') : await listCollection(services, collection)
+  if (text === undefined) return entries
+  const own = new Set(entries)
+  return (await services.search(text)).map(({ item }) => item).filter((entry) => own.has(entry))
 }
 
 /** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */
-async function listCollection(services: PublicServices, path: string): Promise<readonly Opportunity[]> {
+async function listCollection(services: PublicServices, path: string): Promise<readonly Entry[]> {
   const collection = findCollection(path)
   if (collection?.kind !== 'scholarship') throw refuse({ collection: said('There is no such listing page of scholarships.') })
-  const listing = await services.browse(collection, { ...emptyQuery, closed: true, page: 1, pageSize: Number.MAX_SAFE_INTEGER })
-  return listing.sections.flatMap((section) => section.items)
+  return services.listShown(collection, { ...emptyQuery, closed: true })
 }

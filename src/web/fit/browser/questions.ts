@@ -104,7 +104,7 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
 async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> {
   const fits = judge.judgeAll(facts)
   const shown: string[] = []
-  groupResults<OwnItem>(
+  groupResults<OwnItem, RowView>(
     fits,
     facts,
     ({ item: { slug } }) => {
@@ -121,7 +121,7 @@ async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> 
     if (row === undefined) throw new Error(`Nobody asked for ${fit.item.slug}`)
     return toRowView(row, fit.verdict, toVerdictView(judge.say(fit, facts), judge.texts), '')
   }
-  return groupResults<OwnItem>(there, facts, toRow, judge.texts)
+  return groupResults<OwnItem, RowView>(there, facts, toRow, judge.texts)
 }
 
 function readForm(form: HTMLFormElement) {

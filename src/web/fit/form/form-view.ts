@@ -1,7 +1,7 @@
 import { type Facts, type Question, stateless, wantedLevels } from '#domain/eligibility/facts.ts'
 import { answerNames, enrolments, genders, spokenLevels, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { degrees } from '#domain/eligibility/rules.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { nameLanguage } from '#web/fit/rule-words.ts'
 import { fullMonthName } from '#web/parts/dates.ts'
@@ -41,8 +41,8 @@ export interface FormView {
 
 const fewestCitizenships = 2
 
-/** The form with the answers so far. `items` say which languages are asked for. */
-export function toFormView(facts: Facts, items: readonly Opportunity[], texts: Texts): FormView {
+/** The form with the answers so far. `entries` say which languages are asked for. */
+export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts): FormView {
   const text = texts.fitPage
   const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '' } = facts
   const citizenshipCount = Math.max(fewestCitizenships, citizenships.length + 1)
@@ -97,7 +97,7 @@ export function toFormView(facts: Facts, items: readonly Opportunity[], texts: T
       wantedLevels.map((value) => ({ value, label: text.levels[value] })),
     ),
     work: { kind: 'number', control: { name: answerNames.work, label: text.years, value: work === undefined ? '' : String(work) } },
-    speaks: { kind: 'selects', hint: null, selects: toLanguageSelects(facts, items, texts) },
+    speaks: { kind: 'selects', hint: null, selects: toLanguageSelects(facts, entries, texts) },
     gender: choice(
       'gender',
       gender,
@@ -115,10 +115,11 @@ export function toFormView(facts: Facts, items: readonly Opportunity[], texts: T
 }
 
 /** A control for each language that an item asks for, the most asked first, and for each that was told. */
-function toLanguageSelects({ speaks = [] }: Facts, items: readonly Opportunity[], texts: Texts): SelectView[] {
+function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], texts: Texts): SelectView[] {
   const text = texts.fitPage
   const counts = new Map<string, number>()
-  for (const { rules } of items) for (const { language } of rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const { judged } of entries)
+    for (const { language } of judged.rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   for (const { language } of speaks) if (!counts.has(language)) counts.set(language, 0)
   const codes = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
   return codes.map((code) => {

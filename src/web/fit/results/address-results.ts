@@ -1,27 +1,41 @@
-import { isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
+import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { groupResults, type ResultsView } from '#web/fit/results/fit-page-view.ts'
 import { toRowBase } from '#web/fit/results/row-base.ts'
-import { toRowView } from '#web/fit/results/row-view.ts'
+import { type RowView, toRowView } from '#web/fit/results/row-view.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What the server makes of the answers in an address. */
-export function toResultsView(
-  items: readonly Opportunity[],
+/** What the server makes of the answers in an address: all entries are judged, the items of those that are shown are read. */
+export async function toResultsView(
+  services: Pick<PublicServices, 'readItems' | 'now'>,
+  entries: readonly Entry[],
   applicant: Applicant,
-  circumstances: { readonly isRemote: boolean; readonly now: Date },
+  isRemote: boolean,
   texts: Texts,
-): ResultsView {
+): Promise<ResultsView> {
   const { facts } = applicant
-  const fits = items.filter((item) => isLevelWanted(toJudged(item).levels, facts)).map((item) => applicant.judge(item))
+  const fits = entries.filter(({ judged }) => isLevelWanted(judged.levels, facts)).map((entry) => applicant.judgeEntry(entry))
+  const results = groupResults(fits, facts, (fit) => fit.item, texts)
+  const shown = results.groups.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows))
+  const items = new Map((await services.readItems(shown)).map((item) => [item.id, item]))
   const answers = new URLSearchParams(writeFacts(facts)).toString()
-  return groupResults(
-    fits,
-    facts,
-    (fit) => toRowView(toRowBase(fit.item, circumstances, texts), fit.verdict, toVerdictView(applicant.say(fit), texts), answers),
-    texts,
-  )
+  const circumstances = { isRemote, now: services.now() }
+  const toRow = (item: Opportunity): RowView => {
+    const fit = applicant.judge(item)
+    return toRowView(toRowBase(item, circumstances, texts), fit.verdict, toVerdictView(applicant.say(fit), texts), answers)
+  }
+  const toRows = (rows: readonly Entry[]) =>
+    rows
+      .map(({ id }) => items.get(id))
+      .filter((item) => item !== undefined)
+      .map(toRow)
+  return {
+    ...results,
+    groups: results.groups.map((group) => ({ ...group, parts: group.parts.map((part) => ({ ...part, rows: toRows(part.rows) })) })),
+  }
 }

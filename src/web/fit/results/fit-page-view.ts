@@ -6,14 +6,14 @@ import type { RowView } from '#web/fit/results/row-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** What fits, ready to be drawn. */
-export interface ResultsView {
+export interface ResultsView<Row = RowView> {
   /** How many there are and for which level. */
   readonly lead: string
-  readonly groups: readonly GroupView[]
+  readonly groups: readonly GroupView<Row>[]
   readonly tooMany: string | null
 }
 
-export interface GroupView {
+export interface GroupView<Row = RowView> {
   readonly word: VerdictWord
   readonly title: string
   readonly lead: string
@@ -21,7 +21,7 @@ export interface GroupView {
   readonly none: string
   /** The question whose answer would settle most of them. */
   readonly next: NextQuestionView | null
-  readonly parts: readonly PartView[]
+  readonly parts: readonly PartView<Row>[]
 }
 
 export interface NextQuestionView {
@@ -33,12 +33,12 @@ export interface NextQuestionView {
   readonly pairs: readonly (readonly [name: string, value: string])[]
 }
 
-export interface PartView {
+export interface PartView<Row = RowView> {
   readonly key: string
   /** null: the group's own heading says it. */
   readonly title: string | null
   readonly lead: string | null
-  readonly rows: readonly RowView[]
+  readonly rows: readonly Row[]
 }
 
 /** In each part of a group: all of a catalogue like the starter's. Of a large one the first, or the page would not be there in time. */
@@ -46,12 +46,12 @@ const mostRows = { small: 250, large: 50 }
 const largeFrom = 1000
 
 /** The three groups. `toRow` is asked for what is shown alone. */
-export function groupResults<Item>(
+export function groupResults<Item, Row>(
   fits: readonly Fit<Item>[],
   facts: Facts,
-  toRow: (fit: Fit<Item>) => RowView,
+  toRow: (fit: Fit<Item>) => Row,
   texts: Pick<Texts, 'fitPage' | 'verdict'>,
-): ResultsView {
+): ResultsView<Row> {
   const text = texts.fitPage
   const groups = groupFits(fits)
   const next = findNextQuestion(groups.check)
@@ -60,7 +60,7 @@ export function groupResults<Item>(
   const part = (key: string, title: ((count: number) => string) | null, all: readonly Fit<Item>[], lead: string | null = null) =>
     all.length === 0 ? [] : [{ key, title: title && title(all.length), lead, rows: all.slice(0, mostShown).map(toRow) }]
 
-  const parts: Record<VerdictWord, PartView[]> = {
+  const parts: Record<VerdictWord, PartView<Row>[]> = {
     yes: part('yes', null, groups.yes),
     check: [
       ...part(
@@ -93,7 +93,7 @@ export function groupResults<Item>(
       ),
     ],
   }
-  const toGroup = (word: VerdictWord): GroupView => ({
+  const toGroup = (word: VerdictWord): GroupView<Row> => ({
     word,
     title: texts.verdict.words[word],
     lead: text.groups[word],

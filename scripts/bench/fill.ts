@@ -1,0 +1,44 @@
+import { readConfig } from '#server/config/config.ts'
+import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+
+/**
+ * Fills the database of the settings (DATA_DIR or DATABASE_URL) up to so many entries: `node scripts/bench/fill.ts 50000`. They are the starter
+ * catalogue's over and over, each with a name, an address and a deadline of its own.
+ */
+const [wanted = 50_000] = process.argv.slice(2).map(Number)
+const read = await readConfig(process.env)
+if (!read.ok) throw new Error(read.mistakes.join('\n'))
+await prepareDataDir(read.config.dataDir)
+const now = new Date()
+const db = await openReadyDatabase(read.config, now)
+try {
+  const { opportunities } = await readStarterCatalogue(now)
+  const { there } = await db.kysely
+    .selectFrom('opportunity')
+    .select(({ fn }) => fn.countAll<number>().as('there'))
+    .executeTakeFirstOrThrow()
+  const atOnce = 2000
+  for (let start = Number(there); start < wanted; start += atOnce) {
+    const count = Math.min(atOnce, wanted - start)
+    await insertOpportunities(
+      db.kysely,
+      Array.from({ length: count }, (_, at) => copyOf(opportunities, start + at)),
+    )
+  }
+} finally {
+  await db.close()
+}
+
+function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity {
+  const item = opportunities[at % opportunities.length]
+  if (item === undefined) throw new Error('The starter catalogue is empty')
+  const { date } = item.deadline
+  // Spread over a year and a half, some of it past.
+  const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, ((at * 7) % 540) - 90) }
+  const createdAt = new Date(now.getTime() - at * 60_000).toISOString()
+  return { ...item, id: `bench-${at}`, code: null, slug: `${item.slug.slice(0, 60)}-${at}`, name: `${item.name} ${at}`, deadline, createdAt, updatedAt: createdAt }
+}

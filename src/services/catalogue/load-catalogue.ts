@@ -1,0 +1,85 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { type ChangingIndex, createIndex } from '#domain/listing/catalogue-index.ts'
+import type { Indexed, Published } from '#domain/listing/entry.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import type { Problem } from '#domain/problem.ts'
+import { orUnavailable, toUnavailable } from '#services/availability.ts'
+import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
+import { inPieces } from '#services/catalogue/in-pieces.ts'
+
+/** What was read, and what it takes to bring it up to date. */
+export interface LoadedCatalogue {
+  readonly version: string
+  readonly index: ChangingIndex
+  readonly missing: ReadonlyMap<Kind, Problem>
+  readonly posts: readonly Post[] | Problem
+  /** Where the list of changes ended before all was read; null: the source has none. */
+  readonly mark: number | null
+}
+
+/**
+ * Reads all lists at once and never throws: a list that fails, or takes longer than `patience` milliseconds for a part of it, is kept as its
+ * Problem. `version` must have been read before: what changes during the reading is then seen as a change at the next look.
+ */
+export async function loadCatalogue(source: CatalogueSource, version: string, patience: number): Promise<LoadedCatalogue> {
+  const index = createIndex()
+  const missing = new Map<Kind, Problem>()
+  const mark = source.changes === undefined ? null : await orUnavailable(source.changes.mark, patience).catch(() => null)
+  const load = async (kind: Kind) => {
+    try {
+      for (const parts = source.list(kind)[Symbol.asyncIterator](); ;) {
+        const { value, done } = await orUnavailable(() => parts.next(), patience)
+        if (done === true) return
+        await inPieces(value, (published) => index.put(ruled(published)))
+      }
+    } catch (error) {
+      missing.set(kind, toUnavailable(error))
+      // Half of a list is none.
+      await inPieces([...index.entries.values()], (entry) => entry.kind === kind && index.remove(entry.id))
+    }
+  }
+  const [posts] = await Promise.all([loadPosts(source, patience), ...kinds.map(load)])
+  return { version, index, missing, posts, mark }
+}
+
+/** Changes in an update; so many are read at once. */
+const idsAtOnce = 100
+
+/** Changes what was read where the source says that something changed. null: it cannot tell, all must be read anew. */
+export async function findChanges({ mark }: LoadedCatalogue, source: CatalogueSource, patience: number) {
+  const { changes } = source
+  if (changes === undefined || mark === null) return null
+  return await orUnavailable(() => changes.since(mark), patience)
+}
+
+/** Brings the index to what the source holds of these items now. Throws Problem 'unavailable'; then it may be half done and is to be done again. */
+export async function applyChanges(
+  loaded: LoadedCatalogue,
+  source: CatalogueSource,
+  changed: { readonly ids: readonly string[]; readonly mark: number },
+  { version, patience }: { readonly version: string; readonly patience: number },
+): Promise<LoadedCatalogue> {
+  for (let start = 0; start < changed.ids.length; start += idsAtOnce) {
+    const ids = changed.ids.slice(start, start + idsAtOnce)
+    const found = new Map((await orUnavailable(() => source.index(ids), patience)).map((published) => [published.item.id, published]))
+    await inPieces(ids, (id) => {
+      const published = found.get(id)
+      if (published === undefined) loaded.index.remove(id)
+      else loaded.index.put(ruled(published))
+    })
+  }
+  return { ...loaded, version, mark: changed.mark, posts: await loadPosts(source, patience) }
+}
+
+async function loadPosts(source: CatalogueSource, patience: number): Promise<readonly Post[] | Problem> {
+  try {
+    return await orUnavailable(() => source.listPosts(), patience)
+  } catch (error) {
+    return toUnavailable(error)
+  }
+}
+
+function ruled({ item, publishAt }: Published<Indexed>): Published<Indexed> {
+  return { item: asRuled(item), publishAt }
+}
