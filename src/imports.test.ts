@@ -9,7 +9,7 @@ const wireFile = 'server/wire/wire.ts'
 const testBackend = /^server\/testing\/(?:odd-records|test-backend)\.ts$/
 const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_message|benifits|eligabality/i
 
-/** What the domain may take from packages, and where: the browser must never be given zod or minisearch by way of a card. */
+/** What the domain may take from packages, and where: the browser must never be given zod by way of a card. */
 const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/contact-form.ts': ['zod'],
   'domain/forms/deadline-draft.ts': ['zod'],
@@ -20,7 +20,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/site-draft.ts': ['zod'],
   'domain/forms/field-errors.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
-  'domain/listing/search.ts': ['minisearch'],
+  'domain/listing/search-terms.ts': ['fastest-levenshtein'],
   'domain/words/web-domain.ts': ['tldts'],
   'domain/words/slug.ts': ['@sindresorhus/slugify'],
 }

@@ -40,5 +40,14 @@ function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity 
   // Spread over a year and a half, some of it past.
   const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, ((at * 7) % 540) - 90) }
   const createdAt = new Date(now.getTime() - at * 60_000).toISOString()
-  return { ...item, id: `bench-${at}`, code: null, slug: `${item.slug.slice(0, 60)}-${at}`, name: `${item.name} ${at}`, deadline, createdAt, updatedAt: createdAt }
+  return {
+    ...item,
+    id: `bench-${at}`,
+    code: null,
+    slug: `${item.slug.slice(0, 60)}-${at}`,
+    name: `${item.name} ${at}`,
+    deadline,
+    createdAt,
+    updatedAt: createdAt,
+  }
 }

@@ -11,7 +11,7 @@ import { webDomainOf } from '#domain/words/web-domain.ts'
 
 /**
  * What lists, filters, counts and verdicts ask of an item, read once when it changes, some hundred bytes: all entries are held in memory, the
- * items themselves stay where they are stored until one is shown (docs/decisions/0021-index.md).
+ * items themselves stay where they are stored until one is shown (docs/decisions/0025-index.md).
  */
 export interface Entry {
   readonly id: string

@@ -23,6 +23,7 @@ const backedUp: Readonly<Record<keyof typeof tables, true | string>> = {
   // The site's key among them: without it nobody's links in mails would work, and no erased address would be known again.
   setting: true,
   admin: true,
+  opportunity_change: 'says to running processes what to read again',
   picture_file: 'pictures are copied from wherever they are kept',
   import_file: 'an hour later it is gone',
   limit_count: 'an hour later it is nothing',
