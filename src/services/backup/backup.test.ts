@@ -38,13 +38,14 @@ async function openFolder() {
   }
 }
 
-/** What a restore has to give back: all but sessions, counts for limits, what is kept elsewhere, and marks that are new each time. */
+/** What a restore has to give back: all but sessions, counts for limits, what running processes are told, what is kept elsewhere, and marks that are new each time. */
 async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] | undefined>> {
   const {
     session: _sessions,
     picture_file: _pictures,
     limit_count: _counts,
     import_file: _files,
+    opportunity_change: _changes,
     setting,
     ...rest
   } = await readEveryTable(kysely)

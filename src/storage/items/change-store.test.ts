@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import { forgetChanges, getChangeMark, listChangesSince } from '#storage/items/change-store.ts'
+import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const item = (id: string) => sampleOpportunity({ id, slug: id, code: null })
+
+for (const kind of databases) {
+  test(`what is added, changed and deleted is told once, to everybody who had looked before (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await insertOpportunities(kysely, [item('a'), item('b')])
+    const mark = await getChangeMark(kysely)
+    expect(await listChangesSince(kysely, mark)).toEqual({ ids: [], mark })
+    await updateOpportunity(kysely, { ...item('a'), name: 'Other' }, now)
+    await updateOpportunity(kysely, { ...item('a'), name: 'Third' }, now)
+    await insertOpportunities(kysely, [item('c')])
+    await inTransaction(kysely, (db) => db.deleteFrom('opportunity').where('id', '=', 'b').execute())
+    const changed = await listChangesSince(kysely, mark)
+    expect(changed?.ids).toEqual(['a', 'c', 'b'])
+    expect(await listChangesSince(kysely, changed?.mark ?? 0)).toEqual({ ids: [], mark: changed?.mark })
+    expect((await listChangesSince(kysely, 0))?.ids).toEqual(['a', 'b', 'c'])
+  })
+
+  test(`what the link check notes is no change, unless something else changes with it (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await insertOpportunities(kysely, [item('a'), item('b')])
+    const mark = await getChangeMark(kysely)
+    const note = (db: Queries, id: string, more: { name?: string; version?: number } = {}) =>
+      db
+        .updateTable('opportunity')
+        .set({ link_state: 'dead', link_checked_at: now.toISOString(), ...more })
+        .where('id', '=', id)
+        .execute()
+    await inTransaction(kysely, (db) => note(db, 'a'))
+    await inTransaction(kysely, (db) => note(db, 'b', { name: 'Other', version: 2 }))
+    expect((await listChangesSince(kysely, mark))?.ids).toEqual(['b'])
+  })
+
+  test(`of two that change items at once none is missed by who looks in between (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await insertOpportunities(kysely, [item('a'), item('b')])
+    let mark = await getChangeMark(kysely)
+    const seen = new Set<string>()
+    const look = async () => {
+      const changed = await listChangesSince(kysely, mark)
+      for (const id of changed?.ids ?? []) seen.add(id)
+      mark = changed?.mark ?? mark
+    }
+    const isChanged = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const first = inTransaction(kysely, async (db) => {
+      await db.updateTable('opportunity').set({ name: 'First' }).where('id', '=', 'a').execute()
+      isChanged.resolve()
+      await mayEnd.promise
+    })
+    await isChanged.promise
+    // SQLite lets one write after the other; there the second waits for the first.
+    const second = updateOpportunity(kysely, { ...item('b'), name: 'Second' }, now)
+    if (opened.database.dialect === 'postgres') await second
+    await look()
+    mayEnd.resolve()
+    await Promise.all([first, second])
+    await look()
+    expect([...seen].toSorted()).toEqual(['a', 'b'])
+  })
+
+  test(`who looked too long ago is told to read everything, and no number is given twice (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await insertOpportunities(kysely, [item('a')])
+    const early = await getChangeMark(kysely)
+    await updateOpportunity(kysely, { ...item('a'), name: 'Other' }, now)
+    await updateOpportunity(kysely, { ...item('a'), name: 'Third' }, now)
+    const late = await getChangeMark(kysely)
+    await forgetChanges(kysely, new Date(Date.now() + 60_000))
+    expect(await listChangesSince(kysely, early)).toBeNull()
+    expect(await listChangesSince(kysely, late)).toEqual({ ids: [], mark: late })
+    await updateOpportunity(kysely, { ...item('a'), name: 'Fourth' }, now)
+    expect(await getChangeMark(kysely)).toBe(late + 1)
+    expect(await listChangesSince(kysely, late)).toEqual({ ids: ['a'], mark: late + 1 })
+  })
+}
