@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { orUnavailable } from '#services/availability.ts'
+import { orUnavailable, toUnavailable } from '#services/availability.ts'
 import { type Catalogue, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
 import { applyChanges, findChanges, type LoadedCatalogue, loadCatalogue } from '#services/catalogue/load-catalogue.ts'
 
@@ -65,7 +65,7 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
       await looking
     }
     if (updating !== undefined) await (current !== undefined && isLongUpdate ? Promise.race([updating, wait(longestWait)]) : updating)
-    if (current === undefined) throw new Error('A catalogue was loaded and is not there')
+    if (current === undefined) throw toUnavailable(new Error('no catalogue'))
     return current.catalogue
   }
 }
