@@ -10,12 +10,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const commands = {
   start: { script: 'src/server/main.ts', build: true, env: { NODE_ENV: 'production' } },
+  // For an image or a server on which another program starts the site.
+  build: { build: true },
   dev: { script: 'src/server/dev.ts', build: false, env: { NODE_ENV: 'development' } },
   test: { script: 'scripts/test.mjs', build: false, env: {} },
   admin: { script: 'scripts/admin.ts', build: false, env: { NODE_ENV: 'production' } },
   'test:firefox': { script: 'scripts/test-firefox.mjs', build: true, env: {} },
   'test:mail': { script: 'scripts/test-mail.mjs', build: false, env: {} },
   'bench:mail': { script: 'scripts/bench-mail.mjs', build: true, env: {} },
+  'test:cluster': { script: 'scripts/test-cluster.mjs', build: true, env: {} },
   lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },
 }
 
@@ -26,7 +29,7 @@ try {
   await installDependencies(root)
   const node = findNode(root)
   if (command.build) await buildSite(root, node)
-  run(node)
+  if (command.script !== undefined) run(node)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }

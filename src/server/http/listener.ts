@@ -13,6 +13,12 @@ const linger = 500
 const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 }
 
 /**
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx 60 s, load balancers of clouds 60 s), because one that
+ * the site ends may be the one over which a proxy is just sending a form, which it cannot send again. By default Node ends them after 5 s.
+ */
+const keepAliveTimeout = 65_000
+
+/**
  * Node's server ends idle connections the moment it is closed. A proxy may just have sent a request over one of them, which it could not
  * send again if it changes anything: here they stay open until `release`, and each answer that still goes over one asks for its end.
  */
@@ -21,7 +27,7 @@ class DrainingServer extends Server {
   #isHeld = true
 
   constructor(listener: RequestListener) {
-    super(slowHeaders, (request, response) => {
+    super({ ...slowHeaders, keepAliveTimeout }, (request, response) => {
       if (!this.#isOpen) response.setHeader('connection', 'close')
       listener(request, response)
     })

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** An instance of the built site with these settings. `stop` sends SIGTERM and gives the exit code. Throws when it cannot be started. */
+export async function startInstance(env) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    // With a channel it ends by itself when this process does.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const began = performance.now()
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (part) => String(part).includes(' is at http') && resolve())
+    child.once('exit', () => reject(new Error('An instance could not be started.')))
+  })
+  return {
+    startedIn: performance.now() - began,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      return await ended
+    },
+  }
+}
