@@ -10,6 +10,7 @@ import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { Database } from '#storage/database.ts'
+import { removeLeftOver } from '#storage/left-over.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import { addStarterRules } from '#services/rules/starter-rules.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -148,7 +149,7 @@ async function openOwnProduct(
   clock: () => Date,
 ): Promise<Product> {
   // Other processes may be importing.
-  if (sharedPort?.isFirst !== false) await clearImports(config.dataDir)
+  if (sharedPort?.isFirst !== false) await Promise.all([clearImports(config.dataDir), removeLeftOver(config.dataDir)])
   if (config.starterCatalogue) {
     await loadStarterCatalogue(db.kysely, clock())
     await addStarterRules(db, clock, async () => (await readStarterCatalogue(clock())).opportunities)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSummary } from '#services/backup/backup-file.ts'
 import { makeBackup } from '#services/backup/make-backup.ts'
@@ -41,7 +41,7 @@ export function createNightly(parts: NightlyParts): Scheduler {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `atlas-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
       const summary = await makeBackup({ db, pictures, clock, signal }, join(folder, name))
-      made(summary, await removeOld(folder, name, keep, clock()))
+      made(summary, await removeOld(folder, name, keep))
     },
   })
 }
@@ -53,16 +53,11 @@ function isDue(at: string, began: Date, now: Date): boolean {
   return began.getTime() < last || began > now
 }
 
-/** Keeps the new one, and of the others the latest, so many in all. What a killed process left half written goes after a day. */
-async function removeOld(folder: string, newest: string, keep: number, now: Date): Promise<readonly string[]> {
+/** Keeps the new one, and of the others the latest, so many in all. Files of other names are not ours. */
+async function removeOld(folder: string, newest: string, keep: number): Promise<readonly string[]> {
   const names = await readdir(folder)
   const old = names.filter((name) => /^atlas-[\dTZ-]+\.tar$/.test(name) && name !== newest).toSorted()
   const removed = old.slice(0, Math.max(0, old.length - (keep - 1)))
-  for (const name of names) {
-    if (!/^\.atlas-.*\.part$/.test(name)) continue
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found !== undefined && now.getTime() - found.mtimeMs > day) await rm(join(folder, name), { force: true })
-  }
   for (const name of removed) await rm(join(folder, name), { force: true })
   return removed
 }

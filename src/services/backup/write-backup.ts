@@ -1,4 +1,4 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +22,7 @@ import { systemReason } from '#services/backup/system-reason.ts'
 import { backedUpTables } from '#storage/backup/backed-up-tables.ts'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
 import type { Database } from '#storage/database.ts'
+import { nameOnItsWay, removeLeftOver } from '#storage/left-over.ts'
 import { listMigrations } from '#storage/migrate.ts'
 import { type PictureFiles, readPictureFile } from '#storage/pictures/picture-files.ts'
 import { syncFolder } from '#storage/sync-folder.ts'
@@ -51,7 +52,8 @@ export interface BackupSource {
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
-  const part = join(dirname(file), `.${basename(file)}.${randomUUID()}.part`)
+  await removeLeftOver(dirname(file))
+  const part = join(dirname(file), nameOnItsWay(basename(file)))
   try {
     const handle = await open(part, 'wx', 0o600)
     let summary: BackupSummary

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** In a container the process before this one had its number. */
+const own = new Set<string>()
+
+/** The name of something that is on its way in a folder, with the process that makes it. */
+export function nameOnItsWay(name: string): string {
+  const onItsWay = `.${name}.${process.pid}-${randomBytes(4).toString('hex')}.part`
+  own.add(onItsWay)
+  return onItsWay
+}
+
+/** Deletes what processes of this machine that are no more have left under such names. A folder that is not there holds none. */
+export async function removeLeftOver(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const pid = /^\..+\.(\d+)-[\da-f]{8}\.part$/.exec(name)?.[1]
+    if (pid !== undefined && !own.has(name) && !isAnotherRunning(Number(pid))) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isAnotherRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it is somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
