@@ -16,7 +16,8 @@ export function nameOnItsWay(name: string): string {
 export async function removeLeftOver(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const pid = /^\..+\.(\d+)-[\da-f]{8}\.part$/.exec(name)?.[1]
-    if (pid !== undefined && !own.has(name) && !isAnotherRunning(Number(pid))) await rm(join(folder, name), { recursive: true, force: true })
+    if (pid !== undefined && !own.has(name) && !isAnotherRunning(Number(pid)))
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -137,11 +137,10 @@ async function restore(file: string, { db, pictures, clock, config, say }: Comma
     say(`There is no list of erased addresses at ${erasuresFile}. Where the site had one, what was erased after the backup is back:`)
     say('name that list with ERASURES_FILE and restore once more, into an empty site.')
   } else {
-    say(`${erased} addresses that were erased or had left since the backup are erased again.`)
+    say(`Addresses that were erased or had left since the backup, and are erased again: ${erased}.`)
   }
-  say(
-    `${held} mails that were waiting are held. Nothing that the site plans is sent until they are released or dropped at /admin/newsletter.`,
-  )
+  say(`Mails that were waiting, and are held now: ${held}.`)
+  say('Nothing that the site plans to mail is sent until it is released or dropped at /admin/newsletter.')
   return 0
 }
 
