@@ -18,6 +18,8 @@ const commands = {
   'test:firefox': { script: 'scripts/test-firefox.mjs', build: true, env: {} },
   'test:mail': { script: 'scripts/test-mail.mjs', build: false, env: {} },
   'bench:mail': { script: 'scripts/bench-mail.mjs', build: true, env: {} },
+  'test:faults': { script: 'scripts/test-faults.mjs', build: true, env: {} },
+  'test:soak': { script: 'scripts/test-soak.mjs', build: true, env: {} },
   'test:cluster': { script: 'scripts/test-cluster.mjs', build: true, env: {} },
   lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },
 }

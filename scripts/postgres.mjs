@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -14,11 +14,14 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
 /**
- * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a password of its own, its data below /tmp and not synced to the disk.
- * Resolves to `{ url, stop }`. PostgreSQL refuses to run as root, so root runs it as the user postgres.
+ * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a password of its own, its data below /tmp and not synced to the disk unless
+ * `settings` say otherwise. Resolves to its `url`, `stop`, and for trials of faults `restart` ('fast' or 'immediate', as pg_ctl has them) and
+ * `findProcesses`, the ids of the server and all it has started. PostgreSQL refuses to run as root, so root runs it as the user postgres.
  */
-export async function startPostgres(folder) {
+export async function startPostgres(folder, settings = careless) {
   const user = process.getuid?.() === 0 ? findUser('postgres') : undefined
   const data = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
   const password = randomBytes(18).toString('base64url')
@@ -36,25 +39,31 @@ export async function startPostgres(folder) {
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr?.trim() || initialised.error?.message}`)
 
   const port = await findFreePort()
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=200',
-  ]
-  const server = spawn(join(folder, 'postgres'), ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await waitUntilReady(server)
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+  const parameters = ['-D', cluster, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  let server
+  async function start() {
+    server = spawn(join(folder, 'postgres'), parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    await waitUntilReady(server)
+  }
+  async function end(signal) {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    if (server.exitCode === null && server.kill(signal)) await ended
+  }
+  await start()
   return {
     url: `postgres://atlas:${password}@127.0.0.1:${port}/postgres`,
+    async restart(how) {
+      await end(how === 'immediate' ? 'SIGQUIT' : 'SIGINT')
+      await start()
+    },
+    async findProcesses() {
+      const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+      return [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
       // PostgreSQL's fast shutdown: open connections are ended.
-      if (server.exitCode === null && server.kill('SIGINT')) await ended
+      await end('SIGINT')
       await rm(data, { recursive: true, force: true })
     },
   }

@@ -205,6 +205,9 @@ async function toKept(response: Response, dressing: Dressing): Promise<KeptPage 
   return { headers, etag: makeEtag(plain), plain, encoded: new Map() }
 }
 
+/** Seconds, where a page does not know. */
+const usualWait = '5'
+
 /** An answer for one visitor: compressed, never stored by anybody unless it says otherwise itself. */
 async function dress(
   response: Response,
@@ -215,6 +218,7 @@ async function dress(
   const headers = pageHeaders(response, dressing)
   if (requestId !== undefined) headers.set('x-request-id', requestId)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', usualWait)
   if (response.body === null || !isCompressible(headers.get('content-type') ?? '')) {
     return new Response(response.body, { status: response.status, headers })
   }

@@ -49,7 +49,7 @@ export function createFileTransfer(parts: {
     async plan(id, name, { progress, signal } = {}) {
       try {
         const { report } = await run(id, name, { apply: false, progress, signal })
-        if (report.mistakes > 0) await files.remove(id)
+        if (report.mistakes > 0) await files.remove(id).catch(() => {})
         return report
       } catch (error) {
         await files.remove(id).catch(() => {})
@@ -58,7 +58,8 @@ export function createFileTransfer(parts: {
     },
     async apply(id, name, { progress } = {}) {
       const { report } = await run(id, name, { apply: true, progress })
-      await files.remove(id)
+      // It is done, whatever becomes of its file.
+      await files.remove(id).catch(() => {})
       return report
     },
     export: async (content, format) => Readable.toWeb(await openExport(transfer, content, format)) as ReadableStream<Uint8Array>,

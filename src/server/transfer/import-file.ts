@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises'
-import { findKeptFile, importFolder, keepFile } from '#server/transfer/kept-file.ts'
+import { findKeptFile, importFolder, keepFile, removeKeptFile } from '#server/transfer/kept-file.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
@@ -20,6 +19,6 @@ export async function importFile(
   try {
     return await transfer.importRecords(openImport(path, hints), { apply })
   } finally {
-    await rm(path, { force: true })
+    await removeKeptFile(path)
   }
 }

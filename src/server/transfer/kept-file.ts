@@ -30,8 +30,7 @@ export async function keepFile(folder: string, bytes: ReadableStream<Uint8Array>
     if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
     return id
   } catch (error) {
-    // Where the disk takes nothing, there may be nothing to remove either.
-    await rm(path, { force: true }).catch(() => {})
+    await removeKeptFile(path)
     if (error instanceof Problem) throw error
     throw new Problem('unavailable', { key: 'file-not-stored' }, { cause: error })
   }
@@ -58,11 +57,16 @@ export async function findKeptFile(folder: string, id: string): Promise<{ readon
   return file && { path, size: file.size }
 }
 
+/** Never throws: what a disk does not give back now goes at the next sweep or start, and what was done with the file is done. */
+export async function removeKeptFile(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => {})
+}
+
 /** Removes what has waited for more than an hour. */
 export async function sweepOldFiles(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)
-    if (file !== undefined && file.mtimeMs < now.getTime() - importPatience) await rm(join(folder, name), { force: true })
+    if (file !== undefined && file.mtimeMs < now.getTime() - importPatience) await removeKeptFile(join(folder, name))
   }
 }
 

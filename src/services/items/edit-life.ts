@@ -120,17 +120,23 @@ export function createLife<
       const at = clock().toISOString()
       const empty = { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
       const row = applyPublishing(empty, publish)
-      await inOne(async (transaction) => {
+      // Read before the commit: a read after it may fail, and the item would be refused and yet be there.
+      return await inOne(async (transaction) => {
         const here = open(transaction)
-        if ((await here.find(item.id)) !== undefined) return
+        const there = await here.find(item.id)
+        if (there !== undefined) return toEdited(there, clock())
         await check(transaction, row.item)
         await here.insert(row)
         await insertChange(transaction, here.entity, item.id, { version: 1, action, at, snapshot: here.toSnapshot(row.item) })
+        const added = await here.find(item.id)
+        if (added === undefined) throw notFound()
+        return toEdited(added, clock())
       }).catch(async (error: unknown) => {
         // The second click of a double click, stored by the first while this one was on its way.
-        if (db.isTransaction || (await find(item.id)) === undefined) throw error
+        const stored = db.isTransaction ? undefined : await find(item.id)
+        if (stored === undefined) throw error
+        return stored
       })
-      return await get(item.id)
     },
     schedule: (id, publishAt, expected) => change(id, 'scheduled', (row) => applyPublishing(row, { at: publishAt }), expected),
     remove: (id) =>

@@ -27,7 +27,12 @@ export class SqliteDriver implements Driver {
 
   constructor(connections: SqliteConnections, tell: TellTrouble) {
     this.#connections = connections
-    this.#tell = tell
+    this.#tell = (trouble) => {
+      // A page that was read badly is kept in memory otherwise, and stays bad when the disk has been mended.
+      if (trouble.code === 'SQLITE_CORRUPT')
+        for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
+      tell(trouble)
+    }
     this.#write = createStatements(connections.writer)
     this.#read = connections.reader === undefined ? undefined : createStatements(connections.reader)
   }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { createContext, data } from 'react-router'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { ContactForm } from '#web/contact/ContactForm.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
@@ -11,10 +11,22 @@ import { readForm } from '#web/parts/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/contact'
 
+const noLinks = { messaging: null, photos: null, video: null, chat: null }
+
+/** The form of this request is stored. */
+const storedContext = createContext(false)
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).pages.contact
   const meta = metaOfPage(context, 'contact')
-  const { contactLinks } = await context.get(servicesContext).getSite()
+  // A message that is stored must not be answered with a failure because its page cannot be drawn whole.
+  const { contactLinks } = await context
+    .get(servicesContext)
+    .getSite()
+    .catch((error: unknown) => {
+      if (!context.get(storedContext)) throw error
+      return { contactLinks: noLinks }
+    })
   return { meta, title, contactLinks }
 }
 
@@ -33,7 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   try {
     const outcome = await context.get(servicesContext).sendMessage(text)
-    if (outcome.ok) return answer({ state: 'sent', at: Date.now() }, 201)
+    if (outcome.ok) {
+      context.set(storedContext, true)
+      return answer({ state: 'sent', at: Date.now() }, 201)
+    }
     return answer({ state: 'mistakes', text, errors: sayErrors(textsOf(context), outcome.errors) }, statusOf.invalid)
   } catch {
     return answer({ state: 'failed', at: Date.now(), text, reason: null }, statusOf.unavailable)

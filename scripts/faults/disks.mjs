@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Runs a program; throws what it said when it failed. */
+function run(program, ...parameters) {
+  const { status, stderr, error } = spawnSync(program, parameters, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(error?.message ?? stderr.trim().split('\n')[0])
+}
+
+/** A disk of `megabytes` in memory: its `folder`, and `unmount`. Throws where nothing may be mounted. */
+export async function mountSmall(place, megabytes) {
+  await mkdir(place, { recursive: true })
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'atlas-faults', place)
+  return { folder: place, unmount: () => run('umount', place) }
+}
+
+/** A disk of its own in a file, which `breakDown` makes read-only as a kernel does after an error; `repair` mounts it anew. */
+export async function mountBreakable(place, image) {
+  await mkdir(place, { recursive: true })
+  const file = await open(image, 'w')
+  await file.truncate(96 * 2 ** 20)
+  await file.close()
+  run('mkfs.ext4', '-q', '-F', image)
+  const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, place)
+  mount()
+  return {
+    folder: place,
+    breakDown: () => run('mount', '-o', 'remount,abort', place),
+    repair() {
+      run('umount', place)
+      spawnSync('fsck.ext4', ['-y', image])
+      mount()
+    },
+    async unmount() {
+      run('umount', place)
+      await rm(image, { force: true })
+    },
+  }
+}
+
+/** Fills a disk to its last byte; resolves to what makes room again. */
+export async function fill(folder) {
+  const path = join(folder, 'filler')
+  const file = await open(path, 'w')
+  for (let size = 2 ** 20; size >= 1; size /= 2) {
+    for (let isFull = false; !isFull;) {
+      isFull = await file.write(Buffer.alloc(size)).then(
+        ({ bytesWritten }) => bytesWritten < size,
+        () => true,
+      )
+    }
+  }
+  await file.close()
+  return () => rm(path)
+}

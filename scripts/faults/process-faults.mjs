@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ask } from './client.mjs'
+import { openLedger } from './ledger.mjs'
+import { judge, judgeOnly } from './report.mjs'
+import { prepareSite, signIn } from './site.mjs'
+
+const preload = fileURLToPath(new URL('./staged.mjs', import.meta.url))
+const day = 86_400_000
+
+/** The site's clock jumps a day ahead and back while it is written to. */
+export async function tryClock(place, folder) {
+  const clock = join(folder, `clock-${place.port}`)
+  await writeFile(clock, '0')
+  const site = prepareSite({ ...place, preload, env: { ...place.env, FAULTS_CLOCK: clock } })
+  const ledger = openLedger()
+  try {
+    await site.start()
+    let proof = await signIn(site.url)
+    const pages = []
+    for (const offset of [day, 0, -day, 0, day, -day, 0]) {
+      await writeFile(clock, String(offset))
+      await wait(100)
+      // A session that was not used for a day has ended by right.
+      proof = await signIn(site.url)
+      const stop = new AbortController()
+      const writing = ledger.writeUntil(site.url, proof, stop.signal, { pause: 10 })
+      await wait(2000)
+      for (const path of ['/', '/phd-scholarship', `/search?q=clock${offset}`]) pages.push((await ask(site.url, { path })).status)
+      stop.abort()
+      await writing
+    }
+    const shown = await ledger.write(site.url, proof, 'api')
+    await wait(1500)
+    const list = await ask(site.url, { path: '/api/get/scholarship_data' })
+    return judge(`clock jumps a day ahead and back, ${place.name}`, await ledger.count(site.url, proof), {
+      'every page was there': pages.every((status) => status === 200),
+      'what is saved is shown': list.text.includes(shown.marker),
+      'the site lives': site.isRunning,
+    })
+  } finally {
+    await site.kill()
+  }
+}
+
+export async function tryLoader(place) {
+  const word = 'staged-fault'
+  const site = prepareSite({ ...place, preload, env: { ...place.env, FAULTS_WORD: word } })
+  try {
+    await site.start()
+    const from = site.lines.length
+    const failed = await ask(site.url, { path: `/search?q=${word}` })
+    const others = await Promise.all(['/', '/search?q=rhodes', '/phd-scholarship'].map((path) => ask(site.url, { path })))
+    const told = site.lines.slice(from)
+    const id = failed.headers['x-request-id']
+    return judgeOnly('uncaught error in a loader', {
+      'it is a whole page with status 500': failed.status === 500 && failed.text.includes('</html>') && !failed.text.includes('staged)'),
+      'others are served': others.every(({ status }) => status === 200),
+      'the log says where, in JSON':
+        told.length > 0 && told.every((line) => line.startsWith('{')) && told.some((line) => line.includes('TypeError')),
+      'the log names the request': id !== undefined && told.some((line) => line.includes(id)),
+      'the site lives': site.isRunning,
+    })
+  } finally {
+    await site.kill()
+  }
+}

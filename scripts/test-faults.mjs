@@ -1,0 +1,81 @@
+// `npm run test:faults`: a bad night. Each fault is staged for real beside writers and readers, and what was acknowledged, refused and found
+// afterwards is compared. Prints a table and ends with 1 when a row is not as it must be. `-- <name>` tries only rows whose name holds that.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tryDamagedFile, tryFullDisk, tryLostFile, tryReadOnlyDisk } from './faults/disk-faults.mjs'
+import { floods } from './faults/floods.mjs'
+import { tryKills } from './faults/kills.mjs'
+import { postgresFaults, settings } from './faults/postgres-faults.mjs'
+import { tryPowerCut } from './faults/power-cut.mjs'
+import { tryClock, tryLoader } from './faults/process-faults.mjs'
+import { notTried, toTable } from './faults/report.mjs'
+import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+
+const kills = 100
+/** Minutes that one row may take. */
+const patience = 15
+
+const wanted = process.argv[2] ?? ''
+const folder = await mkdtemp(join(tmpdir(), 'atlas-faults-'))
+let number = 0
+
+/** A new folder and a free port: what a site on SQLite needs. */
+async function newPlace(name = 'SQLite', env = {}) {
+  number += 1
+  return { name, port: await findFreePort(), env: { DATA_DIR: join(folder, `site-${number}`), ...env } }
+}
+
+async function onPostgres(work, options) {
+  const programs = findPostgres()
+  if (programs === undefined) return notTried('', 'PostgreSQL is not installed')
+  const server = await startPostgres(programs, options)
+  try {
+    return await work(await newPlace('PostgreSQL', { DATABASE_URL: server.url }), server)
+  } finally {
+    await server.stop()
+  }
+}
+
+const rows = {
+  'kills sqlite': async () => tryKills(await newPlace(), kills),
+  'kills postgresql': () => onPostgres((place) => tryKills(place, kills)),
+  'power cut': async () => tryPowerCut(await newPlace(), folder),
+  'full disk': async () => tryFullDisk(await newPlace(), folder),
+  'read-only disk': async () => tryReadOnlyDisk(await newPlace(), folder),
+  'damaged file': async () => tryDamagedFile(await newPlace()),
+  'lost file': async () => tryLostFile(await newPlace()),
+  'clock sqlite': async () => tryClock(await newPlace(), folder),
+  'clock postgresql': () => onPostgres((place) => tryClock(place, folder)),
+  loader: async () => tryLoader(await newPlace()),
+  ...Object.fromEntries(Object.entries(postgresFaults).map(([name, fault]) => [`postgresql ${name}`, () => onPostgres(fault, settings)])),
+}
+
+for (const [name, flood] of Object.entries(floods)) rows[`flood ${name}`] = async () => flood(await newPlace())
+
+const done = []
+try {
+  for (const [name, row] of Object.entries(rows)) {
+    if (!name.includes(wanted)) continue
+    const began = Date.now()
+    const result = await within(row).catch((error) => ({ fault: name, result: 'FAILED', note: String(error.message ?? error) }))
+    done.push({ ...result, fault: result.fault || name })
+    process.stderr.write(`${result.result}: ${name}, ${Math.round((Date.now() - began) / 1000)} s ${result.note}\n`)
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+process.stdout.write(toTable(done))
+process.exit(done.length === 0 || done.some(({ result }) => result === 'FAILED') ? 1 : 0)
+
+async function within(row) {
+  let timer
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took more than ${patience} minutes`)), patience * 60_000)
+  })
+  try {
+    return await Promise.race([row(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
