@@ -23,12 +23,14 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o750 })
 }
 
-/** Makes DATA_DIR and proves that it can be written. Throws a StartProblem. */
+/** Makes DATA_DIR and proves that it can be written: all that is written lies there, SQLite's temporary files too. Throws a StartProblem. */
 export async function prepareDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
     await makeFolder(resolve(folder))
     await writeFile(probe, '')
+    // Else SQLite looks for a place outside (sqlite.org/tempfiles.html), and fails where everything but DATA_DIR is read-only.
+    process.env['SQLITE_TMPDIR'] ??= resolve(folder)
   } catch (error) {
     throw new StartProblem(`DATA_DIR ${folder} cannot be written (${reasonOf(error)}).`)
   } finally {

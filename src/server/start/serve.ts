@@ -12,7 +12,7 @@ const build = new URL('../../../build/', import.meta.url)
 /** Serves the built site. Throws a StartProblem. */
 export async function serve(config: Config, log: Log, say: (line: string) => void, sharedPort?: SharedPort): Promise<RunningSite> {
   const { handlePage, patternOf, assets } = await loadBuild()
-  return await startSite({ config, log, say, handlePage, patternOf, assets, sharedPort })
+  return await startSite({ config, log, say, handlePage, patternOf, assets, sharedPort, isWarmedUp: true })
 }
 
 async function loadBuild() {

@@ -33,6 +33,7 @@ import { openPictureFiles, type OpenPictures } from '#server/pictures/open-pictu
 import { reportError } from '#server/start/report.ts'
 import { createNightlyBackups } from '#server/start/nightly-backups.ts'
 import { clearImports } from '#server/transfer/kept-file.ts'
+import { warmUp } from '#server/start/warm-up.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 
 export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
@@ -41,6 +42,8 @@ export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'la
   /** Prints a line for the person who started the program. */
   readonly say: (line: string) => void
   readonly sharedPort?: SharedPort | undefined
+  /** Makes the most asked pages once before it listens (warm-up.ts). */
+  readonly isWarmedUp?: boolean
   /** What stands before the site; live reload. */
   readonly before?: (site: RequestListener) => RequestListener
 }
@@ -103,6 +106,8 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       metrics === undefined || config.metricsPort === null || sharedPort !== undefined
         ? undefined
         : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
+    // Another backend is not asked for what nobody has asked for.
+    if (parts.isWarmedUp === true && config.apiUrl === null) await warmUp((path, init) => app.request(path, init))
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { warmUp } from '#server/start/warm-up.ts'
+
+test('listing, home, search and an item are asked for before anybody waits for them', async () => {
+  const asked: string[] = []
+  await warmUp((path) => {
+    asked.push(path)
+    return new Response('<a href="/opportunity/daad-1">DAAD</a>')
+  })
+  expect(asked).toEqual(['/phd-scholarship', '/', '/phd-scholarship', '/search?q=phd', '/opportunity/daad-1'])
+})
+
+test('pages that cannot be made keep nothing from starting', async () => {
+  await warmUp(() => Promise.reject(new Error('away')))
+})

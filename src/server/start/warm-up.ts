@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Milliseconds: a database that hangs must not keep the site from listening. */
+const patience = 5000
+
+/**
+ * Has the pages that are asked for most made once before anybody waits for them: what a program does for the first time takes it many times
+ * as long (code is not compiled yet, nothing is read), and with 100 visitors a second that would be some fifty of them. What fails is left to
+ * those who ask.
+ */
+export async function warmUp(request: (path: string, init: RequestInit) => Response | Promise<Response>): Promise<void> {
+  const look = async (path: string) => await (await request(path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+  const read = async (path: string) => await (await request(path, {})).text()
+  const all = async () => {
+    const listing = await read('/phd-scholarship')
+    const item = /href="(\/opportunity\/[\w-]+)"/.exec(listing)?.[1]
+    for (const path of ['/', '/phd-scholarship', '/search?q=phd', ...(item === undefined ? [] : [item])]) await look(path)
+  }
+  await Promise.race([all().catch(() => {}), wait(patience, undefined, { ref: false })])
+}
