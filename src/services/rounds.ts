@@ -86,7 +86,10 @@ export function createRounds(parts: RoundsParts): Scheduler {
       timer ??= setInterval(() => {
         if (held !== undefined) return void holdUntil(hold(clock())).catch(failed)
         running ??= look()
-          .catch(failed)
+          .catch((error: unknown) => {
+            // Work that heard of the stop has not failed.
+            if (error !== abort.signal.reason) failed(error)
+          })
           .finally(() => {
             running = undefined
           })

@@ -36,6 +36,12 @@ test('without any variable everything has its documented default', async () => {
   })
 })
 
+test('copies are made by night when a time is given, and seven are kept', async () => {
+  expect((await configOf({ BACKUP_KEEP: '3' })).nightly).toBe(null)
+  expect((await configOf({ BACKUP_AT: '03:30' })).nightly).toEqual({ at: '03:30', keep: 7 })
+  expect((await configOf({ BACKUP_AT: '23:59', BACKUP_KEEP: '30', ERASURES_FILE: '/mnt/erasures' })).erasuresFile).toBe('/mnt/erasures')
+})
+
 test('an empty variable counts as unset', async () => {
   expect(await configOf({ PORT: '', API_URL: ' ', ADMIN_PASSWORD: '', ALLOWED_ORIGINS: '' })).toEqual(await configOf({}))
 })
@@ -102,6 +108,10 @@ test('each kind of mistake says what is right', async () => {
     'STARTER_CATALOGUE must be "on" or "off", not "yes".',
     'TRUST_PROXY must be a whole number from 0 to 10, not "11".',
     'LIMITS_FACTOR must be a number from 0.01 to 1000000, not "1e3".',
+  ])
+  expect(await mistakesOf({ BACKUP_AT: '24:00', BACKUP_KEEP: '0' })).toEqual([
+    'BACKUP_AT must be a time of the day in UTC, such as 03:30.',
+    'BACKUP_KEEP must be a whole number from 1 to 1000, not "0".',
   ])
   expect(await mistakesOf({ PUBLIC_URL: 'https://a.example/sub', API_URL: 'ftp://a.example', DATABASE_URL: 'postgres:///x' })).toEqual([
     'PUBLIC_URL must be an address without a path: the site stands at the root of its host.',

@@ -62,6 +62,13 @@ test('a data folder that cannot be made stops the start with one line', async ()
   await expect(site).rejects.toThrow('DATA_DIR /dev/null/data cannot be written (ENOTDIR).')
 })
 
+test('a list of erased addresses that cannot be added to stops the start with one line', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const { site } = start({ PORT: String(place.port), DATA_DIR: place.folder, ERASURES_FILE: '/dev/null/erasures' })
+  await expect(site).rejects.toThrow('ERASURES_FILE /dev/null/erasures cannot be written (ENOTDIR).')
+})
+
 test('a database that does not answer stops the start without telling its password, and leaves the port free', async () => {
   await using place = await makePlace()
   await place.free()
