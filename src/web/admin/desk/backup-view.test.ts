@@ -21,7 +21,7 @@ test('a copy that failed, is late, or lacks pictures is trouble', () => {
   const failed = { at: '2027-01-05T03:30:00.000Z', reason: 'ENOSPC' }
   expect(view({ made: null, failed })).toMatchObject({
     isTrouble: true,
-    lines: [admin.backups.none, expect.stringContaining('ENOSPC'), expect.anything()],
+    lines: [admin.backups.none, expect.stringContaining('ENOSPC'), admin.backups.again, expect.anything()],
   })
   expect(view({ made: { ...made, at: '2027-01-04T03:30:00.000Z' }, failed: null })).toMatchObject({
     isTrouble: true,

@@ -17,6 +17,7 @@ export function toBackupView({ made, failed }: LastBackup, nightly: Nightly | nu
     made === null ? text.none : text.made(sayInstant(made.at), (made.size / 1_000_000).toFixed(1)),
     ...(made !== null && made.missing > 0 ? [text.missing(made.missing)] : []),
     ...(failed === null ? [] : [text.failed(sayInstant(failed.at), failed.reason)]),
+    ...(failed === null || nightly === null ? [] : [text.again]),
     ...(isLate && failed === null ? [text.late] : []),
     nightly === null ? text.noneByNight : text.byNight(nightly.at, nightly.keep),
   ]

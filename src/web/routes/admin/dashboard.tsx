@@ -98,6 +98,7 @@ export default function DashboardRoute({ loaderData: { today, groups, things, ti
           </span>
         </p>
       )}
+      {backup?.isTrouble && <BackupNote view={backup} />}
       {groups !== null && (
         <section aria-labelledby="morning">
           <div className="section-head">
@@ -121,7 +122,7 @@ export default function DashboardRoute({ loaderData: { today, groups, things, ti
           ))}
         </ul>
       </section>
-      {backup && <BackupNote view={backup} />}
+      {backup?.isTrouble === false && <BackupNote view={backup} />}
     </>
   )
 }

@@ -112,7 +112,8 @@ export const backups = {
   none: 'No copy has been made yet.',
   made: (when: string, megabytes: string) => `The last copy was made ${when}, read back and found whole (${megabytes} MB).`,
   missing: (files: number) => `${count(files, 'file of a picture is', 'files of pictures are')} missing in it.`,
-  failed: (when: string, reason: string) => `The copy of ${when} failed (${reason}). It is tried again, and older ones stay.`,
+  failed: (when: string, reason: string) => `The copy of ${when} failed (${reason}). Older ones stay.`,
+  again: 'It is tried again every quarter of an hour.',
   late: 'No copy has been made for more than a day, though one should be made every night.',
   byNight: (at: string, keep: number) =>
     `One is made every night at ${at} UTC, and ${keep === 1 ? 'the last one is' : `the last ${keep} are`} kept.`,
