@@ -84,7 +84,7 @@ function openPostgres(url: string, tell: TellTrouble): Database {
     isReady: (limit) => hasTables(kysely, limit),
     async scrub() {},
     async vacuum() {},
-    readSnapshot: (work) => patiently(() => readPostgresSnapshot(kysely, work)),
+    readSnapshot: (work) => readPostgresSnapshot(kysely, work),
     close: () => kysely.destroy(),
   }
 }

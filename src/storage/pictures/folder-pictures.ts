@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { PictureFile, PictureFiles } from '#storage/pictures/picture-files.ts'
+import { syncFolder } from '#storage/sync-folder.ts'
 
 /** Where the files are, below DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
@@ -11,17 +12,18 @@ export function uploadFolder(dataDir: string): string {
 /** Pictures as files of a folder, which is made with the first of them. Names come from here alone: whoever asks by others checks them before. */
 export function openFolderPictures(folder: string): PictureFiles {
   return {
-    // Under another name first, so that nobody is ever sent half a file.
+    // Under another name first, so that nobody is ever sent half a file; on the disk when it is done, as rows are that name it.
     async write(name, bytes) {
       const file = join(folder, name)
       await mkdir(folder, { recursive: true, mode: 0o750 })
       try {
-        await writeFile(`${file}.part`, bytes, { mode: 0o640 })
+        await writeFile(`${file}.part`, bytes, { mode: 0o640, flush: true })
         await rename(`${file}.part`, file)
       } catch (error) {
         await rm(`${file}.part`, { force: true }).catch(() => {})
         throw error
       }
+      await syncFolder(folder)
     },
     async open(name) {
       const file = await open(join(folder, name), 'r').catch(ifMissing(undefined))
