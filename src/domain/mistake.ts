@@ -165,6 +165,7 @@ interface Values {
   /** `reason`: the system's own word. */
   'backup-not-written': { readonly reason: string }
   'erasures-not-read': { readonly reason: string }
+  'backup-not-restored': { readonly reason: string }
   'backup-not-read': { readonly reason: string }
   'restore-not-empty': {
     readonly items: number

@@ -267,6 +267,12 @@ for (const kind of databases) {
       .execute()
     expect(await readEveryTable(kysely)).toEqual(before)
     expect(await other.names()).toEqual([])
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+    const pictures = { ...other.pictures, write: () => Promise.reject(full) }
+    await expect(restoreBackup({ ...other, pictures, db: opened.database }, place.file)).rejects.toMatchObject({
+      reason: { key: 'backup-not-restored', reason: 'ENOSPC' },
+    })
+    expect(await readEveryTable(kysely)).toEqual(before)
     // What a killed process leaves.
     await other.pictures.write(sizes[1]!, Buffer.from(sizes[1]!))
     await restoreBackup({ ...other, db: opened.database }, place.file)

@@ -11,6 +11,7 @@ import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { holdMails } from '#storage/mail/held-mail-store.ts'
 import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import { patiently } from '#storage/patience.ts'
+import { findTrouble } from '#storage/trouble.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 
 export interface RestoreParts {
@@ -33,10 +34,20 @@ export interface Restored {
 /**
  * Puts a backup into a database that holds no item, article, message or subscriber, beside which lies no picture: all of it, or nothing.
  * Before anything is changed the file is read to its end, and its rows are brought up to date in a database of their own, so that what does
- * not fit is known. Addresses that were erased since stay so. Throws
- * Problem 'invalid' for the file (readBackup) and 'conflict' when there is something already.
+ * not fit is known. Addresses that were erased since stay so. Throws Problem 'invalid' for the file (readBackup), 'conflict' when there is
+ * something already, and 'unavailable' with the system's reason.
  */
-export async function restoreBackup({ db, pictures, dataDir, clock, erasures }: RestoreParts, file: string): Promise<Restored> {
+export async function restoreBackup(parts: RestoreParts, file: string): Promise<Restored> {
+  try {
+    return await restore(parts, file)
+  } catch (error) {
+    // A disk or a database that refuses: its own word says more than that it is away.
+    if (error instanceof Problem ? error.reason.key !== 'data-away' : findTrouble(error) === undefined) throw error
+    throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
+  }
+}
+
+async function restore({ db, pictures, dataDir, clock, erasures }: RestoreParts, file: string): Promise<Restored> {
   await using scratch = await openScratch(dataDir)
   const names = new Set<string>()
   const summary = await readInto(scratch.database, file, names)
@@ -86,6 +97,7 @@ async function readInto(database: Database, file: string, names: Set<string>): P
     },
     async rows(table, columns, lines) {
       await insertJsonRows(database, table, columns, lines).catch((error: unknown) => {
+        if (error instanceof Problem) throw error
         throw new Problem('invalid', { key: 'backup-unfit', table }, { cause: error })
       })
     },
