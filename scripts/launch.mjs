@@ -1,6 +1,7 @@
 // The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed, so it is plain
 // JavaScript without dependencies; everything after it runs on the Node 24 that the lock brings.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSite } from './build.mjs'
 import { installDependencies } from './install.mjs'
@@ -9,7 +10,12 @@ import { findNode } from './node.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const commands = {
-  start: { script: 'src/server/main.ts', build: true, env: { NODE_ENV: 'production' } },
+  // Node keeps compiled code in a folder of ours: a start takes a quarter less of a core. In a folder that others can write they could plant code.
+  start: {
+    script: 'src/server/main.ts',
+    build: true,
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'build', 'compiled') },
+  },
   // For an image or a server on which another program starts the site.
   build: { build: true },
   dev: { script: 'src/server/dev.ts', build: false, env: { NODE_ENV: 'development' } },

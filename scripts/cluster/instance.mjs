@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -7,7 +8,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function startInstance(env) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(env.DATA_DIR, '..', 'compiled'),
+      ...env,
+    },
     // With a channel it ends by itself when this process does.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -38,7 +38,7 @@ export function startLoad(origin, perSecond, next) {
       const { path, isFine = (status) => status < 400, ...options } = next(sent)
       const one = ask(`${origin}${path}`, options).then(
         ({ status }) => {
-          times.push({ due: due - began, took: performance.now() - due })
+          times.push({ path, due: due - began, took: performance.now() - due })
           if (!isFine(status)) failures.push({ at: due - began, path, why: status })
         },
         (error) => failures.push({ at: due - began, path, why: error.message }),
