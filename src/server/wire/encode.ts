@@ -75,8 +75,3 @@ export function encodeSubscriber(subscriber: Subscriber): Encoded {
   const { id, email, state, createdAt } = subscriber
   return { _id: id, id, email, state, createdAt }
 }
-
-/** The answer that carries internships: the field is called `message` (docs/interface.md, Calls). */
-export function encodeInternships(items: readonly Opportunity[]): Encoded {
-  return { message: items.map(encodeOpportunity) }
-}

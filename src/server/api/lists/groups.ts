@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
+import { asJson } from '#server/api/lists/json-parts.ts'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 
 const groupSchema = z
@@ -22,10 +23,12 @@ export function groupCalls({ services }: ApiParts): Call[] {
       tag: 'Public',
       success: { 200: { description: 'One object, a group by its key.', content: jsonContent(z.record(z.string(), groupSchema)) } },
       errors: [503],
-      handle: createPrepared(services.catalogueVersion, async () => {
-        const groups = await services.listCountryGroups()
-        return Object.fromEntries(groups.map(({ key, name, asOf, countries, note }) => [key, { name, asOf, countries, note }]))
-      }),
+      handle: createPrepared(services.catalogueVersion, () =>
+        asJson(async () => {
+          const groups = await services.listCountryGroups()
+          return Object.fromEntries(groups.map(({ key, name, asOf, countries, note }) => [key, { name, asOf, countries, note }]))
+        }),
+      ),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
-import { encodeOpportunity } from '#server/wire/encode.ts'
+import { listAsJson } from '#server/api/lists/json-parts.ts'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 import { opportunitySchemas } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
@@ -15,9 +15,7 @@ export function leadershipCalls({ services }: ApiParts): Call[] {
       tag: 'Public',
       success: { 200: { description: 'A bare list.', content: jsonContent(opportunitySchemas.leadership.array()) } },
       errors: [503],
-      handle: createPrepared(services.catalogueVersion, async () =>
-        (await services.readItems(await services.listPublished('leadership'))).map(encodeOpportunity),
-      ),
+      handle: createPrepared(services.catalogueVersion, () => listAsJson(services, 'leadership')),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
 import { encodePost } from '#server/wire/encode.ts'
+import { asJson } from '#server/api/lists/json-parts.ts'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 import { postSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
@@ -15,7 +16,7 @@ export function postCalls({ services }: ApiParts): Call[] {
       tag: 'Public',
       success: { 200: { description: 'A bare list.', content: jsonContent(postSchema.array()) } },
       errors: [503],
-      handle: createPrepared(services.catalogueVersion, async () => (await services.listPosts()).map(encodePost)),
+      handle: createPrepared(services.catalogueVersion, () => asJson(async () => (await services.listPosts()).map(encodePost))),
     },
   ]
 }

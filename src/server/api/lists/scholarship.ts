@@ -7,6 +7,7 @@ import type { ApiParts } from '#server/api/api-context.ts'
 import { jsonContent, type Call } from '#server/api/call.ts'
 import { encodeOpportunity } from '#server/wire/encode.ts'
 import { listQuerySchema, opportunitySchemas } from '#server/api/document/schemas.ts'
+import { listAsJson } from '#server/api/lists/json-parts.ts'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 import { refuse } from '#server/api/problems.ts'
 import { paths } from '#server/wire/wire.ts'
@@ -26,9 +27,7 @@ interface ListQuery {
 
 /** The list of scholarships, whole or in part (docs/interface.md, Lists). */
 export function scholarshipCalls({ services, config }: ApiParts): Call[] {
-  const sendAll = createPrepared(services.catalogueVersion, async () =>
-    (await services.readItems(await services.listPublished('scholarship'))).map(encodeOpportunity),
-  )
+  const sendAll = createPrepared(services.catalogueVersion, () => listAsJson(services, 'scholarship'))
   return [
     {
       method: 'get',

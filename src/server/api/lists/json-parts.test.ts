@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { listAsJson } from '#server/api/lists/json-parts.ts'
+
+const items = Array.from({ length: 160 }, (_, at) => sampleOpportunity({ id: `${at}`, slug: `s${at}` }))
+
+async function write(isThere: (id: string) => boolean): Promise<{ slug: string }[]> {
+  const index = createIndex()
+  for (const item of items) index.put({ item, publishAt: null })
+  const services = {
+    listPublished: async () => [...index.entries.values()],
+    readItems: async (entries: readonly { id: string }[]) => entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
+  }
+  let text = ''
+  for await (const part of listAsJson(services, 'scholarship')) text += part
+  return JSON.parse(text)
+}
+
+test('a list in parts is the list, and what went away while it was written leaves no gap', async () => {
+  expect((await write(() => true)).map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug))
+  expect(await write((id) => Number(id) >= 70 && Number(id) < 130)).toHaveLength(60)
+  expect(await write((id) => Number(id) < 3)).toHaveLength(3)
+  expect(await write(() => false)).toEqual([])
+})
