@@ -1,3 +1,4 @@
+import '#server/start/tight-heap.ts'
 import { runProcess } from '#server/start/run.ts'
 
 // React chooses its slow build by this variable when it is loaded.
