@@ -1,6 +1,5 @@
-import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
-import { fillRules } from '#domain/eligibility/fill-rules.ts'
 import { coveredThings, type CoveredThing, type Rules } from '#domain/eligibility/rules.ts'
+import { createSharedRules } from '#domain/eligibility/shared-rules.ts'
 import type { Judged } from '#domain/eligibility/verdict.ts'
 import { createPlaces, type Place } from '#domain/listing/place.ts'
 import { type DeadlineKind, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
@@ -118,13 +117,16 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
  * levels and, where an age counts by it, with the same deadline.
  */
 function createSharing(): (rules: Rules | null, deadline: string | null, place: Place) => Judged {
-  const known = new Map<string, Judged>()
+  const share = createSharedRules()
+  const known = new Map<Rules | null, Map<string, Judged>>()
   return (rules, deadline, { levels }) => {
+    const shared = rules && share(rules)
     const day = rules === null || (rules.age.min === null && rules.age.max === null) ? null : deadline
-    const brief = rules === null ? 'null' : JSON.stringify(toBriefRules(rules))
-    const key = `${levels.join()} ${day ?? ''} ${brief}`
-    const found: Judged = known.get(key) ?? { rules: rules === null ? null : fillRules(JSON.parse(brief)), deadline: day, levels }
-    known.set(key, found)
+    const alike = known.get(shared) ?? new Map<string, Judged>()
+    known.set(shared, alike)
+    const key = `${levels.join()} ${day ?? ''}`
+    const found: Judged = alike.get(key) ?? { rules: shared, deadline: day, levels }
+    alike.set(key, found)
     return found
   }
 }

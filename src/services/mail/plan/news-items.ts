@@ -1,3 +1,4 @@
+import { createSharedRules } from '#domain/eligibility/shared-rules.ts'
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
@@ -12,6 +13,7 @@ export type NewsItems = (now: Date) => Promise<readonly NewsItem[]>
  */
 export function createNewsItems({ kysely }: Database): NewsItems {
   const kept = new Map<string, { readonly version: string; readonly item: NewsItem }>()
+  const share = createSharedRules()
   let version: string | undefined
   let items: readonly NewsItem[] = []
   return async (now) => {
@@ -20,7 +22,8 @@ export function createNewsItems({ kysely }: Database): NewsItems {
     if (present === version) return items
     const versions = await listItemVersions(kysely, now)
     const changed = [...versions].flatMap(([id, version]) => (kept.get(id)?.version === version ? [] : [id]))
-    for (const item of await listNewsItems(kysely, changed, now)) kept.set(item.id, { version: versions.get(item.id) ?? '', item })
+    for (const item of await listNewsItems(kysely, changed, now))
+      kept.set(item.id, { version: versions.get(item.id) ?? '', item: { ...item, rules: item.rules && share(item.rules) } })
     for (const id of kept.keys()) if (!versions.has(id)) kept.delete(id)
     items = [...kept.values()].map(({ item }) => item)
     version = present
