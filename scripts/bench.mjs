@@ -21,7 +21,16 @@ const agent = new Agent({ keepAlive: true })
 let number = 0
 /** Another address at each call. */
 const fresh = (path) => `${path}${path.includes('?') ? '&' : '?'}n=${(number += 1)}`
-const words = ['scholarship', 'phd germany', 'university', 'chevening', 'summer school japan', 'internship un', 'fellowship', 'women in science']
+const words = [
+  'scholarship',
+  'phd germany',
+  'university',
+  'chevening',
+  'summer school japan',
+  'internship un',
+  'fellowship',
+  'women in science',
+]
 const typos = ['scholrship', 'universty', 'chevning', 'germny', 'fellowshp untied states', 'oxfrod', 'internshp', 'leadreship']
 const pairs = ['sc', 'un', 'ge', 'in', 'fe', 'pr', 'st', 'co']
 const levels = ['phd', 'master', 'undergraduate', 'postdoc']
@@ -34,7 +43,11 @@ const pages = [
   ['listing, page 7', () => '/scholarships/region?page=7', 100],
   ['home', () => '/', 100],
   ['item', (at, slugs) => `/opportunity/${slugs[(at * 37) % slugs.length]}`, 40],
-  ['filters', (at) => `/scholarships/region?level=${pick(levels, at)}&region=${pick(regions, at)}&covers=tuition&q=${pick(words, at)}`, 100],
+  [
+    'filters',
+    (at) => `/scholarships/region?level=${pick(levels, at)}&region=${pick(regions, at)}&covers=tuition&q=${pick(words, at)}`,
+    100,
+  ],
   ['search, words', (at) => `/search?q=${pick(words, at)}`, 50],
   ['search, typo', (at) => `/search?q=${pick(typos, at)}`, 50],
   ['search, two letters', (at) => `/search?q=${pick(pairs, at)}`, 50],
@@ -73,7 +86,9 @@ async function main() {
       const [a, b] = [small.figures.get(name), large.figures.get(name)]
       add(name, `${ms(a)} ${unit}`, `${ms(b)} ${unit}`, '', `${limit} ${unit}`, b <= limit)
     }
-    process.stdout.write(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}\n\n`)
+    process.stdout.write(
+      `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}\n\n`,
+    )
     for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`)
     return isFine
   } finally {
@@ -83,14 +98,20 @@ async function main() {
 
 async function measure(dataDir, entries) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const filled = spawnSync(process.execPath, ['scripts/bench/fill.ts', String(entries)], { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+  const filled = spawnSync(process.execPath, ['scripts/bench/fill.ts', String(entries)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
   if (filled.status !== 0) throw new Error('The database could not be filled.')
   const startedAt = performance.now()
   const site = await startSite(env)
   const figures = new Map([['start until it listens', performance.now() - startedAt]])
   try {
     figures.set('first answer after a start', await time(site.url, '/phd-scholarship'))
-    const slugs = JSON.parse((await ask(site.url, '/phd-scholarship/list.json')).body).items.map(({ slug, url }) => slug ?? url.split('/').at(-1))
+    const slugs = JSON.parse((await ask(site.url, '/phd-scholarship/list.json')).body).items.map(
+      ({ slug, url }) => slug ?? url.split('/').at(-1),
+    )
     const measured = new Map()
     for (const [name, address] of pages) {
       const times = []
@@ -115,19 +136,19 @@ async function measure(dataDir, entries) {
 
 /** The longest that somebody else waited for a kept page while the work was done, in milliseconds. */
 async function alongside(url, work) {
-  let isOver = false
-  let longest = 0
+  const state = { isOver: false, longest: 0 }
   await ask(url, '/contact')
-  const visitor = (async () => {
-    while (!isOver) {
-      longest = Math.max(longest, await time(url, '/contact'))
+  const visit = async () => {
+    while (!state.isOver) {
+      state.longest = Math.max(state.longest, await time(url, '/contact'))
       await wait(5)
     }
-  })()
+  }
+  const visitor = visit()
   const result = await work()
-  isOver = true
+  state.isOver = true
   await visitor
-  return [result, longest]
+  return [result, state.longest]
 }
 
 /** An edit by another process, until the item's page shows it. */
