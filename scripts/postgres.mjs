@@ -50,6 +50,9 @@ export async function startPostgres(folder, settings = careless) {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     if (server.exitCode === null && server.kill(signal)) await ended
   }
+  // Where this process ends before it stops the server.
+  const leave = () => server.kill('SIGQUIT')
+  process.once('exit', leave)
   await start()
   return {
     url: `postgres://atlas:${password}@127.0.0.1:${port}/postgres`,
@@ -64,6 +67,7 @@ export async function startPostgres(folder, settings = careless) {
     async stop() {
       // PostgreSQL's fast shutdown: open connections are ended.
       await end('SIGINT')
+      process.off('exit', leave)
       await rm(data, { recursive: true, force: true })
     },
   }

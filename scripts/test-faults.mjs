@@ -9,6 +9,7 @@ import { tryKills } from './faults/kills.mjs'
 import { postgresFaults, settings } from './faults/postgres-faults.mjs'
 import { tryPowerCut } from './faults/power-cut.mjs'
 import { tryClock, tryLoader } from './faults/process-faults.mjs'
+import { tryMemory } from './faults/memory.mjs'
 import { notTried, toTable } from './faults/report.mjs'
 import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
 
@@ -41,6 +42,7 @@ const rows = {
   'kills sqlite': async () => tryKills(await newPlace(), kills),
   'kills postgresql': () => onPostgres((place) => tryKills(place, kills)),
   'power cut': async () => tryPowerCut(await newPlace(), folder),
+  memory: async () => tryMemory(await newPlace(), folder),
   'full disk': async () => tryFullDisk(await newPlace(), folder),
   'read-only disk': async () => tryReadOnlyDisk(await newPlace(), folder),
   'damaged file': async () => tryDamagedFile(await newPlace()),
@@ -53,6 +55,7 @@ const rows = {
 
 for (const [name, flood] of Object.entries(floods)) rows[`flood ${name}`] = async () => flood(await newPlace())
 
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
 const done = []
 try {
   for (const [name, row] of Object.entries(rows)) {

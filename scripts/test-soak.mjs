@@ -44,6 +44,7 @@ const words = ['rhodes', 'master', 'fellowship', 'women', 'africa', 'science', '
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
 const folder = await mkdtemp(join(tmpdir(), 'atlas-soak-'))
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
 let [postgres, catcher, site] = []
 let good = false
 try {

@@ -38,7 +38,8 @@ export function prepareSite({ port, env, before = [], preload }) {
           LIMITS_FACTOR: '100000',
           ...env,
         },
-        stdio: ['ignore', 'ignore', 'pipe'],
+        // With a channel it ends by itself when this process does.
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       })
       child = own
       own.stderr.on('data', (part) => lines.push(...String(part).split('\n').filter(Boolean)))
@@ -58,8 +59,8 @@ export function prepareSite({ port, env, before = [], preload }) {
   async function end(signal) {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    // What stands before the program, a tracer, would leave it running.
-    process.kill(before.length === 0 ? child.pid : ((await findChild(child.pid)) ?? child.pid), signal)
+    // A tracer would leave the program running.
+    process.kill(before[0] === 'strace' ? ((await findChild(child.pid)) ?? child.pid) : child.pid, signal)
     await ended
   }
 }

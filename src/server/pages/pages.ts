@@ -16,6 +16,7 @@ import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
 import { createKnownVersion } from '#server/pages/known-version.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { Limits } from '#server/http/limits.ts'
+import { createTurns } from '#server/pages/turns.ts'
 import { findSessionCookie, type CookieSettings } from '#server/session/session-cookie.ts'
 import { toPageKey, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
 
@@ -38,6 +39,9 @@ export interface PagesParts {
   readonly handle: HandlePage
   readonly cache: PageCache
 }
+
+/** Pages that are made at once. More are not done any sooner, and what is kept has to wait for all of them. */
+const mostRenders = 2
 
 /**
  * The site's pages. A read without a session is rendered once per catalogue version, language and address and answered from bytes; the render then sees
@@ -63,6 +67,8 @@ export function createPages({
   const vary = `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`
   const dressing = { security, settings: headerSettings, vary }
   const findVersion = createKnownVersion(() => services.catalogueVersion())
+  // Another backend is waited for, which keeps nothing busy here.
+  const takeTurn = createTurns(settings.remote ? Infinity : mostRenders)
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
   const toPageContext = async (language: Language, address: string, header: (name: string) => string | undefined): Promise<PageContext> => {
@@ -92,8 +98,14 @@ export function createPages({
     address: string,
     tellKept: () => void,
   ): Promise<KeptPage | Response> => {
-    const render = async () =>
-      handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
+    const render = async () => {
+      const done = await takeTurn(address)
+      try {
+        return await handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
+      } finally {
+        done()
+      }
+    }
     if (holdsAnswers(search)) return render()
     const known = await findVersion()
     if (known === undefined) return render()

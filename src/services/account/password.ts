@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
 
 interface Cost {
   /** KiB. */
@@ -29,8 +30,25 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
+/** Passwords that wait to be derived at most; a second of a processor holds about thirty. */
+const mostWaiting = 100
+
+let [last, waiting]: [Promise<unknown>, number] = [Promise.resolve(), 0]
+
+/**
+ * One at a time: a thousand wrong passwords a minute must leave a processor to those who read pages. Throws Problem 'too-many' when too many
+ * wait.
+ */
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  if (waiting >= mostWaiting) return Promise.reject(new Problem('too-many', { key: 'too-many-tries' }, { retryAfter: 5 }))
+  waiting += 1
+  const run = last.then(() => deriveNow(password, salt, cost)).finally(() => (waiting -= 1))
+  last = run.catch(() => {})
+  return run
+}
+
 /** NFKC first, so that a password typed on another keyboard stays the same (RFC 8265, NIST SP 800-63B). */
-function derive(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+function deriveNow(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parameters = { message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength, memory, passes }
     argon2('argon2id', parameters, (error, key) => (error === null ? resolve(key) : reject(error)))
