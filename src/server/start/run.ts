@@ -3,6 +3,7 @@ import { createLog, type Log } from '#server/log.ts'
 import { startProcesses } from '#server/processes/processes.ts'
 import { isWorker, linkToPrimary } from '#server/processes/worker-link.ts'
 import { reportError } from '#server/start/report.ts'
+import { standBack } from '#server/start/stand-back.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import type { RunningSite, SharedPort } from '#server/start/start.ts'
 
@@ -27,9 +28,21 @@ export async function runProcess(start: Start): Promise<void> {
   const { config } = read
   const log = createLog(process.env['LOG_LEVEL'] ?? 'info', isWorker || config.workers > 1 ? process.pid : undefined)
   listenToFailures(log)
-  if (isWorker) return await live(runWorker(config, log, start), log)
+  if (isWorker)
+    return await live(
+      behindOthers(() => runWorker(config, log, start)),
+      log,
+    )
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  await live(config.workers > 1 ? runPrimary(config, log, say) : start(config, log, say), log)
+  if (config.workers > 1) return await live(runPrimary(config, log, say), log)
+  const startHere = () => start(config, log, say)
+  // Another instance at the database may be on this machine.
+  await live(config.databaseUrl === null ? startHere() : behindOthers(startHere), log)
+}
+
+async function behindOthers(run: () => Promise<Run>): Promise<Run> {
+  const takePlace = await standBack()
+  return await run().finally(takePlace)
 }
 
 /** What stays of the start when all processes serve. */

@@ -1,0 +1,23 @@
+import { stat } from 'node:fs/promises'
+import { getPriority, setPriority } from 'node:os'
+
+/** As nice(1) says it: a quarter of what others get where all want the processor. */
+const behind = 6
+
+/**
+ * Lets those who serve already go first while this process starts, which takes a core for a second or two. Comes back with what ends that.
+ * Only where a process may take its priority back (root, or RLIMIT_NICE of 20: `LimitNICE=+0` of systemd); does nothing elsewhere.
+ */
+export async function standBack(): Promise<() => void> {
+  // Threads have the priority of the one that makes them: those that read files and compress are made here, before.
+  await stat('/').catch(() => {})
+  if (getPriority() !== 0) return () => {}
+  try {
+    setPriority(1)
+    setPriority(0)
+  } catch {
+    return () => {}
+  }
+  setPriority(behind)
+  return () => setPriority(0)
+}
