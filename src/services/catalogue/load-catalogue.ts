@@ -6,7 +6,7 @@ import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
-import { inPieces } from '#services/catalogue/in-pieces.ts'
+import { inPieces } from '#services/in-pieces.ts'
 
 /** What was read, and what it takes to bring it up to date. */
 export interface LoadedCatalogue {

@@ -1,4 +1,5 @@
-import { listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
@@ -6,13 +7,14 @@ import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
+import { inPieces } from '#services/in-pieces.ts'
 import { morningReasons, type MorningRow } from '#services/desk/morning-row.ts'
 import { listProposals, readConfirmed, type ReadCatalogue } from '#services/rules/rules-editing.ts'
-import type { Database } from '#storage/database.ts'
+import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports } from '#storage/desk/report-store.ts'
 import { listOpportunitySummaries, type OpportunitySummary } from '#storage/items/opportunity-edit-store.ts'
-import { listPublic } from '#storage/items/opportunity-store.ts'
+import { listPublicParts } from '#storage/items/opportunity-store.ts'
 import { listStoredPosts } from '#storage/items/post-edit-store.ts'
 
 /** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
@@ -21,6 +23,9 @@ const unverifiedDays = 90
 const dueDays = 3
 /** Rows about rules, of each reason: the next ones come when these are done. */
 const mostOfRules = 100
+
+/** Milliseconds that reading every item may take: tens of thousands on a slow machine. */
+const allPatience = 60_000
 
 const empty = {
   figure: 1,
@@ -37,7 +42,7 @@ const empty = {
 
 /** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
 export async function listMorning({ kysely }: Database, now: Date, readCatalogue: ReadCatalogue): Promise<readonly MorningRow[]> {
-  const [summaries, reports, unread, posts, proposals, isConfirmed, ...published] = await orUnavailable(() =>
+  const [summaries, reports, unread, posts, proposals, isConfirmed] = await orUnavailable(() =>
     Promise.all([
       listOpportunitySummaries(kysely),
       listOpenReports(kysely),
@@ -45,10 +50,9 @@ export async function listMorning({ kysely }: Database, now: Date, readCatalogue
       listStoredPosts(kysely),
       listProposals(kysely, readCatalogue),
       readConfirmed(kysely),
-      ...kinds.map((kind) => listPublic(kysely, kind, now)),
     ]),
   )
-  const items = published.flat()
+  const items = await orUnavailable(() => listAllPublic(kysely, now), allPatience)
   const byId = new Map(summaries.map((row) => [row.id, row]))
   const visible = items.flatMap((item) => {
     const row = byId.get(item.id)
@@ -85,9 +89,10 @@ export async function listMorning({ kysely }: Database, now: Date, readCatalogue
     ),
   )
   const open = visible.filter(({ status }) => status.state === 'open')
-  const disagreeing = open.flatMap(({ item, row }) => {
+  const disagreeing: { readonly row: OpportunitySummary; readonly disagreements: readonly Disagreement[] }[] = []
+  await inPieces(open, ({ item, row }) => {
     const disagreements = listDisagreements(item)
-    return disagreements.length === 0 || isConfirmed(item.id, disagreements) ? [] : [{ row, disagreements }]
+    if (disagreements.length > 0 && !isConfirmed(item.id, disagreements)) disagreeing.push({ row, disagreements })
   })
   const isDisagreeing = new Set(disagreeing.map(({ row }) => row.id))
   const unconfirmed = open.filter(({ item, row }) => item.rules?.basis === 'knowledge' && !isDisagreeing.has(row.id))
@@ -154,4 +159,15 @@ function toSummary(post: Awaited<ReturnType<typeof listStoredPosts>>[number]) {
     publish_at: post.publishAt,
     version: post.version,
   }
+}
+
+/** Whoever visits the site meanwhile has a turn between the parts. */
+async function listAllPublic(db: Queries, now: Date): Promise<Opportunity[]> {
+  const items: Opportunity[] = []
+  for (const kind of kinds)
+    for await (const part of listPublicParts(db, kind, now)) {
+      items.push(...part)
+      await afterOthers()
+    }
+  return items
 }

@@ -17,6 +17,8 @@ export interface ApplicationOverview {
   readonly days: readonly { readonly day: string; readonly applyClicks: number; readonly reports: number }[]
   /** Items with at least one click or report in the span, the most clicks first. */
   readonly items: readonly ApplicationFigures[]
+  /** How many more there are. */
+  readonly left: number
 }
 
 export interface Reporting {

@@ -11,18 +11,22 @@ import type { ApplicationFigures, Reporting } from '#services/desk/report-editin
 import { type Database, inTransaction } from '#storage/database.ts'
 import {
   countClick,
-  type DayFigure,
   insertReport,
-  listClicks,
+  countClicksByDay,
+  countReportsByDay,
+  listActiveItems,
   listOpenReports,
-  listReportDays,
   settleReport,
   settleReports,
 } from '#storage/desk/report-store.ts'
-import { listStoredOpportunities, openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+import { oneOf } from '#storage/columns.ts'
+import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
 
 const longestText = 1000
+
+/** Items with figures that are listed; thousands help nobody. */
+const mostListed = 500
 
 /** What visitors report, and clicks on Apply; neither keeps anything about them. */
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Reporting {
@@ -60,23 +64,26 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     async overview(days, id) {
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)
-      const [clicks, reports] = await orUnavailable(() => Promise.all([listClicks(kysely, from, id), listReportDays(kysely, from, id)]))
-      const ids = [...new Set([...clicks, ...reports].map((each) => each.opportunityId))]
-      const stored = await orUnavailable(() => listStoredOpportunities(kysely, ids))
-      const items = stored.map(({ item }): ApplicationFigures => ({
+      const [clicks, reports, active] = await orUnavailable(() =>
+        Promise.all([
+          countClicksByDay(kysely, from, id),
+          countReportsByDay(kysely, from, id),
+          listActiveItems(kysely, { from, limit: mostListed, opportunityId: id }),
+        ]),
+      )
+      const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
+      const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))
+      const dates = Array.from({ length: span }, (_, index) => addDays(from, index))
+      const items = active.items.map((item): ApplicationFigures => ({
         opportunityId: item.id,
         name: item.name,
         slug: item.slug,
-        kind: item.kind,
-        applyClicks: sum(clicks.filter((each) => each.opportunityId === item.id)),
-        reports: sum(reports.filter((each) => each.opportunityId === item.id)),
+        kind: oneOf(kinds, item.kind, 'scholarship'),
+        applyClicks: item.clicks,
+        reports: item.reports,
       }))
       return {
-        days: Array.from({ length: span }, (_, index) => addDays(from, index)).map((day) => ({
-          day,
-          applyClicks: sum(clicks.filter((each) => each.day === day)),
-          reports: sum(reports.filter((each) => each.day === day)),
-        })),
+        days: dates.map((day) => ({ day, applyClicks: clicksOn.get(day) ?? 0, reports: reportsOn.get(day) ?? 0 })),
         items: items.toSorted(
           (a, b) =>
             b.applyClicks - a.applyClicks ||
@@ -84,6 +91,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
             kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
             (a.opportunityId < b.opportunityId ? -1 : 1),
         ),
+        left: active.count - items.length,
       }
     },
   }
@@ -91,8 +99,4 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
 
 function toReason(reason: string): ReportReason {
   return reportReasons.find((one) => one === reason) ?? 'other'
-}
-
-function sum(figures: readonly DayFigure[]): number {
-  return figures.reduce((total, { count }) => total + count, 0)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
@@ -77,21 +78,80 @@ export async function countClick(db: Queries, opportunityId: string, day: string
 }
 
 export interface DayFigure {
-  readonly opportunityId: string
   readonly day: string
   readonly count: number
 }
 
-/** Clicks by item and day from that day on. */
-export async function listClicks(db: Queries, from: string, opportunityId?: string): Promise<DayFigure[]> {
-  const clicks = db.selectFrom('apply_click').selectAll().where('day', '>=', from)
+/** Clicks of all items by day from that day on; days without any are left out. */
+export async function countClicksByDay(db: Queries, from: string, opportunityId?: string): Promise<DayFigure[]> {
+  const clicks = db
+    .selectFrom('apply_click')
+    .select(({ fn }) => ['day', fn.sum<number>('clicks').as('count')])
+    .where('day', '>=', from)
+    .groupBy('day')
   const rows = await (opportunityId === undefined ? clicks : clicks.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map((row) => ({ opportunityId: row.opportunity_id, day: row.day, count: row.clicks }))
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }))
 }
 
-/** Reports, settled ones too, each as a figure of 1 on its day, from that day on. */
-export async function listReportDays(db: Queries, from: string, opportunityId?: string): Promise<DayFigure[]> {
-  const reports = db.selectFrom('report').select(['opportunity_id', 'created_at']).where('created_at', '>=', from)
+/** Reports, settled ones too, by the day (UTC) of their making. */
+export async function countReportsByDay(db: Queries, from: string, opportunityId?: string): Promise<DayFigure[]> {
+  const day = sql<string>`substr(created_at, 1, 10)`
+  const reports = db
+    .selectFrom('report')
+    .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('count')])
+    .where('created_at', '>=', from)
+    .groupBy(day)
   const rows = await (opportunityId === undefined ? reports : reports.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map((row) => ({ opportunityId: row.opportunity_id, day: row.created_at.slice(0, 10), count: 1 }))
+  return rows.map((row) => ({ day: row.day, count: Number(row.count) }))
+}
+
+export interface ItemFigures {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  readonly kind: string
+  readonly clicks: number
+  readonly reports: number
+}
+
+/** Items with a click or a report from that day on, those with the most clicks first, at most `limit` of them, and how many there are in all. */
+export async function listActiveItems(
+  db: Queries,
+  { from, limit, opportunityId }: { readonly from: string; readonly limit: number; readonly opportunityId?: string | undefined },
+): Promise<{ readonly items: readonly ItemFigures[]; readonly count: number }> {
+  const clicked = db
+    .selectFrom('apply_click')
+    .select(({ fn }) => ['opportunity_id', fn.sum<number>('clicks').as('clicks')])
+    .where('day', '>=', from)
+    .groupBy('opportunity_id')
+    .as('clicked')
+  const reported = db
+    .selectFrom('report')
+    .select(({ fn }) => ['opportunity_id', fn.countAll<number>().as('reports')])
+    .where('created_at', '>=', from)
+    .groupBy('opportunity_id')
+    .as('reported')
+  const all = db
+    .selectFrom('opportunity')
+    .leftJoin(clicked, 'clicked.opportunity_id', 'opportunity.id')
+    .leftJoin(reported, 'reported.opportunity_id', 'opportunity.id')
+    .where((each) => each.or([each('clicks', 'is not', null), each('reports', 'is not', null)]))
+  const active = opportunityId === undefined ? all : all.where('opportunity.id', '=', opportunityId)
+  const counted = await active.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()
+  const rows = await active
+    .select(({ fn, val }) => [
+      'id',
+      'name',
+      'slug',
+      'kind',
+      fn.coalesce('clicks', val(0)).as('clicks'),
+      fn.coalesce('reports', val(0)).as('reports'),
+    ])
+    .orderBy(sql`coalesce(clicks, 0) desc, coalesce(reports, 0) desc, id`)
+    .limit(limit)
+    .execute()
+  return {
+    items: rows.map(({ clicks, reports, ...row }) => ({ ...row, clicks: Number(clicks), reports: Number(reports) })),
+    count: Number(counted?.count ?? 0),
+  }
 }

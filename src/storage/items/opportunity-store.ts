@@ -95,10 +95,23 @@ function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | nu
   return { item: fromRow(row, indexedCells), publishAt: row.publish_at }
 }
 
-/** All that is public of one entity, whole, in no order: for what an editor is shown of all of them. */
-export async function listPublic(db: Queries, kind: Kind, now: Date): Promise<Opportunity[]> {
-  const rows = await db.selectFrom('opportunity').selectAll().where('kind', '=', kind).where(publicAt('opportunity', now)).execute()
-  return rows.map((row) => fromRow(row))
+/** All that is public of one entity, whole, part by part in the order of their ids: for what an editor is shown of all of them. */
+export async function* listPublicParts(db: Queries, kind: Kind, now: Date): AsyncGenerator<Opportunity[]> {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('opportunity')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where(publicAt('opportunity', now))
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    yield rows.map((row) => fromRow(row))
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < rowsAtOnce) return
+    last = end.id
+  }
 }
 
 /** The present slug of the item public at `now` that once had this one; undefined: no such item. */

@@ -29,7 +29,7 @@ export async function listTiles({ opportunities, posts, messages, reports }: Edi
     '/admin/manage_leadership': leadership,
     '/admin/delete_blog': articles.total,
     '/admin/get_message_contact': unread,
-    '/admin/view-applications': applications.items.reduce((sum, { applyClicks }) => sum + applyClicks, 0),
+    '/admin/view-applications': applications.days.reduce((sum, { applyClicks }) => sum + applyClicks, 0),
   })
 }
 

@@ -83,6 +83,7 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
           </tbody>
         </table>
       )}
+      {overview.left > 0 && <p className="muted">{text.left(overview.left)}</p>}
     </>
   )
 }

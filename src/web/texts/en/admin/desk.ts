@@ -218,6 +218,7 @@ export const applications = {
   item: 'Item',
   kind: 'Kind',
   overTime: 'Over time',
+  left: (count: number) => `${count} more with fewer clicks are not listed.`,
   empty: 'Nobody has clicked Apply in this time.',
 } as const
 
