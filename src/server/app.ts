@@ -120,7 +120,10 @@ export function createApp({
   )
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))
-  app.route('/', createUploads(pictureFiles))
+  app.route(
+    '/',
+    createUploads(pictureFiles, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
+  )
   app.route('/', createPictures({ services, languages, findSiteName }))
 
   const settings = {

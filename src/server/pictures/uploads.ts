@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { AppEnv } from '#server/http/environment.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
@@ -6,14 +7,19 @@ const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
 
 /**
  * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never used for other bytes, so they may be kept for good; 404 in
- * plain text for everything else, 503 while their store does not answer. Only names that we make ourselves reach the store.
+ * plain text for everything else, 503 while one cannot be read, and `failed` gets the reason. Only names that we make ourselves reach the store.
  */
-export function createUploads(files: PictureFiles): Hono {
-  const app = new Hono()
+export function createUploads(files: PictureFiles, failed: (error: unknown, requestId: string) => void = () => {}): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const open = (wanted: string, requestId: string) =>
+    files.open(wanted).catch((error: unknown) => {
+      failed(error, requestId)
+      return null
+    })
   app.get('/uploads/:name', async (c) => {
     const wanted = c.req.param('name')
     const type = types[name.exec(wanted)?.[1] as keyof typeof types]
-    const file = type === undefined ? undefined : await files.open(wanted).catch(() => null)
+    const file = type === undefined ? undefined : await open(wanted, c.get('requestId'))
     if (file === null) return c.text('The pictures cannot be read now.', 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     if (file === undefined) return c.text('No such picture.', 404, { 'cache-control': 'no-store' })
     const headers = {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -64,6 +64,22 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
     ]) {
       expect((await uploads.request(wrong)).status).toBe(404)
     }
+  })
+})
+
+test('a picture that cannot be read is no answer of nothing, and the reason is told', async () => {
+  await withPictures(async ({ pictures, dataDir }) => {
+    const { address } = await pictures.store(await draw(600, 300).png().toBuffer())
+    const told: unknown[] = []
+    const uploads = createUploads(filesOf(dataDir), (error) => told.push(error))
+    const file = join(dataDir, address)
+    await truncate(file, 0)
+    const empty = await uploads.request(address)
+    await rm(file)
+    await mkdir(file)
+    const unreadable = await uploads.request(address)
+    for (const answer of [empty, unreadable]) expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(told).toEqual([expect.objectContaining({ name: 'EmptyPicture' }), expect.objectContaining({ code: 'EISDIR' })])
   })
 })
 

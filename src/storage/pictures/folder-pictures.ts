@@ -1,6 +1,5 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { PictureFile, PictureFiles } from '#storage/pictures/picture-files.ts'
 import { syncFolder } from '#storage/sync-folder.ts'
 
@@ -28,8 +27,16 @@ export function openFolderPictures(folder: string): PictureFiles {
     async open(name) {
       const file = await open(join(folder, name), 'r').catch(ifMissing(undefined))
       if (file === undefined) return undefined
-      const { size } = await file.stat()
-      return { size, bytes: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>> }
+      try {
+        const { size } = await file.stat()
+        // Read before anything is answered: a disk that gives nothing back is known then, and not in the middle of a picture.
+        const first = await readPiece(file, 0)
+        if (first.length === 0) throw new EmptyPicture()
+        return { size, bytes: readOn(file, first) }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
     },
     async remove(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
@@ -46,6 +53,39 @@ export function openFolderPictures(folder: string): PictureFiles {
       return files
     },
   }
+}
+
+/** Bytes that are read at a time, the first of them before anything is answered. */
+const atOnce = 64 * 1024
+
+/** No picture weighs nothing: its bytes were lost. */
+class EmptyPicture extends Error {
+  override readonly name = 'EmptyPicture'
+}
+
+async function readPiece(file: FileHandle, position: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytesRead, buffer } = await file.read(new Uint8Array(atOnce), 0, atOnce, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Reads a piece when it is asked for, and closes the file at its end or when nobody asks any more. */
+function readOn(file: FileHandle, first: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let position = 0
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const piece = position === 0 ? first : await readPiece(file, position)
+        position += piece.length
+        if (piece.length > 0) return controller.enqueue(piece)
+        await file.close()
+        controller.close()
+      } catch (error) {
+        await file.close().catch(() => {})
+        controller.error(error)
+      }
+    },
+    cancel: () => file.close(),
+  })
 }
 
 /** What is not there is no error; a disk that refuses is. */
