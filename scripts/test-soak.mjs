@@ -3,7 +3,7 @@
 // flat. Prints a table and ends with 1 when that is not so, or when anything was answered with an error. PostgreSQL with `-- 30 --postgres`.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -133,7 +133,7 @@ async function soak() {
     await wait(every * 1000)
     const third = thirdOf(performance.now())
     third.memory.push(await readMemory(site.pid))
-    third.handles.push((await readdir(`/proc/${site.pid}/fd`)).length)
+    third.handles.push(await countHandles(site.pid))
     if (!site.isRunning) break
   }
   stop.abort()
@@ -146,6 +146,13 @@ async function soak() {
 /** Megabytes that the process holds, its thread of mails too. */
 async function readMemory(pid) {
   return Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+/** Without connections, of which there are as many as visitors have open. */
+async function countHandles(pid) {
+  const folder = `/proc/${pid}/fd`
+  const targets = await Promise.all((await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => 'socket:')))
+  return targets.filter((target) => !target.startsWith('socket:')).length
 }
 
 function report(thirds, mails) {
