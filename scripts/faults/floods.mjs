@@ -27,7 +27,8 @@ async function run(place, fault, flood) {
     const visitors = askSteadily(site.url, {
       perSecond,
       signal: stop.signal,
-      choose: () => ({ path: pages[(asked += 1) % pages.length] }),
+      // From addresses of their own, as visitors are.
+      choose: () => ({ path: pages[(asked += 1) % pages.length], headers: { 'x-forwarded-for': `192.0.2.${asked % 250}` } }),
       note({ ms, status }) {
         times.push(ms)
         if (status !== 200) statuses.set(status, (statuses.get(status) ?? 0) + 1)
