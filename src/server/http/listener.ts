@@ -1,4 +1,5 @@
 import { Server, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
 /** Longest wait for requests under way when the program stops, in milliseconds. */
@@ -59,9 +60,27 @@ export async function listen(listener: RequestListener, host: string, port: numb
   return server
 }
 
-/** Throws the StartProblem that `listen` would throw now, so that nothing is changed before a start that cannot succeed. */
+/**
+ * Throws the StartProblem that `listen` would throw now, so that nothing is changed before a start that cannot succeed. Where it can it does so
+ * without listening: a proxy that looks for the one that is being restarted would send it a request, and lose a form.
+ */
 export async function checkPort(host: string, port: number): Promise<void> {
-  await close(await listen((_request, response) => response.destroy(), host, port))
+  if (await isAnswered(host, port)) throw new StartProblem(describe('EADDRINUSE', host, port))
+  // Whether this is an address of the machine, and one that this user may use, only listening tells; on another port where any will do.
+  await close(await listen((_request, response) => response.destroy(), host, port < 1024 ? port : 0))
+}
+
+function isAnswered(host: string, port: number): Promise<boolean> {
+  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return new Promise((resolve) => {
+    const socket = connect({ host: near, port, timeout: 1000 })
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false)).once('timeout', () => end(false))
+  })
 }
 
 /** Accepts nothing more, lets what is in flight finish for 10 seconds at most, then ends every connection. */
