@@ -14,11 +14,26 @@ const carouselExpectedDays = 90
 /** Whether somebody's answers leave it in a list. */
 export type Takes = (judged: Judged) => boolean
 
-/**
- * One page of a listing. What the collection does not take is left out, and so is what is not public, nor what `takes` refuses. A page number
- * beyond the end gives the last page, an empty listing one page without sections.
- */
+/** All pages of a listing at once. */
+export interface Survey extends Pick<Listing<Entry>, 'total' | 'own' | 'closed' | 'months' | 'facets'> {
+  /** In their order, none of them empty. */
+  readonly sections: readonly (readonly [SectionKey, readonly Entry[]])[]
+}
+
+/** One page of a listing (`survey`). A page number beyond the end gives the last page, an empty listing one page without sections. */
 export function browse(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Listing<Entry> {
+  return turnTo(survey(orders, collection, query, now, takes), query)
+}
+
+/** The page that the query names. */
+export function turnTo({ sections, ...counts }: Survey, query: Pick<ListingQuery, 'page' | 'pageSize'>): Listing<Entry> {
+  const pageCount = Math.max(1, Math.ceil(counts.total / query.pageSize))
+  const page = Math.min(Math.max(1, query.page), pageCount)
+  return { ...counts, sections: cutPage(sections, (page - 1) * query.pageSize, query.pageSize), page, pageCount }
+}
+
+/** What a listing holds, whatever page is asked for. What the collection does not take is left out, and so is what is not public, nor what `takes` refuses. */
+export function survey(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Survey {
   const moment = createMoment(now)
   const filter = createFilter(query, moment)
   const facets = createFacetCounts(query)
@@ -36,14 +51,10 @@ export function browse(orders: ReadOrders, collection: Collection, query: Listin
   }
   const filled = [...sections].filter(([, entries]) => entries.length > 0)
   const total = filled.reduce((sum, [, entries]) => sum + entries.length, 0)
-  const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
-  const page = Math.min(Math.max(1, query.page), pageCount)
   return {
-    sections: cutPage(filled, (page - 1) * query.pageSize, query.pageSize),
+    sections: filled,
     total,
     own: total - (sections.get('worldwide')?.length ?? 0),
-    page,
-    pageCount,
     closed,
     months: months.read(),
     facets: facets.read(),
@@ -52,8 +63,7 @@ export function browse(orders: ReadOrders, collection: Collection, query: Listin
 
 /** All that a listing shows, on one page and in its order, without counting what else could be chosen. */
 export function listShown(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date): Entry[] {
-  const { sections } = browse(orders, collection, { ...query, page: 1, pageSize: Number.MAX_SAFE_INTEGER }, now)
-  return sections.flatMap(({ items }) => items)
+  return survey(orders, collection, query, now).sections.flatMap(([, entries]) => entries)
 }
 
 /** All that is public and that the query takes, of any kind, in the order of a listing and closed ones last. */

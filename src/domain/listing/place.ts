@@ -31,7 +31,9 @@ export interface Place {
 /** Reads where items appear. Two that appear alike get the same object, so that a question about it is answered once for all of them. */
 export function createPlaces(): (item: Placed) => Place {
   const known = new Map<string, Place>()
-  return (item) => {
+  // By the words as they were entered, which many items share: to read what they mean takes longer than all else.
+  const read = new Map<string, Place>()
+  const find = (item: Placed): Place => {
     const categories = categoriesOf(item)
     const regions = regionsOf(item)
     const fields = fieldsOf(item)
@@ -57,6 +59,15 @@ export function createPlaces(): (item: Placed) => Place {
     known.set(key, place)
     return place
   }
+  return (item) => {
+    const words = JSON.stringify([item.kind, item.openToAll, item.categories, item.regions, item.fields, item.country])
+    const place = read.get(words) ?? find(item)
+    if (read.size >= mostWordings) read.clear()
+    read.set(words, place)
+    return place
+  }
 }
+
+const mostWordings = 2000
 
 const countryKeys = Object.keys(countryNames) as CountryKey[]

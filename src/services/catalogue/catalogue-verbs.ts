@@ -1,6 +1,9 @@
-import { browse, listClosingSoon, listOpen, listPassing, listShown } from '#domain/listing/browse.ts'
+import { LRUCache } from 'lru-cache'
+import { listClosingSoon, listOpen, listPassing, listShown, type Survey, survey, turnTo } from '#domain/listing/browse.ts'
 import type { CatalogueIndex } from '#domain/listing/catalogue-index.ts'
+import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import type { ListingQuery } from '#domain/listing/listing.ts'
 import { findLinkDoubt, knownDomains, type KnownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
@@ -38,6 +41,9 @@ export type CatalogueVerbs = Pick<
  */
 const quarterHour = 15 * 60 * 1000
 
+/** Lists under their filters that are kept at hand, at 50,000 entries some 100 kB each. */
+const mostSurveys = 50
+
 /**
  * `findMoved` gives the present slug of an item that had another one; a backend without such a memory leaves it out. Every method throws
  * Problem 'unavailable' when the list it needs cannot be had.
@@ -69,12 +75,24 @@ export function createCatalogueVerbs({
   const overviewOf = once<Overview>((index) => createOverview(index.entries.values(), clock()))
   const domainsOf = once<KnownDomains>((index) => knownDomains(index.entries.values()))
 
+  /** The pages of a list are cut from one survey, which is what a large one takes its time for; somebody's answers leave none behind. */
+  const surveyOf = once((index) => {
+    const kept = new LRUCache<string, Survey>({ max: mostSurveys })
+    return (collection: Collection, { page: _page, pageSize: _size, ...rest }: ListingQuery): Survey => {
+      const key = `${collection.id} ${JSON.stringify(rest)}`
+      const found = kept.get(key) ?? survey(index.orders, collection, { ...rest, page: 1, pageSize: 1 }, clock())
+      kept.set(key, found)
+      return found
+    }
+  })
+
   return {
     now: clock,
     readItems,
     catalogueVersion: async () => `${(await catalogue()).version}/${quarter()}`,
     async browse(collection, query, takes) {
-      const listing = browse((await catalogue()).indexOf(collection.kind).orders, collection, query, clock(), takes)
+      const index = (await catalogue()).indexOf(collection.kind)
+      const listing = turnTo(takes ? survey(index.orders, collection, query, clock(), takes) : surveyOf(index)(collection, query), query)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
       return {
         ...listing,
