@@ -52,7 +52,7 @@ export interface Search {
    * programs (docs/interface.md, Search), the nearest first, equal ones by name and id. Fewer than 2 characters find nothing. What `takes`
    * refuses is left out as if it were not there.
    */
-  find(text: string, limit: number, takes: (entry: Entry) => boolean): SearchHit<Entry>[]
+  find(text: string, limit: number, takes: (entry: Entry) => boolean): readonly SearchHit<Entry>[]
 }
 
 /** `compare`: the order of items that are found equally near. */
@@ -64,7 +64,12 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
   const free: number[] = []
   const index = createTerms(fields.length)
 
-  const try_ = ({ isForgiving, needsAll }: Attempt, words: readonly string[], takes: (entry: Entry) => boolean): SearchHit<Entry>[] => {
+  const attempt = (
+    { isForgiving, needsAll }: Attempt,
+    words: readonly string[],
+    limit: number,
+    takes: (entry: Entry) => boolean,
+  ): readonly SearchHit<Entry>[] => {
     const scores = new Float32Array(entries.length)
     // The last word that found it, counted from 1, and how many did.
     const seen = new Uint8Array(entries.length)
@@ -83,13 +88,13 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
         }
       }
     }
-    const hits: SearchHit<Entry>[] = []
-    for (const [seat, count] of found.entries()) {
-      const entry = entries[seat]
-      if (count > 0 && (!needsAll || count === words.length) && entry !== undefined && takes(entry))
-        hits.push({ item: entry, score: scores[seat] ?? 0 })
+    const nearest = createNearest(limit, compare)
+    for (let seat = 0; seat < found.length; seat += 1) {
+      const count = found[seat] ?? 0
+      const entry = count === 0 || (needsAll && count < words.length) ? undefined : entries[seat]
+      if (entry !== undefined && takes(entry)) nearest.offer(entry, scores[seat] ?? 0)
     }
-    return hits
+    return nearest.all()
   }
 
   return {
@@ -115,9 +120,9 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
       const wanted = text.trim()
       if ([...wanted].length < shortestSearch) return []
       const words = [...new Set(wordsToFind(wanted))].slice(0, mostWords)
-      for (const attempt of attempts) {
-        const hits = try_(attempt, words, takes)
-        if (hits.length > 0) return nearestFirst(hits, limit, compare)
+      for (const way of attempts) {
+        const hits = attempt(way, words, limit, takes)
+        if (hits.length > 0) return hits
       }
       return []
     },
@@ -129,21 +134,29 @@ function rarityOf({ postings }: Term, all: number): number {
   return Math.log(1 + (all - Math.min(all, postings.length) + 0.5) / (postings.length + 0.5))
 }
 
-function nearestFirst(hits: SearchHit<Entry>[], limit: number, compare: (a: Entry, b: Entry) => number): SearchHit<Entry>[] {
+/** Keeps the nearest of very many, at most `limit` of them, without holding the others. */
+function createNearest(limit: number, compare: (a: Entry, b: Entry) => number) {
+  const rank = (kind: Entry['kind']) => kinds.indexOf(kind)
   const order = (a: SearchHit<Entry>, b: SearchHit<Entry>) =>
-    kinds.indexOf(a.item.kind) - kinds.indexOf(b.item.kind) || b.score - a.score || compare(a.item, b.item)
-  if (hits.length <= limit * 4) return hits.toSorted(order).slice(0, limit)
-  // Of very many hits only the few that are asked for are put in order: what is nearer than the last of them is found first.
-  const nearest: SearchHit<Entry>[] = []
-  for (const hit of hits) {
-    const last = nearest.at(-1)
-    if (nearest.length === limit && last !== undefined && order(hit, last) >= 0) continue
-    let at = nearest.length
-    for (let before = nearest[at - 1]; before !== undefined && order(hit, before) < 0; before = nearest[at - 1]) at -= 1
-    nearest.splice(at, 0, hit)
-    if (nearest.length > limit) nearest.pop()
+    rank(a.item.kind) - rank(b.item.kind) || b.score - a.score || compare(a.item, b.item)
+  let kept: SearchHit<Entry>[] = []
+  let last: SearchHit<Entry> | undefined
+  const cut = () => {
+    kept = kept.sort(order).slice(0, limit)
+    last = kept.length < limit ? undefined : kept.at(-1)
   }
-  return nearest
+  return {
+    offer(item: Entry, score: number): void {
+      // Most of very many are farther than the last of the nearest so far.
+      if (last !== undefined && (rank(item.kind) - rank(last.item.kind) || last.score - score) > 0) return
+      kept.push({ item, score })
+      if (kept.length >= 2 * limit + 64) cut()
+    },
+    all(): readonly SearchHit<Entry>[] {
+      cut()
+      return kept
+    },
+  }
 }
 
 function hostsOf({ hostUniversity, hostOrganization }: Indexed): string[] {
