@@ -7,7 +7,7 @@ import type { ListingQuery } from '#domain/listing/listing.ts'
 import { findLinkDoubt, knownDomains, type KnownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
-import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
 import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createItemReader } from '#services/catalogue/item-reader.ts'
 import { createOverview } from '#services/catalogue/overview.ts'
@@ -61,13 +61,12 @@ export function createCatalogueVerbs({
 }): CatalogueVerbs {
   const readItems = createItemReader(source)
   const quarter = () => Math.floor(clock().getTime() / quarterHour)
-  /** Made once for all who ask within a quarter of an hour, until something changes. */
+  /** Made once for all who ask within a quarter of an hour, until something changes: an item that becomes public by the clock is another version. */
   const once = <Made>(make: (index: CatalogueIndex) => Made) => {
-    let made: { readonly index: CatalogueIndex; readonly changes: number; readonly quarter: number; readonly value: Made } | undefined
-    return (index: CatalogueIndex): Made => {
-      const present = quarter()
-      if (made?.index !== index || made.changes !== index.changes || made.quarter !== present)
-        made = { index, changes: index.changes, quarter: present, value: make(index) }
+    let made: { readonly key: string; readonly index: CatalogueIndex; readonly value: Made } | undefined
+    return ({ version }: Catalogue, index: CatalogueIndex): Made => {
+      const key = `${version} ${index.changes} ${quarter()}`
+      if (made?.index !== index || made.key !== key) made = { key, index, value: make(index) }
       return made.value
     }
   }
@@ -91,8 +90,10 @@ export function createCatalogueVerbs({
     readItems,
     catalogueVersion: async () => `${(await catalogue()).version}/${quarter()}`,
     async browse(collection, query, takes) {
-      const index = (await catalogue()).indexOf(collection.kind)
-      const listing = turnTo(takes ? survey(index.orders, collection, query, clock(), takes) : surveyOf(index)(collection, query), query)
+      const present = await catalogue()
+      const index = present.indexOf(collection.kind)
+      const found = takes ? survey(index.orders, collection, query, clock(), takes) : surveyOf(present, index)(collection, query)
+      const listing = turnTo(found, query)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
       return {
         ...listing,
@@ -101,9 +102,15 @@ export function createCatalogueVerbs({
     },
     listShown: async (collection, query) => listShown((await catalogue()).indexOf(collection.kind).orders, collection, query, clock()),
     listPassing: async (query) => listPassing((await catalogue()).indexOfAny().orders, query, clock()),
-    listOpen: async () => openOf((await catalogue()).indexOfAny()),
-    // Where one of the kinds is away, figures of the others would be too low.
-    overview: async () => overviewOf((await catalogue()).indexOf(...kinds)),
+    async listOpen() {
+      const present = await catalogue()
+      return openOf(present, present.indexOfAny())
+    },
+    async overview() {
+      const present = await catalogue()
+      // Where one of the kinds is away, figures of the others would be too low.
+      return overviewOf(present, present.indexOf(...kinds))
+    },
     listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).indexOf('scholarship').orders, clock())),
     async search(text, limit = Infinity, takes = () => true) {
       const now = clock().getTime()
@@ -119,7 +126,10 @@ export function createCatalogueVerbs({
       const movedTo = await findMoved(slug)
       return movedTo === undefined ? undefined : { movedTo }
     },
-    doubtLink: async (item) => findLinkDoubt(item, domainsOf((await catalogue()).indexOfAny())),
+    async doubtLink(item) {
+      const present = await catalogue()
+      return findLinkDoubt(item, domainsOf(present, present.indexOfAny()))
+    },
     listSimilar: async ({ id, kind }, limit) => readItems(findSimilar((await catalogue()).indexOf(kind), id, limit, clock())),
     async listPublished(kind) {
       const now = clock().getTime()

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { collections } from '#domain/listing/collections.ts'
+import { emptyQuery } from '#domain/listing/listing.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { inTransaction } from '#storage/database.ts'
+import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const phd = collections.find(({ id }) => id === 'phd-scholarship')!
+
+for (const kind of databases) {
+  test(`an item that becomes public by the clock stands in lists and figures from that minute on (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    let now = new Date('2026-11-22T12:03:00Z')
+    const services = createPublicServices({ db: opened.database, clock: () => now, times: { checkEvery: 0 } })
+    const item = sampleOpportunity({ id: 'a', slug: 'a', code: null, categories: ['phd'] })
+    await inTransaction(opened.database.kysely, (db) =>
+      openOpportunityStore(db).insert({ item, version: 1, publishAt: '2026-11-22T12:07:00.000Z', trashedAt: null }),
+    )
+    const look = async () => [
+      (await services.browse(phd, emptyQuery)).total,
+      (await services.listOpen()).length,
+      (await services.overview()).open,
+    ]
+    expect(await look()).toEqual([0, 0, 0])
+    expect(await services.findOpportunity('a')).toBeUndefined()
+    now = new Date('2026-11-22T12:08:00Z')
+    expect(await look()).toEqual([1, 1, 1])
+    expect(await services.findOpportunity('a')).toMatchObject({ opportunity: { id: 'a' } })
+  })
+}
