@@ -25,7 +25,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   const tidyUp = async () => {
     if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
   }
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['build/program/main.js'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

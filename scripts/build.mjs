@@ -5,7 +5,16 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-const sources = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const sources = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'scripts/build-program.mjs',
+]
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 const compress = promisify(brotliCompress)
 
@@ -16,7 +25,8 @@ export async function buildSite(root, node) {
   if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
 
   process.stdout.write('Building the pages ...\n')
-  await runBuild(root, node)
+  await runBuild(root, node, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'])
+  await runBuild(root, node, [join(root, 'scripts', 'build-program.mjs')])
   await compressFiles(join(root, 'build', 'client'))
   await writeFile(mark, wanted)
 }
@@ -43,10 +53,9 @@ async function listFiles(path) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
-function runBuild(root, node) {
-  const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+function runBuild(root, node, parameters) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [tool, 'build'], {
+    const child = spawn(node, parameters, {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The built site in a process of its own, on a free port: its address, and `stop`, which waits for its end. Throws when it cannot be started. */
 export async function startSite(env) {
   const port = String(await findFreePort())
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['build/program/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...env },
     // With a channel it ends by itself when this process does.

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** An instance of the built site with these settings. `stop` sends SIGTERM and gives the exit code. Throws when it cannot be started. */
 export async function startInstance(env) {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['build/program/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

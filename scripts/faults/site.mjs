@@ -15,7 +15,7 @@ export function prepareSite({ port, env, before = [], preload }) {
   const url = `http://127.0.0.1:${port}`
   const lines = []
   let child
-  const parameters = [...(preload === undefined ? [] : ['--import', preload]), 'src/server/main.ts']
+  const parameters = [...(preload === undefined ? [] : ['--import', preload]), 'build/program/main.js']
   return {
     url,
     lines,

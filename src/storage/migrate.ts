@@ -1,19 +1,12 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
+import { allMigrations } from '#storage/migrations/all.ts'
 import { patiently } from '#storage/patience.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 
-/** The files of `migrations` in the order of their names, which are never changed: the database remembers them. */
-export const migrations = new FileMigrationProvider({
-  fs: { readdir: async (folder) => (await readdir(folder)).filter((name) => !name.endsWith('.test.ts')) },
-  path,
-  migrationFolder: path.join(import.meta.dirname, 'migrations'),
-  import: (file) => import(pathToFileURL(file).href),
-})
+/** All of them, in the order of their names. */
+export const migrations: MigrationProvider = { getMigrations: async () => ({ ...allMigrations }) }
 
 export interface MigrateOptions {
   /** The name of the migration to stop after; left out: the newest. */

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { MigrationProvider } from 'kysely/migration'
@@ -8,6 +10,11 @@ import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fi
 import { databases } from '#storage/testing/test-database.ts'
 
 const names = await listMigrations()
+
+test('every file of a migration is one that is done', async () => {
+  const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((file) => /^\d.+(?<!\.test)\.ts$/.test(file))
+  expect(files.map((file) => file.slice(0, -3)).toSorted()).toEqual(names)
+})
 
 /** The newest columns have other values than before, and some change their names; every text that is left stands where it stood. */
 function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>): Record<string, AnyRow[]> {

@@ -6,7 +6,7 @@ import { address, flag, number, origins, site, type Env } from '#server/config/c
 import { readLicence } from '#server/config/licence.ts'
 import { sayInEnglish } from '#server/english.ts'
 import type { Nightly } from '#services/backup/nightly.ts'
-import { checkPasswordStrength } from '#services/account/password-strength.ts'
+import { checkPasswordLength } from '#services/account/password-strength.ts'
 import { readS3Address, type S3Address } from '#storage/pictures/s3-pictures.ts'
 import type { Licence } from '#web/settings.ts'
 
@@ -125,8 +125,8 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
     mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
   // The sessions of another backend's administrator are kept in the memory of the process that took the login.
   if (given['API_URL'] !== undefined && (read.data?.WORKERS ?? 1) > 1) mistakes.push('WORKERS must be 1 when API_URL is set.')
-  const names = [given['SITE_NAME'], given['ADMIN_USERNAME']].flatMap((name) => name ?? [])
-  const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : await checkPasswordStrength(given['ADMIN_PASSWORD'], names)
+  // How hard it is to guess is estimated when it is applied: not at every start.
+  const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
   if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${sayInEnglish(weakness)}`)
   return read.success && mistakes.length === 0 ? { ok: true, config: toConfig(read.data) } : { ok: false, mistakes }
 }

@@ -5,6 +5,9 @@ import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import { tellSeldom } from '#server/mail/tell-seldom.ts'
 
+/** Beside this file; built it has another name (scripts/build-program.mjs). */
+const threadFile = import.meta.url.endsWith('.ts') ? './thread.ts' : './mail-thread.js'
+
 /** What the thread tells: a line for the person who started the program, or what went wrong. */
 export type MailNote = { readonly say: string } | { readonly failed: string }
 
@@ -44,7 +47,7 @@ export function createBackgroundMails({
   const failed = tellSeldom((reason) => log.error({ error: reason }, 'mails could not be read'), { quiet })
 
   function start(): void {
-    thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: settings })
+    thread = new Worker(new URL(threadFile, import.meta.url), { workerData: settings })
     thread.on('message', (note: MailNote) => ('say' in note ? say(note.say) : failed(note.failed)))
     thread.on('error', (error) => failed(error instanceof Error ? error.message : String(error)))
     thread.on('exit', () => {

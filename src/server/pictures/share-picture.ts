@@ -1,5 +1,3 @@
-import { renderAsync } from '@resvg/resvg-js'
-import satori from 'satori'
 import { letterable, loadFonts } from '#server/pictures/lettering.ts'
 import { ink, paper } from '#web/pictures/colour.ts'
 
@@ -90,6 +88,8 @@ function layOut({ siteName, title, place, footer, cover }: ShareText): Box {
 
 /** A PNG of 1200 by 630. Takes about a tenth of a second of a core: ask for one at a time. */
 export async function drawSharePicture(text: ShareText): Promise<Buffer> {
+  // Loaded with the first picture: a start need not wait for them.
+  const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
   const svg = await satori(layOut(text) as unknown as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: await loadFonts() })
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } })
   return image.asPng()

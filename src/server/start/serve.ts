@@ -5,9 +5,10 @@ import type { PatternOf } from '#server/metrics/measure-requests.ts'
 import { loadAssets } from '#server/pages/assets.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
+import { programFolder } from '#storage/program-folder.ts'
 import { type RunningSite, type SharedPort, startSite } from '#server/start/start.ts'
 
-const build = new URL('../../../build/', import.meta.url)
+const build = new URL('build/', programFolder)
 
 /** Serves the built site. Throws a StartProblem. */
 export async function serve(config: Config, log: Log, say: (line: string) => void, sharedPort?: SharedPort): Promise<RunningSite> {

@@ -62,6 +62,16 @@ test('a data folder that cannot be made stops the start with one line', async ()
   await expect(site).rejects.toThrow('DATA_DIR /dev/null/data cannot be written (ENOTDIR).')
 })
 
+test('a password that is easy to guess stops the start with one line, and not once it was applied', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const env = { PORT: String(place.port), DATA_DIR: place.folder, SITE_NAME: 'Stipendien' }
+  const { site } = start({ ...env, ADMIN_PASSWORD: 'Stipendien-2026' })
+  await expect(site).rejects.toThrow('ADMIN_PASSWORD is refused: The password is too easy to guess. Please choose another one.')
+  await (await start({ ...env, SITE_NAME: 'Atlas', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
+  await (await start({ ...env, SITE_NAME: 'quiet river under stones', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
+})
+
 test('a list of erased addresses that cannot be added to stops the start with one line', async () => {
   await using place = await makePlace()
   await place.free()

@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { Problem } from '#domain/problem.ts'
 import { createAccounts } from '#services/account/account.ts'
 import { openVisitorKey } from '#services/account/visitor-key.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { createAdmin } from '#services/account/admin.ts'
+import { type Admin, createAdmin } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
@@ -21,6 +22,7 @@ import { tellSeldom } from '#server/mail/tell-seldom.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
 import type { Log } from '#server/log.ts'
+import { sayInEnglish } from '#server/english.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { openReadyDatabase, prepareDataDir, proveErasuresFile, refuseLostDatabase } from '#server/start/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
@@ -31,6 +33,7 @@ import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { openPictureFiles, type OpenPictures } from '#server/pictures/open-picture-files.ts'
 import { reportError } from '#server/start/report.ts'
+import { StartProblem } from '#server/start/start-problem.ts'
 import { createNightlyBackups } from '#server/start/nightly-backups.ts'
 import { clearImports } from '#server/transfer/kept-file.ts'
 import { warmUp } from '#server/start/warm-up.ts'
@@ -161,12 +164,12 @@ async function openOwnProduct(
 ): Promise<Product> {
   // Other processes may be importing.
   if (sharedPort?.isFirst !== false) await Promise.all([clearImports(config.dataDir), removeLeftOver(config.dataDir)])
+  const admin = createAdmin({ db, clock })
+  const generatedPassword = await prepareAdmin(admin, config)
   if (config.starterCatalogue) {
     await loadStarterCatalogue(db.kysely, clock())
     await addStarterRules(db, clock, async () => (await readStarterCatalogue(clock())).opportunities)
   }
-  const admin = createAdmin({ db, clock })
-  const { generatedPassword } = await admin.prepare({ username: config.adminUsername, password: config.adminPassword ?? undefined })
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const editing = createEditing({
     db,
@@ -183,6 +186,16 @@ async function openOwnProduct(
     admin,
     editing,
     accounts: createAccounts({ db, clock, siteName: config.siteName }),
+  }
+}
+
+/** A generated password, where one was made. Throws a StartProblem for one that is too easy to guess. */
+async function prepareAdmin(admin: Admin, { adminUsername, adminPassword, siteName }: Config): Promise<string | undefined> {
+  try {
+    return (await admin.prepare({ username: adminUsername, password: adminPassword ?? undefined, siteName })).generatedPassword
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid') throw error
+    throw new StartProblem(`ADMIN_PASSWORD is refused: ${sayInEnglish(error.reason)}`)
   }
 }
 

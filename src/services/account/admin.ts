@@ -18,14 +18,21 @@ const minute = 60_000
 const idleLimit = 12 * 60 * minute
 const absoluteLimit = 30 * 24 * 60 * minute
 
+/** What the settings say of the administrator; `siteName` must not be the password. */
+interface Wanted {
+  readonly username: string
+  readonly password?: string | undefined
+  readonly siteName?: string | undefined
+}
+
 /** The one administrator and their sessions. Every method throws Problem 'unavailable' when the database does not answer. */
 export interface Admin {
   /**
    * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
    * differs from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this
-   * call made the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one.
+   * call made the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is changed.
    */
-  prepare(wanted: { username: string; password?: string | undefined }): Promise<{ generatedPassword: string | undefined }>
+  prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined }>
   /** The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself. */
   signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
   /** undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it alive. */
@@ -35,19 +42,17 @@ export interface Admin {
 }
 
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Admin {
-  // Verified when there is no administrator, so that this takes as long as a wrong password.
-  const dummyHash = hashPassword(randomBytes(16).toString('hex'))
-  dummyHash.catch(() => {})
+  let dummyHash: Promise<string> | undefined
 
   return {
-    async prepare({ username, password }) {
-      const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username])
-      if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
+    async prepare(wanted) {
+      const { username, password } = wanted
       const stored = await orUnavailable(() => findAdmin(kysely))
       if (stored !== undefined) {
-        await applyChanges(kysely, stored, username, password, clock())
+        await applyChanges(kysely, stored, wanted, clock())
         return { generatedPassword: undefined }
       }
+      await refuseWeak(wanted)
       const chosen = password ?? randomBytes(15).toString('base64url')
       const hash = await hashPassword(chosen)
       const account = { username, passwordHash: hash, appliedVariableHash: password === undefined ? null : hash }
@@ -57,7 +62,11 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 
     async signIn(username, password, agent = null) {
       const account = await orUnavailable(() => findAdmin(kysely))
-      const isPassword = await verifyPassword(password, account?.passwordHash ?? (await dummyHash))
+      // Verified when there is no administrator, so that this takes as long as a wrong password.
+      const isPassword = await verifyPassword(
+        password,
+        account?.passwordHash ?? (await (dummyHash ??= hashPassword(randomBytes(16).toString('hex')))),
+      )
       const isName = account !== undefined && isSame(username, account.username)
       if (!isPassword || !isName) return undefined
       const token = randomBytes(32).toString('base64url')
@@ -89,8 +98,10 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
   }
 }
 
-async function applyChanges(db: Queries, stored: AdminAccount, username: string, password: string | undefined, now: Date): Promise<void> {
+async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, now: Date): Promise<void> {
+  const { username, password } = wanted
   const isNew = password !== undefined && !(await isApplied(password, stored))
+  if (isNew) await refuseWeak(wanted)
   const hash = isNew ? await hashPassword(password) : undefined
   if (hash === undefined && username === stored.username) return
   const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? stored.appliedVariableHash }
@@ -100,6 +111,12 @@ async function applyChanges(db: Queries, stored: AdminAccount, username: string,
       if (hash !== undefined) await deleteSessions(transaction)
     }),
   )
+}
+
+/** Not the one that was applied last: to load what estimates it takes a start more than 100 ms of a core. */
+async function refuseWeak({ username, password, siteName = '' }: Wanted): Promise<void> {
+  const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username, siteName])
+  if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
 }
 
 async function isApplied(password: string, { appliedVariableHash }: AdminAccount): Promise<boolean> {

@@ -18,12 +18,18 @@ const knownWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administra
  * for what they are worth. `names` are words that are no secret here, such as the site's name and the user's.
  */
 export async function checkPasswordStrength(password: string, names: readonly string[] = []): Promise<Mistake | undefined> {
+  const tooShort = checkPasswordLength(password)
+  if (tooShort !== undefined) return tooShort
   const normal = password.normalize('NFKC')
-  if ([...normal].length < shortest) return { key: 'password-too-short', least: shortest }
   const estimate = await getEstimator()
   const { guesses, sequence } = estimate.check(normal, [...knownWords, ...names, ...names.flatMap((name) => name.split(/\s+/))])
   if (sequence.length === 1 && sequence[0]?.pattern === 'repeat') return { key: 'password-repeats' }
   return guesses < fewestGuesses ? { key: 'password-too-easy' } : undefined
+}
+
+/** The part of `checkPasswordStrength` that takes no time. */
+export function checkPasswordLength(password: string): Mistake | undefined {
+  return [...password.normalize('NFKC')].length < shortest ? { key: 'password-too-short', least: shortest } : undefined
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { orUnavailable } from '#services/availability.ts'
@@ -69,6 +69,7 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
 async function store(files: PictureFiles, bytes: Uint8Array): Promise<StoredPicture> {
   if (bytes.length > largestPicture) throw new Problem('too-large', { key: 'picture-too-large' })
   if (findPictureType(bytes) === undefined) throw new Problem('wrong-type', { key: 'picture-wrong-type' })
+  const sharp = await loadSharp()
   const picture = await measure(bytes)
   const sizes = listUploadSizes(picture)
   const base = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient()
@@ -89,6 +90,7 @@ async function store(files: PictureFiles, bytes: Uint8Array): Promise<StoredPict
 /** The size it will be stored in, from its header alone: nothing is decoded before the limits have been checked. */
 async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
   const unreadable = (cause?: unknown) => new Problem('wrong-type', { key: 'picture-damaged' }, { cause })
+  const sharp = await loadSharp()
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -101,6 +103,11 @@ async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
   const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
   const id = randomBytes(12).toString('hex')
   return { id, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** A start need not wait for a library that is needed with the first picture. */
+async function loadSharp() {
+  return (await import('sharp')).default
 }
 
 async function encode(picture: Sharp): Promise<Buffer> {
