@@ -64,18 +64,27 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     expect((await db.kysely.selectFrom('subscriber').select('state').execute()).map(({ state }) => state)).toEqual(['unconfirmed'])
     await page.getByRole('button', { name: 'Confirm my address' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Your address is confirmed.' })).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('me', 'me.citizen=KE&me.degree=bachelor'))
     await page.getByRole('link', { name: 'Choose what you get' }).click()
     await page.getByLabel('As soon as there is something').check()
     await page.getByText('Only what I could apply for').click()
     const citizenship = page.getByRole('group', { name: 'Your citizenship' }).getByLabel('Citizenship', { exact: true })
-    await citizenship.selectOption('KE')
+    await page.getByRole('button', { name: 'Fill in what this browser keeps' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Filled in.' })).toBeVisible()
+    await expect(page.getByLabel('As soon as there is something')).toBeChecked()
+    await expect(citizenship).toHaveValue('KE')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
     const readAnswers = async () =>
       (await db.kysely.selectFrom('subscriber').select('preferences').execute()).map(
         ({ preferences }) => JSON.parse(preferences ?? '{}').answers,
       )
-    expect(await readAnswers()).toEqual([[['me.citizen', 'KE']]])
+    expect(await readAnswers()).toEqual([
+      [
+        ['me.citizen', 'KE'],
+        ['me.degree', 'bachelor'],
+      ],
+    ])
     await page.goto(page.url())
     await expect(citizenship).toHaveValue('KE')
     await page.getByLabel('Delete these answers').check()

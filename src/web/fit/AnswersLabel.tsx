@@ -20,7 +20,7 @@ export function AnswersLabel({ answers: { who, change, forget, unread } }: { ans
           <p>{unread.title}</p>
           <ul>
             {unread.items.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item.text}>{item.text}</li>
             ))}
           </ul>
         </div>

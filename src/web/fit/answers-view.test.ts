@@ -31,7 +31,7 @@ test('what was not understood is said, and forgetting keeps the page with its ot
   expect(who).toBe('For a Pakistani citizen.')
   expect(change?.href).toBe('/can-i-apply?me.citizen=PK&change=1#questions')
   expect(forget.href).toBe('/phd-scholarship?region=europe')
-  expect(unread?.items).toEqual([
+  expect(unread?.items.map(({ text }) => text)).toEqual([
     '‘cat’ is no answer to ‘a question that we do not ask’.',
     '‘ZZ’ is no answer to ‘Your citizenship’.',
     '2030 is still to come. When were you born?',

@@ -5,6 +5,14 @@ import { nameCountry } from '#web/fit/name-country.ts'
 import { sayList } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
 
+/** What nobody understood, as it was written, and what is wrong with it in a sentence. */
+export interface SaidUnread {
+  /** As in the address: 'me.born'. */
+  readonly name: string
+  readonly value: string
+  readonly text: string
+}
+
 /** Whose answers a page is judged by, in a slim line. */
 export interface AnswersView {
   /** 'For a Pakistani citizen with a bachelor’s degree.'; null: nothing was told that could be judged by. */
@@ -13,7 +21,7 @@ export interface AnswersView {
   /** The same page without answers. */
   readonly forget: { readonly href: string; readonly label: string }
   /** What of the address was left out. */
-  readonly unread: { readonly title: string; readonly items: readonly string[] } | null
+  readonly unread: { readonly title: string; readonly items: readonly SaidUnread[] } | null
 }
 
 export function toAnswersView({ facts, unread, isKnown }: Applicant, { pathname, searchParams }: URL, texts: Texts): AnswersView {
@@ -42,10 +50,17 @@ export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts:
 
 const questionOf = new Map(Object.entries(answerNames).map(([question, name]) => [name as string, question as keyof Facts]))
 
-/** What of an address or a form nobody understood, a sentence each. */
-export function sayUnread(unread: readonly Unread[], { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>): readonly string[] {
+/** What of an address or a form nobody understood. */
+export function sayUnread(
+  unread: readonly Unread[],
+  { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>,
+): readonly SaidUnread[] {
   return unread.map(({ name, value, reason }) => {
     const question = questionOf.get(name)
-    return text.unreadReasons[reason](question === undefined ? text.otherQuestion : fitPage.questions[question], value)
+    return {
+      name,
+      value,
+      text: text.unreadReasons[reason](question === undefined ? text.otherQuestion : fitPage.questions[question], value),
+    }
   })
 }

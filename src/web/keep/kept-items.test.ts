@@ -12,6 +12,8 @@ test('what another program has written among what is kept reads as nothing', () 
     { ...item, name: 5 },
     { ...item, day: { a: 1 } },
     { ...item, link: [] },
+    { ...item, day: 'rubbish' },
+    { ...item, at: '2026-13-01' },
     { ...item, slug: 'a'.repeat(201) },
     { slug: 'b', name: 'B', at: '2026-01-01' },
   ]

@@ -28,6 +28,10 @@ function isKept(value: unknown): value is KeptItem {
   if (typeof value !== 'object' || value === null) return false
   const { slug, name, at, day, link } = value as Partial<Record<keyof KeptItem, unknown>>
   if (typeof slug !== 'string' || slug.length > longestSlug) return false
-  // Else the page would fail on what it cannot draw.
-  return [name, at, day ?? '', link ?? ''].every((each) => typeof each === 'string')
+  // Else the page would fail on what it cannot draw, or show it as a day.
+  return [name, link ?? ''].every((each) => typeof each === 'string') && [at, day ?? '2000-01-01'].every(isPlainDate)
+}
+
+function isPlainDate(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 }

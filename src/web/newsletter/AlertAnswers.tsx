@@ -1,12 +1,16 @@
+import { useEffect, useState } from 'react'
 import type { Facts } from '#domain/eligibility/facts.ts'
+import type { SaidUnread } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { AnswersFormView } from '#web/newsletter/alert-answers.ts'
 
 interface AlertAnswersProps {
   readonly view: AnswersFormView
   /** What of the last answers nobody understood. */
-  readonly unread: readonly string[]
-  readonly text: Readonly<Record<'answers' | 'answersLead' | 'chooseAnswer' | 'forgetAnswers' | 'unread', string>>
+  readonly unread: readonly SaidUnread[]
+  readonly text: Readonly<
+    Record<'answers' | 'answersLead' | 'chooseAnswer' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>
+  >
 }
 
 /** The levels are chosen above. */
@@ -23,12 +27,13 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
         <div className="note" role="alert">
           <p>{text.unread}</p>
           <ul>
-            {unread.map((sentence) => (
+            {unread.map(({ text: sentence }) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </div>
       )}
+      {!view.isAnswered && <OwnAnswers text={text} />}
       {asked.map((question) => (
         <fieldset key={question}>
           <legend>{view.questions[question].title}</legend>
@@ -37,6 +42,7 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
             id={`answer-${question}`}
             countries={view.countries}
             chooseText={text.chooseAnswer}
+            unread={unread}
           />
         </fieldset>
       ))}
@@ -47,5 +53,28 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
         </label>
       )}
     </details>
+  )
+}
+
+/** Where this browser keeps answers of 'Can I apply?': a button that writes them into the form, which alone sends them. */
+function OwnAnswers({ text }: Pick<AlertAnswersProps, 'text'>) {
+  const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
+  const [isFilled, setFilled] = useState(false)
+  useEffect(() => {
+    void import('#web/fit/browser/fill-form.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
+  }, [])
+  if (fill === null) return null
+  const press = (form: HTMLFormElement | null) => {
+    if (form === null) return
+    fill(form)
+    setFilled(true)
+  }
+  return (
+    <p>
+      <button type="button" className="button button-line" onClick={(event) => press(event.currentTarget.form)}>
+        {text.fillAnswers}
+      </button>{' '}
+      <span role="status">{isFilled && text.filled}</span>
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { isAnswer, readFacts, writeFacts } from '#domain/eligibility/facts-in-ad
 import { type Alerts, answersOf } from '#domain/mail/alerts.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { countryName } from '#domain/words/country.ts'
-import { sayUnread } from '#web/fit/answers-view.ts'
+import { type SaidUnread, sayUnread } from '#web/fit/answers-view.ts'
 import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -19,8 +19,7 @@ export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: 
 
 interface AnswersReading {
   readonly answers: Alerts['answers']
-  /** What nobody understood, a sentence each. */
-  readonly unread: readonly string[]
+  readonly unread: readonly SaidUnread[]
 }
 
 /** What was answered as it is kept, nothing where it shall be deleted. */

@@ -86,6 +86,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, form, answer
     fits.current?.scrollIntoView()
   }, [found])
   const shown = found ?? results
+  const unread = answers?.unread?.items ?? []
 
   return (
     <div className="wrap fit-page" ref={page}>
@@ -99,15 +100,20 @@ export default function CanIApplyRoute({ loaderData: { title, text, form, answer
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
-          <FitForm form={form} text={own ? { ...text, privacy: own.privacy } : text} />
+          <FitForm
+            form={form}
+            text={own ? { ...text, privacy: own.privacy } : text}
+            unread={own?.unread ?? unread}
+            citizenships={own?.citizenships}
+          />
           {own && <OwnLabel own={own} unread={text.unread} />}
           {own && !own.results && <Tally counts={own.counts} />}
         </>
       )}
       {form && results && (
-        <details className="fit-change" open={isChanging}>
+        <details className="fit-change" open={isChanging || unread.length > 0}>
           <summary>{text.change}</summary>
-          <FitForm form={form} text={text} />
+          <FitForm form={form} text={text} unread={unread} />
         </details>
       )}
       {form && shown && (

@@ -46,16 +46,20 @@ export function EditStatus({ view, link, isOtherLink }: { view: EditView; link: 
             {isOtherLink && <span className="muted"> {text.savedLink}</span>}
           </span>
           {view.canCheckLink && (
-            <button
-              className="button button-line button-small"
-              form={opportunityForm}
-              name="intent"
-              value="check-link"
-              formNoValidate
-              disabled={isChecking}
-            >
-              {isChecking ? text.checkingLink : text.checkLink}
-            </button>
+            <>
+              {/* Enter in a field presses the first button of its form on the page, which would be the link's. */}
+              <button className="visually-hidden" form={opportunityForm} tabIndex={-1} aria-hidden="true" />
+              <button
+                className="button button-line button-small"
+                form={opportunityForm}
+                name="intent"
+                value="check-link"
+                formNoValidate
+                disabled={isChecking}
+              >
+                {isChecking ? text.checkingLink : text.checkLink}
+              </button>
+            </>
           )}
         </dd>
       </div>

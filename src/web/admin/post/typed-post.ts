@@ -106,6 +106,24 @@ export function reshape(typed: TypedPost, intent: string): TypedPost | undefined
   return undefined
 }
 
+/** Selectors of what gets the keyboard after such a button: the field that was added, the button that moved, or the neighbour of what is gone. */
+export function focusAfterReshape(before: TypedPost, next: TypedPost, intent: string): readonly string[] {
+  const [verb = '', id = ''] = intent.split(':')
+  const button = (value: string) => `button[value="${value}"]`
+  if (verb === 'add-url') return [`[name="url-${next.urls.at(-1)?.id}"]`]
+  if (verb.startsWith('add-')) return [`[name="value-${next.blocks.at(-1)?.id}"]`]
+  if (verb === 'up' || verb === 'down') return [button(intent), button(`${verb === 'up' ? 'down' : 'up'}:${id}`)]
+  const [gone, left] = verb === 'remove' ? [before.blocks, next.blocks] : [before.urls, next.urls]
+  const neighbour =
+    left[
+      Math.min(
+        gone.findIndex((each) => each.id === id),
+        left.length - 1,
+      )
+    ]
+  return [...(neighbour ? [button(`${verb}:${neighbour.id}`)] : []), button(verb === 'remove' ? `add-${blockTypes[0]}` : 'add-url')]
+}
+
 function moveOne<Item extends { readonly id: string }>(items: readonly Item[], id: string, by: 1 | -1): readonly Item[] {
   const from = items.findIndex((item) => item.id === id)
   const other = items[from + by]

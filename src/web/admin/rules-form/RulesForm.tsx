@@ -6,12 +6,13 @@ import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
 import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { CountryChoices } from '#web/admin/frame/CountryPicker.tsx'
+import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
 import { CountryQuestion } from '#web/admin/rules-form/CountryQuestion.tsx'
 import { PaidQuestion } from '#web/admin/rules-form/PaidQuestion.tsx'
 import { Question, type QuestionSays } from '#web/admin/rules-form/Question.tsx'
 import { LanguageRows } from '#web/admin/rules-form/LanguageRows.tsx'
 import { listProse } from '#web/admin/rules-form/prose-lines.ts'
-import { reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
+import { focusAfterReshape, reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
 import { RuleField, RuleSelect } from '#web/admin/rules-form/RuleField.tsx'
 import { type Question as QuestionName, questionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
@@ -48,6 +49,7 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
   const text = texts.rulesForm
   const [shape, setShape] = useState(initial)
   const [current, setCurrent] = useState(typed)
+  const focusAfter = useFocusAfter()
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -76,6 +78,7 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
     const next = now?.rules ? reshapeRules(now.rules, intent, ruling.groups) : undefined
     if (!now || next === undefined) return undefined
     setShape(next)
+    focusAfter(focusAfterReshape(next, intent))
     setCurrent({ ...now, rules: next })
     return next
   }

@@ -1,7 +1,7 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { paymentPurposes } from '#domain/eligibility/rules.ts'
 import { readNamed } from '#web/admin/rules-form/rules-input.ts'
-import { type Place, purposeOf, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { figureControl, languageControl, type Place, purposeOf, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 
 /**
  * The rules after a button of one of their lists: `rules-add-figure:PURPOSE`, `rules-remove-figure:ID`, `rules-add-language`,
@@ -41,6 +41,29 @@ export function reshapeRules(typed: TypedRules, intent: string, groups: readonly
     }
     default:
       return undefined
+  }
+}
+
+/** Selectors of what gets the keyboard after such a button: the row that was added, or what adds one where a row is gone. */
+export function focusAfterReshape(next: TypedRules, intent: string): readonly string[] {
+  const [verb, about = ''] = intent.split(':')
+  const control = (name: string) => `[name="rules.${name}"]`
+  const adds = (value: string) => `button[value="${value}"]`
+  switch (verb) {
+    case 'rules-add-figure': {
+      const added = next.figures.at(-1)
+      return added ? [control(figureControl(added, 'amount'))] : []
+    }
+    case 'rules-add-language': {
+      const added = next.languages.at(-1)
+      return added ? [control(languageControl(added, 'language'))] : []
+    }
+    case 'rules-remove-figure':
+      return [adds(`rules-add-figure:${purposeOf({ id: about })}`)]
+    case 'rules-remove-language':
+      return [adds('rules-add-language')]
+    default:
+      return []
   }
 }
 

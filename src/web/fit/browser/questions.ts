@@ -1,9 +1,10 @@
 import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
 import { type Fit, groupFits } from '#domain/eligibility/fitting.ts'
-import { answerNames, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { readFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import { sayUnread, sayWho } from '#web/fit/answers-view.ts'
+import { type SaidUnread, sayUnread, sayWho } from '#web/fit/answers-view.ts'
 import { isCountry, keep, readKept, today } from '#web/fit/browser/kept.ts'
+import { fillForm } from '#web/fit/browser/fill-form.ts'
 import { loadJudge, type OwnItem, type OwnJudge } from '#web/fit/browser/own-judge.ts'
 import { groupResults, type ResultsView } from '#web/fit/results/fit-page-view.ts'
 import { loadRows } from '#web/fit/browser/rows.ts'
@@ -15,8 +16,10 @@ export interface OwnView {
   readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
   readonly privacy: string
   readonly who: string | null
+  /** As told so far: the form has room for one more. */
+  readonly citizenships: readonly string[]
   readonly forget: string
-  readonly unread: readonly string[]
+  readonly unread: readonly SaidUnread[]
   /** Nothing is kept, or nothing any more; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
@@ -34,7 +37,7 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
   const kept = readKept()
   // What was answered before this ran, on a slow line, stays answered.
   let facts: Facts = { ...kept, ...readForm(form).facts }
-  let unread: readonly string[] = []
+  let unread: readonly SaidUnread[] = []
   let note: string | null = null
   let results: ResultsView | null = null
 
@@ -44,6 +47,7 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
       counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: groups[word].length })),
       privacy: text.privacyKept,
       who: tellsAnything(facts) ? answers.for(sayWho(facts, judge.texts)) : null,
+      citizenships: facts.citizenships ?? [],
       forget: answers.forget,
       unread,
       note,
@@ -67,7 +71,19 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
     if (!(event.target instanceof Element) || !form.contains(event.target)) return
     take(form)
     results = null
-    update()
+    if (isPressed) isWaiting = true
+    else update()
+  }
+  // A press elsewhere ends the typing. What is said of it would move the page under that press, and its click would hit nothing.
+  let isPressed = false
+  let isWaiting = false
+  const onPress = () => {
+    isPressed = true
+  }
+  const onRelease = () => {
+    isPressed = false
+    if (isWaiting) setTimeout(update)
+    isWaiting = false
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -89,11 +105,15 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
     page.querySelector('h1')?.focus()
   }
   if (kept !== null) fillForm(form, facts)
+  document.addEventListener('mousedown', onPress, true)
+  document.addEventListener('mouseup', onRelease, true)
   page.addEventListener('change', onChange)
   page.addEventListener('submit', onSubmit)
   page.addEventListener('click', onClick)
   update()
   return () => {
+    document.removeEventListener('mousedown', onPress, true)
+    document.removeEventListener('mouseup', onRelease, true)
     page.removeEventListener('change', onChange)
     page.removeEventListener('submit', onSubmit)
     page.removeEventListener('click', onClick)
@@ -127,22 +147,4 @@ async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> 
 function readForm(form: HTMLFormElement) {
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
   return readFacts(pairs, today(), isCountry)
-}
-
-/** Writes answers into the controls of the form; what it has no control for stays unsaid there. */
-function fillForm(form: HTMLFormElement, facts: Facts): void {
-  const told = writeFacts(facts)
-  const month = facts.born?.month ?? null
-  let citizenships = 0
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-    const values = told.flatMap(([name, value]) => (name === control.name ? [value] : []))
-    if (control instanceof HTMLSelectElement) {
-      const has = (value: string) => [...control.options].some((option) => option.value === value)
-      if (control.name === answerNames.citizenships) control.value = values[citizenships++] ?? ''
-      else if (control.name === answerNames.born) control.value = month === null ? '' : String(month).padStart(2, '0')
-      else control.value = values.find(has) ?? ''
-    } else if (control.type === 'radio') control.checked = control.value === (values[0] ?? '')
-    else control.value = control.name === answerNames.born ? String(facts.born?.year ?? '') : (values[0] ?? '')
-  }
 }

@@ -1,6 +1,7 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
+import type { SaidUnread } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import type { FormView } from '#web/fit/form/form-view.ts'
+import type { FormView, QuestionView } from '#web/fit/form/form-view.ts'
 
 /** What the form says, from the loader: no other page needs to load it. */
 export interface FormTexts {
@@ -21,10 +22,24 @@ const stops: readonly { readonly questions: readonly (keyof Facts)[]; readonly t
   { questions: ['work', 'speaks'], title: 'workAndLanguages' },
 ]
 
-/** The six questions as a GET form: what is answered stands in the address of the page that it leads to. */
-export function FitForm({ form, text }: { form: FormView; text: FormTexts }) {
+interface FitFormProps {
+  readonly form: FormView
+  readonly text: FormTexts
+  readonly unread: readonly SaidUnread[]
+  /** Told since the page came, where the browser judges. */
+  readonly citizenships?: readonly string[]
+}
+
+/** The six questions as a GET form: what is answered stands in the address of the page that it leads to. What nobody understood stays where it was typed. */
+export function FitForm({ form, text, unread, citizenships = [] }: FitFormProps) {
   const fields = (question: keyof Facts) => (
-    <QuestionFields view={form.questions[question].view} id={`ask-${question}`} countries={form.countries} chooseText={text.choose} />
+    <QuestionFields
+      view={question === 'citizenships' ? withRoom(form.questions[question].view, citizenships) : form.questions[question].view}
+      id={`ask-${question}`}
+      countries={form.countries}
+      chooseText={text.choose}
+      unread={unread}
+    />
   )
   return (
     <form action="/can-i-apply" className="fit-form" id="questions">
@@ -66,6 +81,17 @@ export function FitForm({ form, text }: { form: FormView; text: FormTexts }) {
       <button className="button button-big">{text.submit}</button>
     </form>
   )
+}
+
+/** One more than was told, so that there is room for who has many. */
+function withRoom(view: QuestionView, told: readonly string[]): QuestionView {
+  const last = view.kind === 'selects' ? view.selects.at(-1) : undefined
+  if (view.kind !== 'selects' || last === undefined) return view
+  const more = Array.from({ length: Math.max(0, told.length + 1 - view.selects.length) }, (_, index) => ({
+    ...last,
+    value: told[view.selects.length + index] ?? '',
+  }))
+  return { ...view, selects: [...view.selects, ...more] }
 }
 
 function Legend({ number, title }: { number: number; title: string }) {

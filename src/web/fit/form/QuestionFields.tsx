@@ -1,3 +1,4 @@
+import type { SaidUnread } from '#web/fit/answers-view.ts'
 import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form/form-view.ts'
 
 interface QuestionFieldsProps {
@@ -6,45 +7,60 @@ interface QuestionFieldsProps {
   readonly id: string
   readonly countries: FormView['countries']
   readonly chooseText: string
+  readonly unread: readonly SaidUnread[]
 }
 
 /** The controls of one question; its name is the legend of the group around it. */
-export function QuestionFields({ view, id, countries, chooseText }: QuestionFieldsProps) {
+export function QuestionFields({ view, id, countries, chooseText, unread }: QuestionFieldsProps) {
   switch (view.kind) {
     case 'choice':
       return <Choice view={view} />
-    case 'birth':
+    case 'birth': {
+      const wrong = unread.find(({ name }) => name === view.year.name)
+      const [year = '', month = ''] = wrong?.value.split('-') ?? []
       return (
         <div className="two-fields">
-          <Select select={view.month} id={`${id}-month`} countries={countries} chooseText={chooseText} />
+          <Select
+            select={wrong ? { ...view.month, value: month } : view.month}
+            id={`${id}-month`}
+            countries={countries}
+            chooseText={chooseText}
+          />
           <div className="field">
             <label htmlFor={`${id}-year`}>{view.year.label}</label>
             <input
+              {...mistaken(id, wrong)}
               id={`${id}-year`}
               name={view.year.name}
-              defaultValue={view.year.value}
+              defaultValue={wrong ? year : view.year.value}
               inputMode="numeric"
               maxLength={4}
               autoComplete="bday-year"
             />
+            <Wrong id={id} wrong={wrong} />
           </div>
         </div>
       )
-    case 'number':
+    }
+    case 'number': {
+      const wrong = unread.find(({ name }) => name === view.control.name)
       return (
         <div className="field field-short">
           <label htmlFor={`${id}-number`}>{view.control.label}</label>
           <input
+            {...mistaken(id, wrong)}
             id={`${id}-number`}
             name={view.control.name}
-            defaultValue={view.control.value}
+            defaultValue={wrong?.value ?? view.control.value}
             type="number"
             min="0"
             max="80"
             inputMode="numeric"
           />
+          <Wrong id={id} wrong={wrong} />
         </div>
       )
+    }
     case 'selects':
       return (
         <>
@@ -58,6 +74,20 @@ export function QuestionFields({ view, id, countries, chooseText }: QuestionFiel
         </>
       )
   }
+}
+
+function mistaken(id: string, wrong: SaidUnread | undefined) {
+  return wrong && ({ 'aria-invalid': true, 'aria-describedby': `${id}-mistake` } as const)
+}
+
+function Wrong({ id, wrong }: { id: string; wrong: SaidUnread | undefined }) {
+  return (
+    wrong && (
+      <p className="mistake" id={`${id}-mistake`}>
+        {wrong.text}
+      </p>
+    )
+  )
 }
 
 function Choice({ view }: { view: Extract<QuestionView, { kind: 'choice' }> }) {

@@ -82,7 +82,13 @@ function NextQuestion({ next, form, chooseText }: Shared & { next: NextQuestionV
         {next.pairs.map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={name + value} />
         ))}
-        <QuestionFields view={form.questions[next.question].view} id="next" countries={form.countries} chooseText={chooseText} />
+        <QuestionFields
+          view={form.questions[next.question].view}
+          id="next"
+          countries={form.countries}
+          chooseText={chooseText}
+          unread={[]}
+        />
       </fieldset>
       <button className="button">{next.button}</button>
     </form>

@@ -29,6 +29,8 @@ export const choosePage = {
   answers: 'Only what I could apply for',
   answersLead:
     'What a rule says no to is left out; what has to be checked first is told. Your answers are kept with this alert alone, stand in no mail, and go with your address. Skip what you do not want to say.',
+  fillAnswers: 'Fill in what this browser keeps',
+  filled: 'Filled in. They go with this alert when you save it.',
   forgetAnswers: 'Delete these answers',
   chooseAnswer: 'Please choose',
   unread: 'This was not understood, and left out:',

@@ -199,7 +199,7 @@ export const answers = {
   change: 'Change',
   forget: 'Forget me',
   /** Above what was left out. */
-  unread: 'Not everything in this address could be read. It was left out:',
+  unread: 'This was not understood, and left out:',
   unreadReasons: {
     unknown: (question, value) => `‘${value}’ is no answer to ‘${question}’.`,
     future: (_question, value) => `${value} is still to come. When were you born?`,

@@ -1,0 +1,27 @@
+import type { Facts } from '#domain/eligibility/facts.ts'
+import { answerNames, isAnswer, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { readKept } from '#web/fit/browser/kept.ts'
+
+/** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
+export function findFill(): ((form: HTMLFormElement) => void) | null {
+  const kept = readKept()
+  return kept && writeFacts(kept).length > 0 ? (form) => fillForm(form, kept) : null
+}
+
+/** Writes answers into the controls of a form; what it has no control for stays unsaid there. */
+export function fillForm(form: HTMLFormElement, facts: Facts): void {
+  const told = writeFacts(facts)
+  const month = facts.born?.month ?? null
+  let citizenships = 0
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswer(control.name)) continue
+    const values = told.flatMap(([name, value]) => (name === control.name ? [value] : []))
+    if (control instanceof HTMLSelectElement) {
+      const has = (value: string) => [...control.options].some((option) => option.value === value)
+      if (control.name === answerNames.citizenships) control.value = values[citizenships++] ?? ''
+      else if (control.name === answerNames.born) control.value = month === null ? '' : String(month).padStart(2, '0')
+      else control.value = values.find(has) ?? ''
+    } else if (control.type === 'radio') control.checked = control.value === (values[0] ?? '')
+    else control.value = control.name === answerNames.born ? String(facts.born?.year ?? '') : (values[0] ?? '')
+  }
+}
