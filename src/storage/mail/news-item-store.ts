@@ -8,12 +8,6 @@ import { publicAt } from '#storage/items/public-at.ts'
 
 const rowsPerStatement = 1000
 
-/** For each item public at `now` a text that is another one after every change of its row. */
-export async function listItemVersions(db: Queries, now: Date): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('opportunity').select(['id', 'version', 'updated_at']).where(publicAt('opportunity', now)).execute()
-  return new Map(rows.map((row) => [row.id, `${row.version} ${row.updated_at ?? ''}`]))
-}
-
 /** Those of the ids that are public at `now`, without their long texts. */
 export async function listNewsItems(db: Queries, ids: readonly string[], now: Date): Promise<NewsItem[]> {
   const items: NewsItem[] = []

@@ -39,7 +39,7 @@ for (const kind of databases) {
       { text: 'Yes', version: '1', at },
     )
     await confirmSubscriber(kysely, 'ada', start)
-    const memory = createPlannerMemory(opened.database)
+    const memory = createPlannerMemory()
     await planMails(opened.database, start, memory)
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant' })])
     await planMails(opened.database, later(1), memory)
@@ -52,7 +52,7 @@ for (const kind of databases) {
     await expect(contact.subscribe({ email: 'new@example.org' }, sampleReader)).rejects.toThrow()
     await expect(createReporting({ db, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })).rejects.toThrow()
     await expect(createMailDesk({ db, clock }).send(newsletterId)).rejects.toThrow()
-    await expect(planMails(db, later(30), createPlannerMemory(db))).rejects.toThrow()
+    await expect(planMails(db, later(30), createPlannerMemory())).rejects.toThrow()
     for (const table of ['message', 'report', 'mail_token', 'mail'] as const) {
       expect(await kysely.selectFrom(table).selectAll().execute(), table).toEqual([])
     }

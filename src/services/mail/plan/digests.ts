@@ -1,67 +1,86 @@
-import { digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
+import { type Alerts, digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
+import { inPieces } from '#services/in-pieces.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
-import type { KnownItem } from '#storage/mail/known-item-store.ts'
+import { findNewest, readNews } from '#storage/mail/known-item-store.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
+import { listNewsItems } from '#storage/mail/news-item-store.ts'
 import { listDue, moveNews, type StoredSubscriber } from '#storage/mail/subscriber-store.ts'
 
 const atOnce = 500
 /** A longer mail is not read. */
 const mostItems = 20
 
+/** What one subscriber is to hear of, gathered item by item: of very many only what the mail will name. */
+interface Reader {
+  readonly subscriber: StoredSubscriber
+  readonly alerts: Alerts
+  /** The soonest deadline first, those without one last. */
+  soonest: readonly { readonly id: string; readonly date: number }[]
+  count: number
+}
+
 /**
  * One digest for each subscriber who is due, of the open items first seen after their last one and until `settled`. The mail and the new
  * mark of what they have heard commit together, so that a second process, or this one after a crash, decides nothing twice.
  */
-export async function planDigests(
-  { kysely }: Database,
-  items: readonly NewsItem[],
-  known: ReadonlyMap<string, KnownItem>,
-  settled: Date,
-  now: Date,
-): Promise<void> {
-  const news = items
-    .map((item) => ({ item, at: known.get(item.id)?.public_at ?? '' }))
-    .filter(({ at }) => at !== '' && at <= settled.toISOString())
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  const newest = news.at(-1)?.at
+export async function planDigests({ kysely }: Database, settled: Date, now: Date): Promise<void> {
+  const newest = await findNewest(kysely, settled.toISOString())
   if (newest === undefined) return
   const groups = new Map((await listCountryGroups(kysely)).map(({ key, countries }) => [key, countries]))
   const circumstances = { today: now.toISOString().slice(0, 10), groups }
-  let open: typeof news | undefined
-  let afterId = ''
-  for (;;) {
+  for (let afterId = ''; ;) {
     const due = await listDue(kysely, newest, now, afterId, atOnce)
-    for (const subscriber of due) await planDigest(subscriber)
+    const readers = due.map((subscriber): Reader => ({ subscriber, alerts: readAlerts(subscriber.preferences), soonest: [], count: 0 }))
+    await gather(readers, newest)
+    for (const reader of readers) await planDigest(reader, newest)
     afterId = due.at(-1)?.id ?? ''
     if (due.length < atOnce) return
   }
 
-  async function planDigest(subscriber: StoredSubscriber): Promise<void> {
-    const alerts = readAlerts(subscriber.preferences)
-    const from = subscriber.newsFrom ?? ''
-    open ??= news.filter(({ item }) => readDeadline(item.deadline, now).state === 'open')
-    const wanted = open.filter(({ item, at }) => at > from && isWanted(alerts, item, circumstances)).map(({ item }) => item)
+  async function gather(readers: readonly Reader[], to: string): Promise<void> {
+    const [from] = readers.map(({ subscriber }) => subscriber.newsFrom ?? '').toSorted()
+    if (from === undefined) return
+    for await (const news of readNews(kysely, from, to)) {
+      const items = new Map(
+        (
+          await listNewsItems(
+            kysely,
+            news.map((row) => row.opportunity_id),
+            now,
+          )
+        ).map((item) => [item.id, item]),
+      )
+      const open = news.flatMap(({ opportunity_id: id, public_at: at }) => {
+        const item = items.get(id)
+        return item !== undefined && readDeadline(item.deadline, now).state === 'open' ? [{ item, at, date: dateOf(item) }] : []
+      })
+      await inPieces(readers, (reader) => {
+        const wanted = open.filter(
+          ({ item, at }) => at > (reader.subscriber.newsFrom ?? '') && isWanted(reader.alerts, item, circumstances),
+        )
+        reader.count += wanted.length
+        const dates = wanted.map(({ item, date }) => ({ id: item.id, date }))
+        reader.soonest = [...reader.soonest, ...dates].toSorted((a, b) => a.date - b.date).slice(0, mostItems)
+      })
+    }
+  }
+
+  async function planDigest({ subscriber, alerts, soonest, count }: Reader, to: string): Promise<void> {
     await inTransaction(kysely, async (transaction) => {
-      const next = wanted.length === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
-      if (!(await moveNews(transaction, subscriber, newest ?? from, next)) || wanted.length === 0) return
-      const sorted = wanted.toSorted((a, b) => dateOf(a) - dateOf(b))
-      const content: MailContent = {
-        kind: 'digest',
-        items: sorted.slice(0, mostItems).map(({ id }) => id),
-        more: Math.max(0, sorted.length - mostItems),
-      }
+      const next = count === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
+      if (!(await moveNews(transaction, subscriber, to, next)) || count === 0) return
+      const content: MailContent = { kind: 'digest', items: soonest.map(({ id }) => id), more: Math.max(0, count - mostItems) }
       await insertMails(
         transaction,
-        [{ issue: `digest:${newest}`, recipient: subscriber.id, email: subscriber.email, content, locale: subscriber.locale }],
+        [{ issue: `digest:${to}`, recipient: subscriber.id, email: subscriber.email, content, locale: subscriber.locale }],
         now,
       )
     })
   }
 
-  /** The soonest deadline first, those without one last. */
   function dateOf(item: NewsItem): number {
     return readDeadline(item.deadline, now).closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   }

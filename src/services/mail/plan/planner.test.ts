@@ -29,18 +29,25 @@ function item(id: string, more: Partial<Opportunity> = {}): Opportunity {
   return sampleOpportunity({ id, slug: id, name: `Grant ${id}`, updatedAt: start.toISOString(), ...more })
 }
 
-/** The database, and the statements that read items or what mails know of them. */
+/** The database, and which rows of items, or of what mails know of them, were read from it. */
 function watchReads(database: Database) {
-  const reads: { table: string; parameters: readonly unknown[] }[] = []
+  const reads: string[] = []
+  const tables = new WeakMap<object, string>()
   const kysely = database.kysely.withPlugin({
     transformQuery({ node, queryId }) {
       const from = node.kind === 'SelectQueryNode' ? node.from?.froms[0] : undefined
-      const table = from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : ''
-      const { parameters } = database.kysely.getExecutor().compileQuery(node, queryId)
-      if (table === 'opportunity' || table === 'known_item') reads.push({ table, parameters })
+      tables.set(queryId, from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : '')
       return node
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result, queryId }) {
+      const table = tables.get(queryId) ?? ''
+      if (table === 'opportunity' || table === 'known_item')
+        for (const row of result.rows) {
+          const id = row['id'] ?? row['opportunity_id']
+          if (id !== undefined) reads.push(`${table} ${String(id)}`)
+        }
+      return result
+    },
   })
   return { db: { ...database, kysely }, reads }
 }
@@ -68,7 +75,7 @@ for (const kind of databases) {
     await inTransaction(db.kysely, (transaction) => addCountryGroups(transaction, [asean], start))
     await addSubscriber(db, 'vietnamese', { nationality: 'VN' })
     await addSubscriber(db, 'german', { nationality: 'DE' })
-    const memory = createPlannerMemory(db)
+    const memory = createPlannerMemory()
     await planMails(db, start, memory)
     const rules = { ...unknownRules, nationality: { rule: 'listed', countries: [], groups: ['asean'], note: null } } as const
     await insertOpportunities(db.kysely, [item('ruled', { rules })])
@@ -84,7 +91,7 @@ for (const kind of databases) {
     await addSubscriber(db, 'ada')
     await addSubscriber(db, 'ben', { kinds: ['internship'] })
     await addSubscriber(db, 'eve', { rhythm: 'never' })
-    const [here, elsewhere] = [createPlannerMemory(db), createPlannerMemory(db)]
+    const [here, elsewhere] = [createPlannerMemory(), createPlannerMemory()]
     await planMails(db, start, here)
     await planMails(db, start, elsewhere)
     await insertOpportunities(db.kysely, [item('one'), item('two', { kind: 'scholarship', deadline: until('2027-02-01') })])
@@ -113,7 +120,7 @@ for (const kind of databases) {
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-02-04') })])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
     await insertWatch(db.kysely, 'ada', 'grant', start)
-    const memory = createPlannerMemory(db)
+    const memory = createPlannerMemory()
     for (let day = 0; day < 31; day += 1) await planMails(db, days(day + 0.6), memory)
     const reminders = (await listMails(db)).filter(({ kind: of }) => of === 'reminder')
     expect(reminders.map(({ content }) => content.step)).toEqual([14, 7, 2])
@@ -179,23 +186,65 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { db, reads } = watchReads(opened.database)
     await insertOpportunities(db.kysely, [item('one'), item('two'), item('three')])
-    const memory = createPlannerMemory(db)
+    const memory = createPlannerMemory()
     await planMails(db, start, memory)
-    expect(reads.map(({ table }) => table)).toEqual(['opportunity', 'opportunity', 'known_item'])
+    expect(new Set(reads)).toEqual(new Set(['one', 'two', 'three'].flatMap((id) => [`opportunity ${id}`, `known_item ${id}`])))
     reads.length = 0
     await planMails(db, after(1), memory)
     expect(reads).toEqual([])
     await updateOpportunity(db.kysely, item('two', { deadline: until('2027-03-01') }), after(1))
     reads.length = 0
     await planMails(db, after(2), memory)
-    expect(reads.map(({ table, parameters }) => [table, ...parameters])).toEqual([
-      ['opportunity', after(2).toISOString()],
-      ['opportunity', 'two', after(2).toISOString()],
-    ])
+    expect(reads).toEqual(['opportunity two', 'known_item two'])
     reads.length = 0
+    await planMails(db, after(10), memory)
+    expect(reads).toEqual([])
     await planMails(db, after(20), memory)
     // Its deadline has moved, and the change has stood long enough.
-    expect(reads).toEqual([{ table: 'known_item', parameters: ['two'] }])
+    expect(reads).toEqual(['opportunity two', 'known_item two'])
+  })
+
+  test(`an item that becomes public by the clock is news, and one whose day has passed is closed, without a change of either (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [
+      item('soon', { deadline: until('2027-06-01') }),
+      item('over', { deadline: until('2027-01-04') }),
+      item('rolling', { deadline: { ...until('2027-01-04'), kind: 'rolling', date: null } }),
+    ])
+    await addSubscriber(db, 'ada')
+    await insertWatch(db.kysely, 'ada', 'over', start)
+    await inTransaction(db.kysely, (each) =>
+      each
+        .updateTable('opportunity')
+        .set({ publish_at: days(1).toISOString() })
+        .where('id', '=', 'soon')
+        .execute(),
+    )
+    const memory = createPlannerMemory()
+    for (const day of [0, 0.5, 0.9, 1.1, 1.2, 2.2]) await planMails(db, days(day), memory)
+    const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
+    expect(mails.map(({ kind: of, content }) => [of, content.items])).toEqual([
+      ['closed', undefined],
+      ['digest', ['soon']],
+    ])
+  })
+
+  test(`of more news than a mail names it names those that close soonest, and counts the others (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await addSubscriber(db, 'ada')
+    const memory = createPlannerMemory()
+    await planMails(db, start, memory)
+    const many = Array.from({ length: 2100 }, (_, at) =>
+      item(`n${String(at).padStart(4, '0')}`, { deadline: until(at % 100 === 7 ? '2027-02-01' : '2027-03-01') }),
+    )
+    await insertOpportunities(db.kysely, many)
+    await planMails(db, after(1), memory)
+    await planMails(db, after(20), memory)
+    const [mail] = await listMails(db)
+    expect(mail?.content).toMatchObject({ more: 2080 })
+    expect(mail?.content.items).toEqual(Array.from({ length: 20 }, (_, at) => `n${String(at * 100 + 7).padStart(4, '0')}`))
   })
 
   test(`the administrator gets one summary a week (${kind.name})`, async () => {

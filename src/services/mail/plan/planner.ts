@@ -1,7 +1,6 @@
 import { findMailOptions } from '#services/mail/find-options.ts'
 import { tidyMails } from '#services/mail/retention.ts'
-import { createNewsItems, type NewsItems } from '#services/mail/plan/news-items.ts'
-import { type KnownItems, noticeChanges } from '#services/mail/plan/changes.ts'
+import { createItemLooks, type ItemLooks, noticeChanges } from '#services/mail/plan/changes.ts'
 import { planDigests } from '#services/mail/plan/digests.ts'
 import { planReminders, type Reminded } from '#services/mail/plan/reminders.ts'
 import { planWeekly } from '#services/mail/plan/weekly.ts'
@@ -11,33 +10,26 @@ import type { Database } from '#storage/database.ts'
 
 /** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
 export interface PlannerMemory {
-  readonly items: NewsItems
-  readonly known: KnownItems
+  readonly looks: ItemLooks
   readonly reminded: Reminded
   /** When things were last tidied up, in milliseconds since 1970. */
   tidiedAt: number
 }
 
-export function createPlannerMemory(db: Database): PlannerMemory {
-  return {
-    items: createNewsItems(db),
-    known: { rows: undefined },
-    reminded: { day: '', keys: new Set() },
-    tidiedAt: Number.NEGATIVE_INFINITY,
-  }
+export function createPlannerMemory(): PlannerMemory {
+  return { looks: createItemLooks(), reminded: { day: '', keys: new Set() }, tidiedAt: Number.NEGATIVE_INFINITY }
 }
 
 /**
  * Decides on all mails that are due at `now`, and once an hour tidies up. May run in several processes at once: what one has decided the
  * others leave.
  */
-export async function planMails(db: Database, now: Date, memory = createPlannerMemory(db), outboxDir?: string): Promise<void> {
+export async function planMails(db: Database, now: Date, memory = createPlannerMemory(), outboxDir?: string): Promise<void> {
   const options = await findMailOptions(db.kysely)
   const settled = new Date(now.getTime() - options.gatherMinutes * 60_000)
-  const items = await memory.items(now)
-  const known = await noticeChanges(db, items, memory.known, settled, now)
-  await planReminders(db, items, memory.reminded, now)
-  await planDigests(db, items, known, settled, now)
+  await noticeChanges(db, memory.looks, settled, now)
+  await planReminders(db, memory.reminded, now)
+  await planDigests(db, settled, now)
   await planWeekly(db, now)
   if (now.getTime() - memory.tidiedAt < tidyEvery) return
   await tidyMails({ db, outboxDir }, options, now)
@@ -58,7 +50,7 @@ export function createMailPlanner(parts: {
   readonly outboxDir: string
 }): Scheduler {
   const { db, clock, failed, outboxDir } = parts
-  const memory = createPlannerMemory(db)
+  const memory = createPlannerMemory()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let last = { version: '', at: Number.NEGATIVE_INFINITY }

@@ -1,8 +1,8 @@
-import type { NewsItem } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { reminderStep, reminderSteps } from '#domain/mail/reminder-step.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Database } from '#storage/database.ts'
+import { type ItemDay, listWatchedDays } from '#storage/mail/item-day-store.ts'
 import { insertMails, type NewMail } from '#storage/mail/mail-store.ts'
 import { listWatchers } from '#storage/mail/watch-store.ts'
 
@@ -16,11 +16,11 @@ export interface Reminded {
  * Reminders that are due. Who asked when a step was past already is not reminded of it. The issue names item, date and step, so that a date
  * that moves is counted down again and everything else comes once.
  */
-export async function planReminders({ kysely }: Database, items: readonly NewsItem[], memory: Reminded, now: Date): Promise<void> {
+export async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
   // Most are not close, which the words of the date tell without a look at the calendar; a day more at each end for the zones.
   const today = now.toISOString().slice(0, 10)
   const [from, to] = [addDays(today, -1), addDays(today, Math.max(...reminderSteps) + 1)]
-  const close = items.filter(({ deadline: { kind, date } }) => kind === 'fixed' && date !== null && date >= from && date <= to)
+  const close = await listWatchedDays(kysely, from, to, now)
   const due = new Map(close.flatMap((item) => toDue(item, now)))
   const watchers = await listWatchers(kysely, [...due.keys()])
   forgetYesterday(memory, now)
@@ -37,7 +37,7 @@ export async function planReminders({ kysely }: Database, items: readonly NewsIt
 }
 
 /** The item with the step it has reached; nothing for one that has reached none or is closed. */
-function toDue(item: NewsItem, now: Date) {
+function toDue(item: ItemDay, now: Date) {
   const { state, date, daysLeft } = readDeadline(item.deadline, now)
   const step = daysLeft === null ? undefined : reminderStep(daysLeft)
   if (state !== 'open' || date === null || step === undefined) return []
