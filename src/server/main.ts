@@ -1,5 +1,7 @@
-import '#server/start/tight-heap.ts'
 import { runProcess } from '#server/start/run.ts'
+import { keepHeapTight } from '#server/start/tight-heap.ts'
+
+keepHeapTight()
 
 // React chooses its slow build by this variable when it is loaded.
 process.env['NODE_ENV'] ??= 'production'
