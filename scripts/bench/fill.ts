@@ -2,12 +2,13 @@ import { readConfig } from '#server/config/config.ts'
 import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Queries } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 /**
  * Fills the database of the settings (DATA_DIR or DATABASE_URL) up to so many entries: `node scripts/bench/fill.ts 50000`. They are the starter
- * catalogue's over and over, each with a name, an address and a deadline of its own.
+ * catalogue's over and over, each with a name, an address and a deadline of its own, and clicked on on two days.
  */
 const [wanted = 50_000] = process.argv.slice(2).map(Number)
 const read = await readConfig(process.env)
@@ -24,13 +25,29 @@ try {
   const atOnce = 2000
   for (let start = Number(there); start < wanted; start += atOnce) {
     const count = Math.min(atOnce, wanted - start)
-    await insertOpportunities(
+    const copies = Array.from({ length: count }, (_, at) => copyOf(opportunities, start + at))
+    await insertOpportunities(db.kysely, copies)
+    await insertClicks(
       db.kysely,
-      Array.from({ length: count }, (_, at) => copyOf(opportunities, start + at)),
+      copies.map(({ id }, at) => ({ id, daysAgo: [at % 25, 25 + (at % 25)] })),
     )
   }
 } finally {
   await db.close()
+}
+
+async function insertClicks(kysely: Queries, items: readonly { readonly id: string; readonly daysAgo: readonly number[] }[]) {
+  const today = now.toISOString().slice(0, 10)
+  const rows = items.flatMap(({ id, daysAgo }, at) =>
+    daysAgo.map((days) => ({ opportunity_id: id, day: addDays(today, -days), clicks: 1 + (at % 9) })),
+  )
+  // SQLite takes 32,766 values in a statement.
+  for (let start = 0; start < rows.length; start += 2000) {
+    await kysely
+      .insertInto('apply_click')
+      .values(rows.slice(start, start + 2000))
+      .execute()
+  }
 }
 
 function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity {

@@ -1,0 +1,64 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readPublished, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { alongside, round, time } from './asking.mjs'
+import { importThroughPage } from './imports.mjs'
+import { memoryOf, signIn, withDatabase } from './site.mjs'
+
+/** Milliseconds: the planner looks every five seconds whether something has changed. */
+const planned = 12_000
+
+/** What is done at many entries, and the longest that another visitor waits meanwhile, in milliseconds. */
+export const rows = [
+  { name: 'sitemap: longest wait of a visitor', work: ({ url }) => time(url, '/sitemap.xml') },
+  {
+    name: 'morning list: longest wait of a visitor',
+    work: async ({ url }) => time(url, '/admin/admin_dashboard', { headers: await signIn(url) }),
+  },
+  { name: 'planner of mails: longest wait of a visitor', work: (site) => editOne(site).then(() => wait(planned)) },
+  { name: 'sweep of pictures: longest turn of its process', measure: sweep },
+  { name: 'import of 4,000 through the page: longest wait of a visitor', work: (site) => importThroughPage(site, 4000) },
+  {
+    name: 'memory after tables, figures and an import',
+    measure: async (site) => ({ longest: await memoryOf(site) }),
+    unit: 'MB',
+    limit: 400,
+  },
+].map((row) => ({ unit: 'ms', limit: 50, ...row }))
+
+/** `longest` in the row's unit; `took`: the work, in milliseconds. */
+export async function measure(site, row) {
+  if (row.measure !== undefined) return await row.measure(site)
+  const began = performance.now()
+  const [, longest] = await alongside(site.url, () => row.work(site))
+  return { longest, took: performance.now() - began }
+}
+
+export function show(table, { name, unit, limit }, _few, { longest, took }) {
+  const many = `${round(longest)} ${unit}${took === undefined ? '' : ` (${(took / 1000).toFixed(1)} s)`}`
+  table.add(name, { many, wanted: `${limit} ${unit}`, isMet: longest <= limit })
+}
+
+async function editOne(site) {
+  await withDatabase(site, async (db) => {
+    const { id } = await db.selectFrom('opportunity').select('id').limit(1).executeTakeFirstOrThrow()
+    const [item] = await readPublished(db, [id])
+    await updateOpportunity(db, { ...item, name: `Renamed ${Date.now()}` }, new Date())
+  })
+}
+
+/** The site does so once a week; here the same work is done by a process beside it, whose turns of the event loop are timed. */
+async function sweep(site) {
+  const folder = join(site.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  const old = new Date(Date.now() - 2 * 86_400_000)
+  for (let at = 0; at < 2000; at += 1) {
+    for (const end of ['avif', 'webp']) {
+      const file = join(folder, `${String(at).padStart(24, '0')}-400x300.${end}`)
+      await writeFile(file, '')
+      await utimes(file, old, old)
+    }
+  }
+  return JSON.parse(await site.run('scripts/bench/sweep.ts', []))
+}
