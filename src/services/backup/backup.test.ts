@@ -2,6 +2,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Problem } from '#domain/problem.ts'
 import { readBackup } from '#services/backup/read-backup.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
 import { packBackup } from '#services/backup/testing/pack-backup.ts'
@@ -13,9 +14,12 @@ import type { Database } from '#storage/database.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { openS3Pictures, readS3Address } from '#storage/pictures/s3-pictures.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { DatabaseTrouble } from '#storage/trouble.ts'
+import { openTestS3 } from '#storage/testing/test-s3.ts'
 
 const now = new Date('2027-01-04T03:30:00.000Z')
 const clock = () => now
@@ -131,6 +135,31 @@ for (const kind of databases) {
     expect((await readBackup(place.file)).missing).toEqual(summary.missing)
   })
 
+  test(`a store of pictures that goes away ends a backup, which leaves nothing and says why, and a restore (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using target = await kind.open()
+    await using place = await openFolder()
+    const store = await openTestS3()
+    const stored = openS3Pictures(readS3Address(store.url)!)
+    for (const name of sizes) await stored.write(name, Buffer.from(name))
+    const source = { ...place, db: opened.database, pictures: stored }
+    await writeBackup(source, place.file)
+    // It goes when the first of the four has been read.
+    const leaving = {
+      ...stored,
+      async open(name: string) {
+        if (name !== sizes[0]) await store[Symbol.asyncDispose]()
+        return await stored.open(name)
+      },
+    }
+    const error = { code: 'unavailable', reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' } }
+    await expect(writeBackup({ ...source, pictures: leaving }, join(place.folder, 'second.tar'))).rejects.toMatchObject(error)
+    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.tar'])
+    const away = { code: 'unavailable', reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' } }
+    await expect(restoreBackup({ ...source, db: target.database }, place.file)).rejects.toMatchObject(away)
+    expect(await readdir(place.folder)).toEqual(['backup.tar'])
+  })
+
   test(`what cannot be written leaves nothing, and no file is written over (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using place = await openFolder()
@@ -143,6 +172,12 @@ for (const kind of databases) {
     })
     const broken = { ...source, pictures: { ...place.pictures, list: () => Promise.reject(new Error('away')) } }
     await expect(writeBackup(broken, join(place.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
+    // As a database that fell silent has it.
+    const silent = new Problem('unavailable', { key: 'data-away' }, { cause: new DatabaseTrouble('ETIMEDOUT', 'It said nothing') })
+    const away = { ...source, pictures: { ...place.pictures, list: () => Promise.reject(silent) } }
+    await expect(writeBackup(away, join(place.folder, 'other'))).rejects.toMatchObject({
+      reason: { key: 'backup-not-written', reason: 'ETIMEDOUT' },
+    })
     expect(await readdir(place.folder)).toEqual(['backup.tar'])
   })
 

@@ -12,7 +12,7 @@ import { holdMails } from '#storage/mail/held-mail-store.ts'
 import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import { patiently } from '#storage/patience.ts'
 import { findTrouble } from '#storage/trouble.ts'
-import type { PictureFiles } from '#storage/pictures/picture-files.ts'
+import { type PictureFiles, PictureTrouble } from '#storage/pictures/picture-files.ts'
 
 export interface RestoreParts {
   /** Migrated. */
@@ -41,8 +41,9 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
   try {
     return await restore(parts, file)
   } catch (error) {
-    // A disk or a database that refuses: its own word says more than that it is away.
-    if (error instanceof Problem ? error.reason.key !== 'data-away' : findTrouble(error) === undefined) throw error
+    // A disk, a database or a store of pictures that refuses: its own word says more than that it is away.
+    const isAway = error instanceof Problem ? error.reason.key === 'data-away' : error instanceof PictureTrouble || findTrouble(error)
+    if (!isAway) throw error
     throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
   }
 }

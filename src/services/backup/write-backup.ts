@@ -48,7 +48,8 @@ export interface BackupSource {
 /**
  * Copies everything but sessions into one file that its owner alone may read, while the site goes on. It has its name when it is whole and
  * would survive a power cut. Throws Problem 'conflict' where the file is there already, 'unavailable' with the system's reason when it cannot
- * be written; then nothing is left of it. A picture that cannot be read is named in the summary.
+ * be written or the database or the store of pictures goes away; then nothing is left of it. A picture that cannot be read is named in the
+ * summary.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
@@ -69,7 +70,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
     source.signal?.throwIfAborted()
-    if (error instanceof Problem) throw error
+    if (error instanceof Problem && error.reason.key !== 'data-away') throw error
     throw new Problem('unavailable', { key: 'backup-not-written', reason: systemReason(error) }, { cause: error })
   }
 }
@@ -171,7 +172,11 @@ async function addPictures(archive: Pack, pictures: BackupSource['pictures'], me
   const copied = new Set<string>()
   for (const { name } of await pictures.list()) {
     if (!isPictureName(name)) continue
-    const bytes = await readPictureFile(pictures, name).catch(() => undefined)
+    const bytes = await readPictureFile(pictures, name).catch(async () => {
+      // One that cannot be read is missing. A store that is away as a whole ends the backup, which would be one without pictures.
+      await pictures.list(name)
+      return undefined
+    })
     if (bytes === undefined) {
       mentioned.add(name)
       continue

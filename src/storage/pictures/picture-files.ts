@@ -28,6 +28,17 @@ export interface PictureFiles {
   list(beginning?: string): Promise<readonly PictureFile[]>
 }
 
+/** A store elsewhere did not do what it was asked; `code` is the system's word for it, or what it answered ('HTTP 500'). */
+export class PictureTrouble extends Error {
+  readonly code: string
+
+  constructor(message: string, code: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PictureTrouble'
+    this.code = code
+  }
+}
+
 /** The whole file; undefined: there is none of this name. */
 export async function readPictureFile(files: Pick<PictureFiles, 'open'>, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const opened = await files.open(name)

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { PictureFile, PictureFiles } from '#storage/pictures/picture-files.ts'
+import { type PictureFile, type PictureFiles, PictureTrouble } from '#storage/pictures/picture-files.ts'
 
 /** Milliseconds that one question to the store may take. */
 const patience = 10_000
@@ -42,17 +42,18 @@ export function openS3Pictures(address: S3Address): PictureFiles {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', rest: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
-    const answer = await client.fetch(`${bucket}${rest}`, { method, signal: AbortSignal.timeout(patience), ...(body && { body }) })
+    const parts = { method, signal: AbortSignal.timeout(patience), ...(body && { body }) }
+    const answer = await client.fetch(`${bucket}${rest}`, parts).catch(refuse)
     if (answer.ok || answer.status === 404) return answer
     await answer.body?.cancel()
-    throw new Error(`The store of pictures answered ${answer.status} to ${method}`)
+    throw new PictureTrouble(`The store of pictures answered ${answer.status} to ${method}`, `HTTP ${answer.status}`)
   }
 
   return {
     async write(name, bytes) {
       const answer = await ask('PUT', `/${folder}${name}`, new Uint8Array(bytes))
       await answer.body?.cancel()
-      if (!answer.ok) throw new Error('The store of pictures has no such bucket')
+      if (!answer.ok) throw new PictureTrouble(noBucket, 'HTTP 404')
     },
     async open(name) {
       const answer = await ask('GET', `/${folder}${name}`)
@@ -70,14 +71,23 @@ export function openS3Pictures(address: S3Address): PictureFiles {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}${beginning}` })
         if (next !== undefined) query.set('continuation-token', next)
         const answer = await ask('GET', `?${query}`)
-        const text = await answer.text()
-        if (!answer.ok) throw new Error('The store of pictures has no such bucket')
+        const text = await answer.text().catch(refuse)
+        if (!answer.ok) throw new PictureTrouble(noBucket, 'HTTP 404')
         files.push(...readListing(text, folder))
         next = findText(text, 'NextContinuationToken')
       } while (next !== undefined)
       return files
     },
   }
+}
+
+const noBucket = 'The store of pictures has no such bucket'
+
+/** Throws what kept the store from being asked, or from answering in time: `fetch` has it as the cause of an error of its own. */
+function refuse(error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  throw new PictureTrouble('The store of pictures does not answer', code ?? (cause instanceof Error ? cause.name : 'unknown'), error)
 }
 
 /** What lies in the folder itself. Names of ours hold nothing that XML would write in another way. */
