@@ -1,8 +1,11 @@
 // `npm run test:faults`: a bad night. Each fault is staged for real beside writers and readers, and what was acknowledged, refused and found
 // afterwards is compared. Prints a table and ends with 1 when a row is not as it must be. `-- <name>` tries only rows whose name holds that.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+// About half an hour; after an hour what is left is not tried.
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tryCopiesBesideFrozen, tryCopiesBesideStore } from './faults/copies.mjs'
 import { tryDamagedFile, tryFullDisk, tryLostFile, tryReadOnlyDisk } from './faults/disk-faults.mjs'
 import { floods } from './faults/floods.mjs'
 import { tryKills } from './faults/kills.mjs'
@@ -14,12 +17,15 @@ import { notTried, toTable } from './faults/report.mjs'
 import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
 
 const kills = 100
-/** Minutes that one row may take. */
+/** Minutes that one row may take, and after which no other is begun. */
 const patience = 15
+const patienceInAll = 60
 
 const wanted = process.argv[2] ?? ''
 const folder = await mkdtemp(join(tmpdir(), 'atlas-faults-'))
 let number = 0
+/** What else ran on the machine when this began. */
+const [busy] = loadavg()
 
 /** A new folder and a free port: what a site on SQLite needs. */
 async function newPlace(name = 'SQLite', env = {}) {
@@ -49,6 +55,8 @@ const rows = {
   'lost file': async () => tryLostFile(await newPlace()),
   'clock sqlite': async () => tryClock(await newPlace(), folder),
   'clock postgresql': () => onPostgres((place) => tryClock(place, folder)),
+  'copies postgresql': () => onPostgres((place, server) => tryCopiesBesideFrozen(place, folder, server)),
+  'copies pictures': async () => tryCopiesBesideStore(await newPlace(), folder),
   loader: async () => tryLoader(await newPlace()),
   ...Object.fromEntries(Object.entries(postgresFaults).map(([name, fault]) => [`postgresql ${name}`, () => onPostgres(fault, settings)])),
 }
@@ -56,22 +64,26 @@ const rows = {
 for (const [name, flood] of Object.entries(floods)) rows[`flood ${name}`] = async () => flood(await newPlace())
 
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
+// What rows have mounted is unmounted at the exit too (disks.mjs), before this.
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const done = []
-try {
-  for (const [name, row] of Object.entries(rows)) {
-    if (!name.includes(wanted)) continue
-    const began = Date.now()
-    const result = await within(row).catch((error) => ({ fault: name, result: 'FAILED', note: String(error.message ?? error) }))
-    done.push({ ...result, fault: result.fault || name })
-    process.stderr.write(`${result.result}: ${name}, ${Math.round((Date.now() - began) / 1000)} s ${result.note}\n`)
-  }
-} finally {
-  await rm(folder, { recursive: true, force: true })
+const begun = Date.now()
+for (const [name, row] of Object.entries(rows)) {
+  if (!name.includes(wanted)) continue
+  const began = Date.now()
+  const result = await within(row).catch((error) => ({ fault: name, result: 'FAILED', note: String(error.message ?? error) }))
+  done.push({ ...result, fault: result.fault || name })
+  process.stderr.write(`${result.result}: ${name}, ${Math.round((Date.now() - began) / 1000)} s ${result.note}\n`)
 }
+process.stdout.write(
+  `\n${cpus().length} cores (${cpus()[0]?.model}), ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}; ` +
+    `${Math.round((Date.now() - begun) / 60_000)} minutes; load before and after ${busy.toFixed(1)}, ${loadavg()[0].toFixed(1)}\n\n`,
+)
 process.stdout.write(toTable(done))
 process.exit(done.length === 0 || done.some(({ result }) => result === 'FAILED') ? 1 : 0)
 
 async function within(row) {
+  if (Date.now() - begun > patienceInAll * 60_000) return notTried('', `${patienceInAll} minutes were over`)
   let timer
   const late = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`It took more than ${patience} minutes`)), patience * 60_000)

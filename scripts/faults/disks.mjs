@@ -8,11 +8,22 @@ function run(program, ...parameters) {
   if (status !== 0) throw new Error(error?.message ?? stderr.trim().split('\n')[0])
 }
 
+/** Unmounts when it is asked to, and where this process ends before that. */
+function mounted(place) {
+  const unmount = () => {
+    process.off('exit', leave)
+    run('umount', place)
+  }
+  const leave = () => spawnSync('umount', ['-l', place])
+  process.once('exit', leave)
+  return unmount
+}
+
 /** A disk of `megabytes` in memory: its `folder`, and `unmount`. Throws where nothing may be mounted. */
 export async function mountSmall(place, megabytes) {
   await mkdir(place, { recursive: true })
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'atlas-faults', place)
-  return { folder: place, unmount: () => run('umount', place) }
+  return { folder: place, unmount: mounted(place) }
 }
 
 /** A disk of its own in a file, which `breakDown` makes read-only as a kernel does after an error; `repair` mounts it anew. */
@@ -24,6 +35,7 @@ export async function mountBreakable(place, image) {
   run('mkfs.ext4', '-q', '-F', image)
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, place)
   mount()
+  const unmount = mounted(place)
   return {
     folder: place,
     breakDown: () => run('mount', '-o', 'remount,abort', place),
@@ -33,7 +45,7 @@ export async function mountBreakable(place, image) {
       mount()
     },
     async unmount() {
-      run('umount', place)
+      unmount()
       await rm(image, { force: true })
     },
   }

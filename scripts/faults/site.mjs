@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ask } from './client.mjs'
@@ -36,6 +37,7 @@ export function prepareSite({ port, env, before = [], preload }) {
           PORT: String(port),
           ADMIN_PASSWORD: password,
           LIMITS_FACTOR: '100000',
+          NODE_COMPILE_CACHE: join(env.DATA_DIR, '..', 'compiled'),
           ...env,
         },
         // With a channel it ends by itself when this process does.

@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import sharp from 'sharp'
+import { ask } from './client.mjs'
+import { openLedger } from './ledger.mjs'
+import { startPictureStore } from './picture-store.mjs'
+import { judge } from './report.mjs'
+import { prepareSite, signIn } from './site.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** So that a copy takes a second or more. */
+const items = 6000
+const pictures = 5
+/** Milliseconds: a command that has not given up by then hangs. The store alone is given ten seconds for one question. */
+const mostWait = 45_000
+
+/**
+ * A command of the administrator: `{ code, said, wasInTheMiddle, ms }`. `whenBegun` is called once, when `has` says that it is in the middle,
+ * and `ms` counts from then.
+ */
+async function command(parameters, env, { has = async () => false, whenBegun = async () => {} } = {}) {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...parameters], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  const ended = new Promise((resolve) => child.once('exit', (exit, signal) => resolve(exit ?? signal)))
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  while (!isOver() && !(await has().catch(() => false))) await wait(5)
+  const wasInTheMiddle = !isOver()
+  if (wasInTheMiddle) await whenBegun()
+  const from = performance.now()
+  const late = setTimeout(() => child.kill('SIGKILL'), mostWait)
+  const code = await ended
+  clearTimeout(late)
+  return { code, said: said.trim(), wasInTheMiddle, ms: performance.now() - from }
+}
+
+async function fill(place, folder, { url }, proof) {
+  const records = Array.from({ length: items }, (_, index) => ({
+    id: `copy-${index}`,
+    name: `To be copied ${index}`,
+    description: 'Two years in the north. '.repeat(20),
+    region: 'Europe',
+    country: 'Norway',
+  }))
+  const file = join(folder, 'to-be-copied.json')
+  await writeFile(file, JSON.stringify(records))
+  const { code, said } = await command(['import', '--apply', file], place.env)
+  if (code !== 0) throw new Error(`The import ended with ${code}: ${said.slice(-200)}`)
+  for (let number = 0; number < pictures; number += 1) await upload(url, proof, number)
+}
+
+async function upload(url, proof, number) {
+  const bytes = await sharp({ create: { width: 400, height: 300 + number, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('title', `An article with a picture ${number}`)
+  form.set('content', JSON.stringify([{ type: 'image', value: '' }]))
+  form.append('images', new File([bytes], 'a.png', { type: 'image/png' }))
+  const answer = await fetch(`${url}/api/add/blog`, { method: 'POST', body: form, headers: proof })
+  return { status: answer.status, address: /\/uploads\/[\w-]+\.webp/.exec(await answer.text())?.[0] ?? '' }
+}
+
+/** Whether a file is on its way in this folder. */
+const isWriting = (folder) => async () => {
+  for (const name of await readdir(folder)) if ((await stat(join(folder, name))).size > 0) return true
+  return false
+}
+
+/** A backup in the middle of which `fault` happens: it ends by itself, says why, and leaves nothing. */
+async function tryBackup(place, folder, fault) {
+  const copies = join(folder, `copies-${place.port}`)
+  await mkdir(copies, { recursive: true })
+  const one = await command(['backup', join(copies, 'one.tar')], place.env, { has: isWriting(copies), whenBegun: fault })
+  return {
+    checks: {
+      'it was in the middle of a backup': one.wasInTheMiddle,
+      [`the backup ends with 1 and says why (${one.code} after ${Math.round(one.ms)} ms: ${one.said.slice(-120)})`]:
+        one.code === 1 && /could not be written \([A-Z]\w+|could not be written \([0-9A-Z]+/.test(one.said),
+      'nothing is left of it': (await readdir(copies)).length === 0,
+    },
+    file: join(copies, 'two.tar'),
+  }
+}
+
+async function query(url, text) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server with another database. */
+const withDatabase = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+async function countThere(url) {
+  const [row] = await query(url, 'select (select count(*)::int from opportunity) as items, (select count(*)::int from message) as messages')
+  return row
+}
+
+/** PostgreSQL stands still for `seconds`. Goes on by itself. */
+async function freeze({ findProcesses }, seconds) {
+  const send = (pid, signal) => {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // A connection's process may have ended meanwhile.
+    }
+  }
+  const processes = await findProcesses()
+  for (const pid of processes) send(pid, 'SIGSTOP')
+  return wait(seconds * 1000).then(() => {
+    for (const pid of processes.toReversed()) send(pid, 'SIGCONT')
+  })
+}
+
+export async function tryCopiesBesideFrozen(place, folder, server) {
+  const site = prepareSite(place)
+  const ledger = openLedger()
+  try {
+    await site.start()
+    const proof = await signIn(site.url)
+    await fill(place, folder, site, proof)
+    for (const way of ['form', 'api', 'import']) await ledger.write(site.url, proof, way)
+    let thawed
+    const { checks, file } = await tryBackup(place, folder, async () => void (thawed = freeze(server, 20)))
+    await thawed
+    const after = await worksAgain(site.url, proof, ledger)
+    const again = await command(['backup', file], place.env)
+
+    await query(server.url, 'create database restored')
+    const target = withDatabase(server.url, 'restored')
+    const env = { ...place.env, DATABASE_URL: target, DATA_DIR: join(folder, 'restored') }
+    const has = async () =>
+      (await query(server.url, `select 1 from pg_stat_activity where datname = 'restored' and query ilike 'insert into%opportunity%'`))
+        .length > 0
+    const restored = await command(['restore', file], env, { has, whenBegun: async () => void (thawed = freeze(server, 20)) })
+    await thawed
+    const there = await countThere(target)
+    const second = restored.code === 0 ? restored : await command(['restore', file], env)
+    const whole = await countThere(target)
+    const original = await countThere(server.url)
+    return judge('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(site.url, proof), {
+      ...checks,
+      'the site goes on': after,
+      'the next backup is whole': again.code === 0,
+      'it was in the middle of a restore': restored.wasInTheMiddle,
+      [`the restore is whole, or says why and left nothing (${restored.code}, ${there.items} items: ${restored.said.slice(-120)})`]:
+        restored.code === 0 ? there.items >= items : there.items === 0 && there.messages === 0 && restored.code === 1,
+      [`the next is whole (${second.said.slice(-80)})`]: second.code === 0 && whole.items === original.items,
+    })
+  } finally {
+    await site.kill()
+  }
+}
+
+export async function tryCopiesBesideStore(place, folder) {
+  const store = await startPictureStore(join(folder, 'store'))
+  const env = { ...place.env, PICTURES_URL: store.url }
+  const site = prepareSite({ ...place, env })
+  const ledger = openLedger()
+  try {
+    await site.start()
+    const proof = await signIn(site.url)
+    await fill({ ...place, env }, folder, site, proof)
+    const { address } = await upload(site.url, proof, 99)
+    for (const way of ['form', 'api', 'import']) await ledger.write(site.url, proof, way)
+
+    const frozen = await tryBackup({ ...place, env }, folder, async () => void store.freeze())
+    const refused = await upload(site.url, proof, 100)
+    const page = await ask(site.url, { path: '/phd-scholarship' })
+    const write = await ledger.write(site.url, proof, 'api')
+    store.thaw()
+    await store.end()
+    const ended = await tryBackup({ ...place, env }, folder, async () => {})
+    const gone = await ask(site.url, { path: address.replace('.webp', '.avif') })
+    await store.start()
+    const again = await command(['backup', ended.file], env)
+    const shown = await ask(site.url, { path: address })
+
+    const other = { ...env, DATA_DIR: join(folder, 'restored-beside-store'), PICTURES_URL: store.url.replace('/site', '/second') }
+    await store.end()
+    const restored = await command(['restore', ended.file], other)
+    await store.start()
+    const second = await command(['restore', ended.file], other)
+    return judge(
+      'the store of pictures frozen, then stopped, in the middle of a backup; a restore without it',
+      await ledger.count(site.url, proof),
+      {
+        ...frozen.checks,
+        ...ended.checks,
+        'an upload meanwhile is 503': refused.status === 503,
+        'pages and what needs no picture go on': page.status === 200 && write.status === 201,
+        'a picture that cannot be had is 503': gone.status === 503,
+        'the next backup is whole': again.code === 0 && !again.said.includes('Missing'),
+        'the picture is there again': shown.status === 200,
+        [`the restore says why (${restored.code}: ${restored.said.slice(-120)})`]:
+          restored.code === 1 && restored.said.includes('ECONNREFUSED'),
+        [`the next is whole (${second.said.slice(-80)})`]: second.code === 0,
+      },
+    )
+  } finally {
+    await site.kill()
+    store.thaw()
+    await store.end()
+  }
+}
+
+async function worksAgain(url, proof, ledger) {
+  const until = Date.now() + 10_000
+  while (Date.now() < until) {
+    if ((await ledger.write(url, proof, 'api')).status === 201) return true
+    await wait(200)
+  }
+  return false
+}
