@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSite } from './build.mjs'
 import { installDependencies } from './install.mjs'
 import { findNode } from './node.mjs'
+import { siteEnv } from './site-env.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,7 +15,7 @@ const commands = {
   start: {
     script: 'build/program/main.js',
     build: true,
-    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'build', 'compiled') },
+    env: { ...siteEnv, NODE_COMPILE_CACHE: join(root, 'build', 'compiled') },
   },
   // For an image or a server on which another program starts the site.
   build: { build: true },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './postgres.mjs'
+import { siteEnv } from './site-env.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -9,7 +10,7 @@ export async function startSite(env) {
   const port = String(await findFreePort())
   const child = spawn(process.execPath, ['build/program/main.js'], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...env },
+    env: { PATH: process.env.PATH, ...siteEnv, PORT: port, ...env },
     // With a channel it ends by itself when this process does.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

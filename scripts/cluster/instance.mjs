@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { siteEnv } from '../site-env.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,7 +11,7 @@ export async function startInstance(env) {
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
+      ...siteEnv,
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: join(env.DATA_DIR, '..', 'compiled'),
       ...env,

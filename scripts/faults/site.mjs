@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { siteEnv } from '../site-env.mjs'
 import { ask } from './client.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,7 +34,7 @@ export function prepareSite({ port, env, before = [], preload }) {
         cwd: root,
         env: {
           PATH: process.env.PATH,
-          NODE_ENV: 'production',
+          ...siteEnv,
           PORT: String(port),
           ADMIN_PASSWORD: password,
           LIMITS_FACTOR: '100000',

@@ -86,28 +86,30 @@ export interface Published<Item = Opportunity> {
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const placeOf = createPlaces()
   const judgedOf = createSharing()
+  const dueOf = createDues()
+  const siteOf = createSites()
+  const codes = new Map<string, string>()
   return ({ item, publishAt }) => {
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, funding } = item
     const place = placeOf(item)
     const { date } = item.deadline
-    const site = webDomainOf(item.officialLink)
     return {
       id,
       slug,
       kind,
       name,
-      countryCode,
+      countryCode: countryCode && keep(codes, countryCode, countryCode),
       createdAt,
-      updatedAt,
+      updatedAt: updatedAt === createdAt ? createdAt : updatedAt,
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       place,
-      due: toDue(item.deadline),
+      due: dueOf(item.deadline),
       funding,
       covers: toCovers(item.rules),
       isFree: item.rules?.fee.rule === 'none',
       judged: judgedOf(item.rules, date !== null && isPlainDate(date) ? date : null, place),
       text: toText(item),
-      site: site && { domain: site.domain, name: site.name },
+      site: siteOf(item.officialLink),
     }
   }
 }
@@ -128,6 +130,31 @@ function createSharing(): (rules: Rules | null, deadline: string | null, place: 
     const found: Judged = alike.get(key) ?? { rules: shared, deadline: day, levels }
     alike.set(key, found)
     return found
+  }
+}
+
+/** The one that is known by the key, else this one from now on. */
+function keep<Value>(known: Map<string, Value>, key: string, value: Value): Value {
+  const found = known.get(key)
+  if (found === undefined) known.set(key, value)
+  return found ?? value
+}
+
+/** Thousands of items share a day, and to read what a day in a zone means takes longer than all else of an entry. */
+function createDues(): (deadline: Opportunity['deadline']) => Due {
+  const known = new Map<string, Due>()
+  return (deadline) => {
+    const { kind, date, time, zone } = deadline
+    const key = `${kind} ${date} ${time} ${zone}`
+    return known.get(key) ?? keep(known, key, toDue(deadline))
+  }
+}
+
+function createSites(): (link: string | null) => Entry['site'] {
+  const known = new Map<string, Entry['site']>()
+  return (link) => {
+    const site = webDomainOf(link)
+    return site && keep(known, `${site.domain} ${site.name}`, { domain: site.domain, name: site.name })
   }
 }
 

@@ -38,10 +38,14 @@ export function createTerms(fields: number): Terms {
   const sums = Array.from({ length: fields }, () => 0)
   let seats = 0
 
-  const termOf = (text: string): Term => {
+  const note = (text: string, posting: number): Term => {
     const known = byText.get(text)
-    if (known !== undefined) return known
-    const term: Term = { text, letters: lettersOf(text), postings: [] }
+    if (known !== undefined) {
+      known.postings.push(posting)
+      return known
+    }
+    // With its first one and not empty: what is pushed into an empty list takes room for seventeen, and most words stand once.
+    const term: Term = { text, letters: lettersOf(text), postings: [posting] }
     byText.set(text, term)
     sorted.add(term)
     return term
@@ -53,11 +57,7 @@ export function createTerms(fields: number): Terms {
       for (const [field, own] of words.entries()) {
         lengths[seat * fields + field] = own.length
         sums[field] = (sums[field] ?? 0) + own.length
-        for (const text of new Set(own)) {
-          const term = termOf(text)
-          term.postings.push(seat * fields + field)
-          found.add(term)
-        }
+        for (const text of new Set(own)) found.add(note(text, seat * fields + field))
       }
       seats += 1
       return [...found]
