@@ -107,10 +107,28 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   await startReact(page)
   await expect(page.locator('.label')).toContainText('For a Pakistani citizen with a bachelor’s degree.')
   const shown = page.locator('main .card:visible')
-  // All pages of the list are in one.
+  // Whatever page of the list they stand on.
   const open = /^\d+/.exec(await page.locator('.page-head strong').innerText())?.[0]
-  await expect(page.locator('[data-fit-said]')).toHaveText(new RegExp(`^\\d+ of the ${open} on this page\\.$`))
+  await expect(page.locator('[data-fit-said]')).toHaveText(new RegExp(`^\\d+ of the ${open} in this list\\.$`))
   await expect(shown.locator('[data-verdict=no]')).toHaveCount(await shown.count())
+
+  await page.goto('/phd-scholarship?fit=yes,check')
+  await startReact(page)
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  await expect(shown).toHaveCount(30)
+  await more.press('Enter')
+  await expect(more).toHaveCount(0)
+  const found = /^\d+/.exec(await page.locator('[data-fit-said]').innerText())?.[0]
+  await expect(shown).toHaveCount(Number(found))
+  const next = page.locator('main .card:focus-within .card-action')
+  await next.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(next).toBeFocused()
+  await expect(shown).toHaveCount(Number(found))
+  await page.locator('main a[href*="month="]').first().click()
+  await expect(page).toHaveURL(/month=/)
+  await expect(page.locator('[data-fit-said]')).not.toHaveText(new RegExp(`^${found} of`))
   await page.goto('/opportunity/chevening-scholarships')
   const room = page.locator('.box .fit-room')
   const height = (await room.boundingBox())?.height

@@ -43,6 +43,8 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Before all is said to be ready: then clicks are repeated that came too early.
+  useLinks()
   // Here and not in Root, which error pages do not draw.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
@@ -50,7 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
     loadBackgroundRoutes()
     if ('me' in document.documentElement.dataset) void import('#web/fit/browser/pages.tsx').then(({ fillPages }) => fillPages())
   }, [])
-  useLinks()
   const { tag, dir } = useLanguage()
   return (
     <html lang={tag} dir={dir} suppressHydrationWarning>

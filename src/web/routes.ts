@@ -57,6 +57,7 @@ export default [
   route('opportunity/:slug/applied', 'routes/applied.ts'),
   route('can-i-apply/rules', 'routes/fit-rules.ts'),
   route('can-i-apply/rows', 'routes/fit-rows.ts'),
+  route('can-i-apply/list', 'routes/fit-list.ts'),
   route('opportunity/:slug/detail', 'routes/opportunity-detail.ts'),
   route('blogs/:slug/detail', 'routes/post-detail.ts'),
 ] satisfies RouteConfig

@@ -146,6 +146,7 @@ test('filters are any within one and all across them', () => {
   expect(names({ field: ['stem', 'law'], level: ['master'] })).toEqual(['Law'])
   expect(names({ funding: ['full'] })).toEqual(['Física en España'])
   expect(names({ month: '2031-03' })).toEqual(['Law'])
+  expect(names({ only: varied.slice(1).map(({ slug }) => slug) })).toEqual(['Anything', 'Law'])
   expect(names({ text: 'fisica' })).toEqual(['Física en España'])
   expect(names({ text: 'cordoba SPAIN' })).toEqual(['Física en España'])
   expect(names({ text: 'cordoba law' })).toEqual([])

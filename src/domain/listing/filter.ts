@@ -7,13 +7,14 @@ import { foldedWords } from '#domain/words/fold.ts'
 /** A bit for each filter that can be left out, to count what its choices would give. */
 export const filterBits = { level: 1, region: 2, field: 4, funding: 8, covers: 16, free: 32, month: 64 } as const
 
-/** Which filters leave the entry out, as `filterBits`; 0: it is taken. `everything`: its text is not the one looked for, whatever else is chosen. */
+/** Which filters leave the entry out, as `filterBits`; 0: it is taken. `everything`: it is not named, or its text is not the one looked for, whatever else is chosen. */
 export type Filter = (entry: Entry) => number
 export const everything = -1
 
 /** All filters of the query: any of the chosen within a filter (of what is paid: all), every filter of those used. */
 export function createFilter(query: ListingQuery, moment: Moment): Filter {
   const words = foldedWords(query.text)
+  const only = query.only.length > 0 ? new Set(query.only) : null
   const wanted = coversBits(query.covers)
   const places = new Map<Place, number>()
   const failingOfPlace = (place: Place): number => {
@@ -27,6 +28,7 @@ export function createFilter(query: ListingQuery, moment: Moment): Filter {
     return failing
   }
   return (entry) => {
+    if (only?.has(entry.slug) === false) return everything
     let failing = failingOfPlace(entry.place)
     if (query.funding.length > 0 && (entry.funding === null || !query.funding.includes(entry.funding))) failing |= filterBits.funding
     if ((entry.covers & wanted) !== wanted) failing |= filterBits.covers

@@ -18,6 +18,8 @@ export interface ListingQuery {
   readonly free: boolean
   /** YYYY-MM of the deadline. */
   readonly month: string | null
+  /** These alone, by slug; empty: all. */
+  readonly only: readonly string[]
   readonly sort: Sort
   readonly closed: boolean
   /** From 1. */
@@ -86,6 +88,7 @@ export const emptyQuery: ListingQuery = {
   covers: [],
   free: false,
   month: null,
+  only: [],
   sort: 'deadline',
   closed: false,
   page: 1,

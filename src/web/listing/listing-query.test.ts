@@ -13,6 +13,11 @@ test('filters take several values in any accepted spelling', () => {
   expect([read('fee=none').free, read('fee=asked').free, read('').free]).toEqual([true, false, false])
 })
 
+test('items are named by slug, no more than a page has', () => {
+  expect(read('only=b-1,a&only=B-1,../x').only).toEqual(['b-1', 'a'])
+  expect(read(`only=${Array.from({ length: 99 }, (_, index) => `s-${index}`)}`).only).toHaveLength(30)
+})
+
 test('what is unknown or no number is left out', () => {
   const query = read('region=nowhere&month=2026-13&sort=size&page=minus&funding=lots')
   expect(query).toMatchObject({ region: [], month: null, sort: 'deadline', page: 1, funding: [] })

@@ -4,9 +4,9 @@ import { sayWho } from '#web/fit/answers-view.ts'
 import { readFit } from '#web/fit/fit-parameter.ts'
 import { Ask } from '#web/fit/Ask.tsx'
 import { toAsk } from '#web/fit/ask-words.ts'
-import { gatherPages } from '#web/fit/browser/gather.ts'
 import { keep, readKept } from '#web/fit/browser/kept.ts'
 import { loadJudge, type OwnJudge } from '#web/fit/browser/own-judge.ts'
+import { nameList, showNarrowed } from '#web/fit/browser/narrowed-list.ts'
 import { loadRows } from '#web/fit/browser/rows.ts'
 import { FitFilter } from '#web/fit/FitFilter.tsx'
 import { toRowView } from '#web/fit/results/row-view.ts'
@@ -28,6 +28,7 @@ export async function fillPages(): Promise<void> {
     return
   }
   const filled = new WeakSet<Element>()
+  const narrow = createNarrowing(judge, facts)
   const fill = () => {
     for (const room of document.querySelectorAll<HTMLElement>('[data-fit]')) {
       if (filled.has(room)) continue
@@ -48,10 +49,8 @@ export async function fillPages(): Promise<void> {
       filled.add(room)
       createRoot(room).render(<OwnFilter judge={judge} facts={facts} />)
     }
-    narrow(judge, facts)
+    narrow()
   }
-  // Without the other pages this one is narrowed alone.
-  if (isNarrowed()) await gatherPages().catch(() => {})
   fill()
   new MutationObserver(fill).observe(document.body, { childList: true, subtree: true })
   document.addEventListener('click', (event) => {
@@ -117,23 +116,30 @@ function OwnFilter({ judge, facts }: { judge: OwnJudge; facts: Facts }) {
   )
 }
 
-/** The list shows some verdicts only, by the answers that this browser keeps. */
-function isNarrowed(): boolean {
-  return readFit(new URLSearchParams(location.search)).length > 0 && !location.search.includes('me.')
-}
-
-/** Shows the cards of a list that `fit` of the address leaves, and says how many of the page's they are. */
-function narrow(judge: OwnJudge, facts: Facts): void {
-  if (!isNarrowed()) return
-  const fit = readFit(new URLSearchParams(location.search))
-  const cards = [...document.querySelectorAll<HTMLElement>('.section .card')]
-  if (cards.length === 0) return
-  for (const card of cards) {
-    const found = judge.judgeOne(card.querySelector<HTMLElement>('[data-fit]')?.dataset['fit'] ?? '', facts)
-    card.hidden = found === undefined || !fit.includes(found.verdict.word)
+/**
+ * Narrows the list of the page to the verdicts that `fit` of its address names, by the answers that this browser keeps; to be called whenever
+ * the page may have become another. An address with answers of its own is narrowed by the server.
+ */
+function createNarrowing(judge: OwnJudge, facts: Facts): () => void {
+  let shown: string | null = null
+  let restore: (() => void) | undefined
+  return () => {
+    const parameters = new URLSearchParams(location.search)
+    const fit = location.search.includes('me.') ? [] : readFit(parameters)
+    const list = fit.length > 0 ? nameList() : null
+    const named = list === null ? null : `${fit.join()} ${list}`
+    if (named === shown) return
+    shown = named
+    restore?.()
+    restore = undefined
+    if (list === null) return
+    const takes = (slug: string) => {
+      const found = judge.judgeOne(slug, facts)
+      return found !== undefined && fit.includes(found.verdict.word)
+    }
+    void showNarrowed(list, takes, judge.texts.fitPage).then((end) => {
+      if (named === shown) restore = end
+      else end()
+    })
   }
-  for (const section of document.querySelectorAll<HTMLElement>('.section')) section.hidden = !section.querySelector('.card:not([hidden])')
-  const said = document.querySelector('[data-fit-said]')
-  const text = judge.texts.fitPage.onThisPage(cards.filter((card) => !card.hidden).length, cards.length)
-  if (said !== null && said.textContent !== text) said.textContent = text
 }

@@ -219,7 +219,8 @@ export const fitPage = {
   forgotten: 'Forgotten. This browser holds none of your answers any more.',
   /** Beside the numbers while one answers. */
   short: { yes: 'nothing against', check: 'check first', no: 'a rule against' },
-  onThisPage: (shown: number, count: number) => `${shown} of the ${count} on this page.`,
+  ofThisList: (found: number, count: number) => `${found} of the ${count} in this list.`,
+  showMore: (count: number) => `Show ${count} more`,
   change: 'Change my answers',
   skip: 'Not said',
   choose: 'Please choose',
