@@ -3,6 +3,15 @@ import { chromiumFlags, findShell } from './scripts/chromium.mjs'
 
 const executablePath = findShell()
 
+/**
+ * Journeys that are about clicks, keys and texts, on pages with dozens of pictures: loading them takes a fifth of the processor's time there.
+ * All other files load them, those among them that look at every page.
+ */
+const withoutPictures = /\/(?:contact|fit|home|items|keeping|listing|newsletter|popup|remote|search|shell)\.spec\.ts$/
+const launch = (more: readonly string[]) => ({
+  launchOptions: { args: [...chromiumFlags, ...more], ...(executablePath === undefined ? {} : { executablePath }) },
+})
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -18,6 +27,9 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'UTC',
-    launchOptions: { args: chromiumFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
+  projects: [
+    { name: 'drawn', testIgnore: withoutPictures, use: launch([]) },
+    { name: 'undrawn', testMatch: withoutPictures, use: launch(['--blink-settings=imagesEnabled=false']) },
+  ],
 })

@@ -1,5 +1,6 @@
 // `npm run lighthouse`: five pages on a simulated phone, the median of five runs each. Exits 1 below the bounds, and when React had not started
-// while Lighthouse looked: its figures would be those of a page nobody can click.
+// while Lighthouse looked: its figures would be those of a page nobody can click. `-- busy`: a core has other work meanwhile, as slow phones have.
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,8 @@ import { findFreePort } from './postgres.mjs'
 import { startSite } from './start-site.mjs'
 
 const runs = 5
-const bounds = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const isBusy = process.argv.includes('busy')
+const bounds = { performance: isBusy ? 97 : 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** In bytes, as sent: the page with styles and fonts before React starts. */
 const largestPage = 100_000
 
@@ -26,10 +28,13 @@ if (executablePath === undefined) {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'atlas-lighthouse-'))
 const site = await startSite({ DATA_DIR: dataDir })
+// It ends by itself, should this be killed.
+const other = isBusy ? spawn(process.execPath, ['--eval', 'const end = Date.now() + 1_800_000; while (Date.now() < end);']) : undefined
 let isGood = false
 try {
   isGood = await measureAll()
 } finally {
+  other?.kill()
   await site.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
