@@ -7,6 +7,7 @@ import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createApp } from '#server/app.ts'
 import type { Assets } from '#server/pages/assets.ts'
+import { addEncoded, toKeptPage } from '#server/pages/page-cache.ts'
 import type { Env } from '#server/config/config-values.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { silentLog } from '#server/log.ts'
@@ -22,7 +23,7 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
   const clock = () => now
   const services = createPublicServices({ db: opened.database, clock })
   const admin = createAdmin({ db: opened.database, clock })
-  const app = createApp({
+  const { site } = createApp({
     config: await configOf(env),
     services,
     admin,
@@ -33,7 +34,7 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
     handlePage: standInPages,
     assets,
   })
-  return { app, database: opened.database, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
+  return { app: site, database: opened.database, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
 }
 
 for (const kind of databases) {
@@ -188,12 +189,9 @@ test('HEAD answers like GET without a body', async () => {
 test('built files come compressed, those with a hashed name for a year', async () => {
   const plain = new TextEncoder().encode('console.log(1)'.repeat(50))
   const brotli = new Uint8Array([1, 2, 3])
-  const asset = {
-    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
-    etag: 'W/"a"',
-    plain,
-    encoded: new Map([['br' as const, Promise.resolve(brotli)]]),
-  }
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' }
+  const asset = toKeptPage(headers, plain)
+  addEncoded(asset, 'br', brotli)
   await using site = await openApp({}, { assets: new Map([['/assets/a-1.js', asset]]) })
   const answer = await site.app.request('/assets/a-1.js', { headers: { 'accept-encoding': 'br' } })
   expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
@@ -202,7 +200,7 @@ test('built files come compressed, those with a hashed name for a year', async (
   ])
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(brotli)
   expect((await site.app.request('/assets/b-2.js')).status).toBe(404)
-  expect((await site.app.request('/assets/a-1.js', { headers: { 'if-none-match': '"a"' } })).status).toBe(304)
+  expect((await site.app.request('/assets/a-1.js', { headers: { 'if-none-match': asset.etag } })).status).toBe(304)
 })
 
 test('without an ad network there are no ad pages, with one they alone let it in', async () => {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { createApi } from '#server/api/api.ts'
@@ -13,6 +14,7 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import { createOneClick } from '#server/mail/one-click.ts'
 import { createAds } from '#server/pages/ads.ts'
 import { type Assets, serveAssets } from '#server/pages/assets.ts'
+import { createKeptFirst } from '#server/pages/kept-first.ts'
 import { limitForms } from '#server/pages/form-limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -66,7 +68,13 @@ export interface AppParts {
   readonly development?: boolean
 }
 
-/** Site and API as one program without a port: tests call `app.request()`. */
+export interface App {
+  /** Site and API as one program without a port: tests call `site.request()`. */
+  readonly site: Hono<AppEnv>
+  /** What answers at a port: pages that are kept at once, and the rest as `otherwise` does. */
+  readonly keptFirst: (otherwise: RequestListener) => RequestListener
+}
+
 export function createApp({
   config,
   services,
@@ -86,11 +94,12 @@ export function createApp({
   assets,
   languages: rows,
   development = false,
-}: AppParts): Hono<AppEnv> {
+}: AppParts): App {
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
   const languages = createLanguages(rows, { fresh: development })
-  if (metrics !== undefined) app.use(measureRequests(metrics, patternOf))
+  const measure = metrics && measureRequests(metrics, patternOf)
+  if (measure !== undefined) app.use(measure.middleware)
   app.use(frameRequests(headerSettings, log))
   app.use(serveAssets(assets))
   app.use(straightenPaths())
@@ -174,7 +183,7 @@ export function createApp({
     c.set('dressed', false)
     return c.text(texts.plainAnswers.failed, 500, noStore)
   })
-  return app
+  return { site: app, keptFirst: createKeptFirst({ services, languages, cookieSettings: config, cache, note: measure?.keptPage }) }
 }
 
 const noStore = { 'cache-control': 'no-store' }

@@ -12,8 +12,8 @@ import { createItemFiles, type ItemFilesParts } from '#server/files/item-files.t
 import { type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { writeJsonFeed } from '#server/files/json-feed.ts'
 import { encodeListed, writeTable } from '#server/files/table.ts'
-import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
-import { createPageCache, type KeptPage, toPageKey } from '#server/pages/page-cache.ts'
+import { answerKept } from '#server/pages/kept-answer.ts'
+import { createPageCache, type KeptPage, toKeptPage, toPageKey } from '#server/pages/page-cache.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
 import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
@@ -131,31 +131,27 @@ export function createFiles({ services, languages, findSiteName, licence, public
       // The order of tables is the page's.
       if (sort !== null && name.startsWith('list.')) asked.question.set('sort', sort)
       const language = await languages.of(c)
-      const key = toPageKey(`${await services.catalogueVersion()} ${language.tag}`, pathname, String(withPage(asked.question, asked.page)))
-      const kept = cache.get(key) ?? (await keepFile(await make(asked, language, await findSiteName()), name))
-      cache.set(key, kept)
+      const version = await services.catalogueVersion()
+      const key = toPageKey(language.tag, pathname, String(withPage(asked.question, asked.page)))
+      const kept = cache.find(key, version) ?? keepFile(await make(asked, language, await findSiteName()), name)
+      cache.keep(key, version, kept)
       return answerKept(kept, (header) => c.req.header(header))
     }
 
-  const keepFile = async ({ text, left, head }: Made & { readonly head: Head }, name: FileName): Promise<KeptPage> => {
-    const plain = new TextEncoder().encode(text)
+  const keepFile = ({ text, left, head }: Made & { readonly head: Head }, name: FileName): KeptPage => {
     const links = [
       ...(left ? [`<${head.next}>; rel="next"`] : []),
       ...(licence === null ? [] : [`<${toAscii(licence.url)}>; rel="license"`]),
       `<${publicUrl}/>; rel="author"`,
     ]
-    return {
-      headers: {
-        'content-type': `${fileTypes[name]}; charset=utf-8`,
-        'cache-control': forSharedCaches,
-        vary: `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`,
-        link: links.join(', '),
-        ...(name === 'list.csv' ? { 'content-disposition': 'attachment; filename="list.csv"' } : {}),
-      },
-      etag: makeEtag(plain),
-      plain,
-      encoded: new Map(),
+    const headers = {
+      'content-type': `${fileTypes[name]}; charset=utf-8`,
+      'cache-control': forSharedCaches,
+      vary: `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`,
+      link: links.join(', '),
+      ...(name === 'list.csv' ? { 'content-disposition': 'attachment; filename="list.csv"' } : {}),
     }
+    return toKeptPage(headers, new TextEncoder().encode(text))
   }
 
   const offer = (path: string, read: ReadFileList) => {

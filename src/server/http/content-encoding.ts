@@ -7,11 +7,13 @@ const toGzip = promisify(gzip)
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
+const taking = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i')
+const takesBrotli = taking('br')
+const takesGzip = taking('gzip')
+
 /** The smallest of the three that the client takes (RFC 9110 section 12.5.3); a weight of 0 refuses one. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const taken = (name: string) =>
-    new RegExp(`(?:^|,)\\s*${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i').test(acceptEncoding ?? '')
-  return taken('br') ? 'br' : taken('gzip') ? 'gzip' : 'identity'
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  return takesBrotli.test(acceptEncoding) ? 'br' : takesGzip.test(acceptEncoding) ? 'gzip' : 'identity'
 }
 
 /** Pictures and fonts are compressed already. */

@@ -6,6 +6,8 @@ import { languages } from '#web/texts/languages.ts'
 export interface Languages {
   /** The language of the table that a request asks for by `Accept-Language` (RFC 9110 section 12.5.4), else the first. */
   of(c: Context): Promise<Language>
+  /** Its tag. */
+  tagOf(acceptLanguage: string | undefined): string
   /** The language that is spoken where nobody asked. */
   first(): Promise<Language>
   /** There is more than one, so that caches must be told what an answer depends on. */
@@ -37,11 +39,15 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
     loaded.set(row.tag, made)
     return made
   }
+  const choose = (acceptLanguage: string | undefined): LanguageRow => {
+    if (rows.length === 1) return firstRow
+    // Of a request it takes the header only, and there is none of Hono's before an answer that is kept.
+    const asked = detectFromHeader({ req: { header: () => acceptLanguage } } as unknown as Context, options)
+    return rows.find(({ tag }) => tag === asked) ?? firstRow
+  }
   return {
-    of(c) {
-      const asked = rows.length === 1 ? undefined : detectFromHeader(c, options)
-      return find(rows.find(({ tag }) => tag === asked) ?? firstRow)
-    },
+    of: (c) => find(choose(c.req.header('accept-language'))),
+    tagOf: (acceptLanguage) => choose(acceptLanguage).tag,
     first: () => find(firstRow),
     vary: rows.length > 1,
   }

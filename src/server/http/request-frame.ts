@@ -11,6 +11,11 @@ import { inRequest, type Log } from '#server/log.ts'
  */
 const tokenAddresses = /^\/+newsletter(?![a-z0-9_-])/i
 
+/** Whether a path may have such a token behind it. */
+export function leadsToTokens(path: string): boolean {
+  return tokenAddresses.test(path)
+}
+
 /** What surrounds every request: the client's address, an id, the security headers, and a line in the log where something went wrong. */
 export function frameRequests(settings: HeaderSettings & { readonly trustProxy: number }, log: Log): MiddlewareHandler<AppEnv> {
   const security = securityHeaders(settings)
@@ -24,7 +29,7 @@ export function frameRequests(settings: HeaderSettings & { readonly trustProxy: 
     const { status } = c.res
     // The path without its query: searches and tokens do not belong into a log. Nor does the visitor's address.
     if (status >= 500) log.warn({ id, method: c.req.method, path: c.req.path, status }, 'answered with an error')
-    if (tokenAddresses.test(c.req.path)) c.header('referrer-policy', 'same-origin')
+    if (leadsToTokens(c.req.path)) c.header('referrer-policy', 'same-origin')
     // Touching the headers of an answer from the page cache would cost a second response object; it carries them already.
     if (c.get('dressed')) return
     const { headers } = c.res

@@ -15,13 +15,15 @@ const now = new Date('2026-11-21T12:00:00Z')
 function createMeasured() {
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()
-  app.use(measureRequests(metrics, (path) => (/^\/opportunity\/[^/]+$/.test(path) ? '/opportunity/:slug' : path === '/' ? '/' : undefined)))
+  const patternOf = (path: string) => (/^\/opportunity\/[^/]+$/.test(path) ? '/opportunity/:slug' : path === '/' ? '/' : undefined)
+  const measure = measureRequests(metrics, patternOf)
+  app.use(measure.middleware)
   app.get('/api/items/:id', (c) => c.text('an item'))
   app.all('*', (c) => {
     c.set('kept', c.req.path === '/')
     return c.text('a page', c.req.path.startsWith('/opportunity') || c.req.path === '/' ? 200 : 404)
   })
-  return { metrics, app }
+  return { metrics, app, measure }
 }
 
 const labelsOf = (text: string) =>

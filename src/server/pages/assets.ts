@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { isCompressible, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
+import { isCompressible } from '#server/http/content-encoding.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
-import type { KeptPage } from '#server/pages/page-cache.ts'
+import { answerKept } from '#server/pages/kept-answer.ts'
+import { addEncoded, type KeptPage, toKeptPage } from '#server/pages/page-cache.ts'
 
 /** The built files by path ('/assets/x.js'). */
 export type Assets = ReadonlyMap<string, KeptPage>
@@ -36,17 +36,16 @@ export async function loadAssets(folder: string): Promise<Assets> {
 }
 
 async function loadAsset(file: string, path: string, type: string): Promise<KeptPage> {
-  const plain = new Uint8Array(await readFile(file))
-  const encoded = new Map<Encoding, Promise<Bytes>>()
-  const brotli = isCompressible(type) ? await readFile(`${file}.br`).catch(() => undefined) : undefined
-  if (brotli !== undefined) encoded.set('br', Promise.resolve(new Uint8Array(brotli)))
   const headers = {
     'content-type': type,
     // Names below /assets hold a hash of their content; the others may change and are asked about again after an hour.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     ...(isCompressible(type) ? { vary: 'Accept-Encoding' } : {}),
   }
-  return { headers, etag: makeEtag(plain), plain, encoded }
+  const asset = toKeptPage(headers, new Uint8Array(await readFile(file)))
+  const brotli = asset.isCompressible ? await readFile(`${file}.br`).catch(() => undefined) : undefined
+  if (brotli !== undefined) addEncoded(asset, 'br', new Uint8Array(brotli))
+  return asset
 }
 
 /** Answers with a built file, else leaves the request to what follows. */

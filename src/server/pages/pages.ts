@@ -10,15 +10,16 @@ import type { Language } from '#web/texts/language.ts'
 import { chooseEncoding, encode, isCompressible } from '#server/http/content-encoding.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
+import { leadsToTokens } from '#server/http/request-frame.ts'
 import { forSharedCaches } from '#server/http/shared-caches.ts'
 import type { Languages } from '#server/http/languages.ts'
-import { answerKept, makeEtag } from '#server/pages/kept-answer.ts'
+import { answerKept } from '#server/pages/kept-answer.ts'
 import { createKnownVersion } from '#server/pages/known-version.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { createTurns } from '#server/pages/turns.ts'
 import { findSessionCookie, type CookieSettings } from '#server/session/session-cookie.ts'
-import { toPageKey, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
+import { type KeptPage, type PageCache, toKeptPage, toPageKey } from '#server/pages/page-cache.ts'
 
 export type HandlePage = typeof handlePage
 
@@ -109,13 +110,15 @@ export function createPages({
     if (holdsAnswers(search)) return render()
     const known = await findVersion()
     if (known === undefined) return render()
-    const key = toPageKey(`${known.version} ${language.tag}`, path, search)
+    const { version } = known
+    const key = toPageKey(language.tag, path, search)
     if (known.isOld) {
-      const old = cache.get(key)
+      const old = cache.find(key, version)
       if (old !== undefined) tellKept()
       return old ?? render()
     }
-    const others = cache.get(key) ?? underWay.get(key)
+    const rendered = `${version} ${key}`
+    const others = cache.find(key, version) ?? underWay.get(rendered)
     const kept = others && (await others)
     if (kept !== undefined) {
       tellKept()
@@ -124,12 +127,12 @@ export function createPages({
     const rendering = render()
     const keeping = rendering
       .then(async (response) => {
-        const page = await toKept(response, dressing)
-        if (page !== undefined) cache.set(key, page)
+        const page = await toKept(response, path, dressing)
+        if (page !== undefined) cache.keep(key, version, page)
         return page
       })
-      .finally(() => underWay.delete(key))
-    underWay.set(key, keeping)
+      .finally(() => underWay.delete(rendered))
+    underWay.set(rendered, keeping)
     return (await keeping) ?? rendering
   }
 
@@ -208,13 +211,14 @@ interface Dressing {
   readonly vary: string
 }
 
-async function toKept(response: Response, dressing: Dressing): Promise<KeptPage | undefined> {
+async function toKept(response: Response, path: string, dressing: Dressing): Promise<KeptPage | undefined> {
   const cacheControl = response.headers.get('cache-control') ?? forSharedCaches
   if (response.status !== 200 || /no-store|private/.test(cacheControl) || response.headers.has('set-cookie')) return undefined
-  const plain = new Uint8Array(await response.arrayBuffer())
-  const headers = Object.fromEntries(pageHeaders(response, dressing))
-  headers['cache-control'] = cacheControl
-  return { headers, etag: makeEtag(plain), plain, encoded: new Map() }
+  const headers = pageHeaders(response, dressing)
+  headers.set('cache-control', cacheControl)
+  // What is kept is sent as it is (kept-first.ts), so it has all that surrounds an answer.
+  if (leadsToTokens(path)) headers.set('referrer-policy', 'same-origin')
+  return toKeptPage(Object.fromEntries(headers), new Uint8Array(await response.arrayBuffer()))
 }
 
 /** Seconds, where a page does not know. */

@@ -50,6 +50,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
     ...verbs,
     ...content,
     catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await orUnavailable(contentVersion)}`,
+    knownVersion: () => undefined,
     isReady,
     /** Nobody tells when another backend changes a day; its calendars follow by what they hold. */
     listFollowedDays: async () => new Map(),

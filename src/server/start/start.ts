@@ -103,14 +103,14 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
-    const listener = getRequestListener(app.fetch, { hostname: config.host })
+    const listener = app.keptFirst(getRequestListener(app.site.fetch, { hostname: config.host }))
     // Where the port is shared, the process that started this one tells the figures of all.
     const figures =
       metrics === undefined || config.metricsPort === null || sharedPort !== undefined
         ? undefined
         : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
     // Another backend is not asked for what nobody has asked for.
-    if (parts.isWarmedUp === true && config.apiUrl === null) await warmUp((path, init) => app.request(path, init))
+    if (parts.isWarmedUp === true && config.apiUrl === null) await warmUp((path, init) => app.site.request(path, init))
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)

@@ -4,7 +4,11 @@ import { type Catalogue, type CatalogueSource, createCatalogue } from '#services
 import { applyChanges, findChanges, type LoadedCatalogue, loadCatalogue } from '#services/catalogue/load-catalogue.ts'
 
 /** Gives the present catalogue. Throws Problem 'unavailable' when the source does not answer. */
-export type CatalogueCache = () => Promise<Catalogue>
+export interface CatalogueCache {
+  (): Promise<Catalogue>
+  /** The present one where it is known at once; undefined: it has to be asked for. */
+  readonly known: () => Catalogue | undefined
+}
 
 /** Milliseconds. */
 export interface CatalogueTimes {
@@ -55,10 +59,11 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
     updating.catch(() => {})
   }
 
-  return async () => {
-    // The process's own clock and not the injected one, which tests hold still.
-    const isBelieved = performance.now() - checkedAt < checkEvery && source.hasJustChanged?.() !== true
-    if (current === undefined || !isBelieved) {
+  // The process's own clock and not the injected one, which tests hold still.
+  const isBelieved = () => performance.now() - checkedAt < checkEvery && source.hasJustChanged?.() !== true
+
+  async function get(): Promise<Catalogue> {
+    if (current === undefined || !isBelieved()) {
       looking ??= look().finally(() => {
         looking = undefined
       })
@@ -68,4 +73,6 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
     if (current === undefined) throw toUnavailable(new Error('no catalogue'))
     return current.catalogue
   }
+
+  return Object.assign(get, { known: () => (isBelieved() && (updating === undefined || isLongUpdate) ? current?.catalogue : undefined) })
 }

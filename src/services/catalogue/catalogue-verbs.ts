@@ -19,6 +19,7 @@ export type CatalogueVerbs = Pick<
   PublicServices,
   | 'now'
   | 'catalogueVersion'
+  | 'knownVersion'
   | 'browse'
   | 'listShown'
   | 'listPassing'
@@ -61,6 +62,7 @@ export function createCatalogueVerbs({
 }): CatalogueVerbs {
   const readItems = createItemReader(source)
   const quarter = () => Math.floor(clock().getTime() / quarterHour)
+  const toVersion = ({ version }: Catalogue) => `${version}/${quarter()}`
   /** Made once for all who ask within a quarter of an hour, until something changes: an item that becomes public by the clock is another version. */
   const once = <Made>(make: (index: CatalogueIndex) => Made) => {
     let made: { readonly key: string; readonly index: CatalogueIndex; readonly value: Made } | undefined
@@ -88,7 +90,11 @@ export function createCatalogueVerbs({
   return {
     now: clock,
     readItems,
-    catalogueVersion: async () => `${(await catalogue()).version}/${quarter()}`,
+    catalogueVersion: async () => toVersion(await catalogue()),
+    knownVersion() {
+      const known = catalogue.known()
+      return known && toVersion(known)
+    },
     async browse(collection, query, takes) {
       const present = await catalogue()
       const index = present.indexOf(collection.kind)
