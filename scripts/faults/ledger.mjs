@@ -20,6 +20,9 @@ const scholarship = (marker) => ({
   officialLink: 'https://example.org/apply',
 })
 
+/** What is said where the database went away in the middle of a commit (docs/decisions/0022). */
+const unknown = 'It cannot be said whether this was stored.'
+
 const json = { 'content-type': 'application/json' }
 
 /** How a marker gets into the database: by a visitor's form, by the API, by an import of several records. */
@@ -53,13 +56,14 @@ export function openLedger() {
 
     /** Writes once and notes the answer; never throws. */
     async write(url, proof, way, { timeout = 30_000 } = {}) {
-      const entry = { marker: `m${randomUUID().slice(0, 13)}`, way, status: 0, ms: 0, error: '', retryAfter: undefined }
+      const entry = { marker: `m${randomUUID().slice(0, 13)}`, way, status: 0, ms: 0, error: '', retryAfter: undefined, isUnknown: false }
       entries.push(entry)
       const began = performance.now()
       try {
         const answer = await ask(url, { ...ways[way](url, proof, entry.marker), timeout })
         entry.status = answer.status
         entry.retryAfter = answer.headers['retry-after']
+        entry.isUnknown = answer.text.includes(unknown)
       } catch (error) {
         entry.error = error.code ?? error.message
       }
@@ -89,8 +93,20 @@ export function openLedger() {
       )
       const there = new Map()
       for (const name of [...messages, ...items]) there.set(name, (there.get(name) ?? 0) + 1)
-      const figures = { acknowledged: 0, lost: 0, doubled: 0, torn: 0, refused: 0, done: 0, unanswered: 0, odd: [], slowest: 0, yet: {} }
-      for (const { marker, way, status, ms, error, retryAfter } of entries) {
+      const figures = {
+        acknowledged: 0,
+        lost: 0,
+        doubled: 0,
+        torn: 0,
+        refused: 0,
+        done: 0,
+        unknown: 0,
+        unanswered: 0,
+        odd: [],
+        slowest: 0,
+        yet: {},
+      }
+      for (const { marker, way, status, ms, error, retryAfter, isUnknown } of entries) {
         const names = way === 'import' ? Array.from({ length: recordsOfImport }, (_, index) => `${marker}.${index}`) : [marker]
         const found = names.map((name) => there.get(name) ?? 0)
         if (found.some((times) => times > 1)) figures.doubled += 1
@@ -104,7 +120,9 @@ export function openLedger() {
           if (error.startsWith('No answer')) figures.odd.push(error)
         } else {
           figures.refused += 1
-          if (found.some(Boolean)) {
+          if (isUnknown && found.some(Boolean)) {
+            figures.unknown += 1
+          } else if (found.some(Boolean)) {
             figures.done += 1
             figures.yet[way] = (figures.yet[way] ?? 0) + 1
           }

@@ -21,8 +21,20 @@ export const notTried = (fault, why) => ({ fault, result: 'not tried', note: why
 /** A row without writes. */
 export const judgeOnly = (fault, also) => judge(fault, { odd: [] }, also)
 
-const columns = ['acknowledged', 'lost', 'doubled', 'torn', 'refused', 'done', 'unanswered', 'slowest']
-const head = ['fault', 'stored', 'lost', 'doubled', 'torn', 'refused', 'of them there', 'line broke', 'slowest', 'result']
+const columns = ['acknowledged', 'lost', 'doubled', 'torn', 'refused', 'done', 'unknown', 'unanswered', 'slowest']
+const head = [
+  'fault',
+  'stored',
+  'lost',
+  'doubled',
+  'torn',
+  'refused',
+  'of them there',
+  'there, as unknown',
+  'line broke',
+  'slowest',
+  'result',
+]
 
 /** As a table of Markdown, which is readable as it is. */
 export function toTable(rows) {

@@ -109,6 +109,7 @@ type PlainKey =
   | 'backup-there'
   // The site and what stands behind it
   | 'data-away'
+  | 'data-unknown'
   | 'too-many-tries'
   | 'foreign-page'
   | 'backend-away'

@@ -38,6 +38,9 @@ export class DatabaseTrouble extends Error {
   }
 }
 
+/** It may have been done: the database went away before it said so, and stayed away. */
+export class UnknownOutcome extends DatabaseTrouble {}
+
 /** The trouble that a driver's error tells of; undefined: a statement was wrong, or broke a rule of a table. */
 export function findTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof DatabaseTrouble) return error
@@ -67,7 +70,8 @@ export function toAway(error: unknown, tell: TellTrouble = () => {}): unknown {
   const trouble = findTrouble(error)
   if (trouble === undefined) return error
   tell(trouble)
-  return new Problem('unavailable', { key: 'data-away' }, { retryAfter, cause: trouble })
+  const key = trouble instanceof UnknownOutcome ? 'data-unknown' : 'data-away'
+  return new Problem('unavailable', { key }, { retryAfter, cause: trouble })
 }
 
 /** Runs `work`; what it throws goes through `toAway`. */

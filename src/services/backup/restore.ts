@@ -42,7 +42,10 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
     return await restore(parts, file)
   } catch (error) {
     // A disk, a database or a store of pictures that refuses: its own word says more than that it is away.
-    const isAway = error instanceof Problem ? error.reason.key === 'data-away' : error instanceof PictureTrouble || findTrouble(error)
+    const isAway =
+      error instanceof Problem
+        ? error.code === 'unavailable' && error.reason.key.startsWith('data-')
+        : error instanceof PictureTrouble || findTrouble(error)
     if (!isAway) throw error
     throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
   }

@@ -13,12 +13,13 @@ const away = { code: 'unavailable', retryAfter: 5 }
 
 /**
  * A line to the server that can be frozen: like a server that has stopped it goes on taking what it is sent, and hands it over when it goes on,
- * although the sender has long gone. `freezeAt` freezes it before a text is handed over; `cutAt` cuts it when the server has answered that text.
+ * although the sender has long gone. `freezeAt` freezes it before a text is handed over, `muteAt` after it; `cutAt` cuts it when the server has
+ * answered that text.
  */
 async function openLine(url: string) {
   const held: (() => void)[] = []
   const sockets = new Set<Socket>()
-  let [isFrozen, freezeAt, cutAt] = [false, '', '']
+  let [isFrozen, freezeAt, cutAt, muteAt] = [false, '', '', '']
   const { hostname, port } = new URL(url)
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname)
@@ -28,6 +29,7 @@ async function openLine(url: string) {
       if (freezeAt !== '' && part.includes(freezeAt)) [isFrozen, freezeAt] = [true, '']
       if (cutAt !== '' && part.includes(cutAt)) [isCut, cutAt] = [true, '']
       pass(() => server.write(part))
+      if (muteAt !== '' && part.includes(muteAt)) [isFrozen, muteAt] = [true, '']
     })
     client.on('close', () => pass(() => server.end()))
     server.on('data', (part) => pass(() => (isCut ? client.destroy() : client.write(part))))
@@ -42,6 +44,7 @@ async function openLine(url: string) {
     freeze: () => void (isFrozen = true),
     freezeAt: (text: string) => void (freezeAt = text),
     cutAt: (text: string) => void (cutAt = text),
+    muteAt: (text: string) => void (muteAt = text),
     async thaw() {
       isFrozen = false
       for (const work of held.splice(0)) work()
@@ -124,6 +127,16 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     line.cutAt('; commit')
     await insert(overLine, 'there too')
     expect(await keys(straight)).toEqual(['there', 'there too'])
+  })
+
+  test(`of a commit that a server has done which answers no more it is said that nobody knows (${kind.name})`, async () => {
+    await using opened = await open()
+    const { overLine, straight, line } = opened
+    await keys(overLine)
+    line.muteAt('; commit')
+    const unknown = { code: 'unavailable', reason: { key: 'data-unknown' }, retryAfter: 5 }
+    await expect(inTransaction(overLine, (db) => insert(db, 'there'))).rejects.toMatchObject(unknown)
+    expect(await keys(straight)).toEqual(['there'])
   })
 
   test(`what waits for another one's lock too long is refused, and not done later (${kind.name})`, async () => {

@@ -4,7 +4,7 @@ import { Client, type ClientConfig, type Pool, type PoolClient, type QueryResult
 import { isPatient } from '#storage/patience.ts'
 import { createReach, type Reach } from '#storage/postgres/reach.ts'
 import { askWithin, listenTo } from '#storage/postgres/silence.ts'
-import { DatabaseTrouble, findTrouble, telling, type TellTrouble } from '#storage/trouble.ts'
+import { type DatabaseTrouble, findTrouble, telling, type TellTrouble, UnknownOutcome } from '#storage/trouble.ts'
 
 /** Milliseconds. */
 export interface PostgresLimits {
@@ -126,7 +126,7 @@ class PostgresConnection implements DatabaseConnection {
 
   /**
    * A server that comes to it later than asked refuses by itself, so that what we gave up is not done. When no answer comes all the same, the
-   * server is asked what became of the transaction; what cannot be known is thrown as 'unavailable'.
+   * server is asked what became of the transaction; what cannot be known is thrown as an UnknownOutcome.
    */
   async commit(): Promise<void> {
     const { rows } = await this.#ask('select pg_current_xact_id_if_assigned()::text as id')
@@ -203,7 +203,7 @@ class PostgresConnection implements DatabaseConnection {
         return rows[0]?.fate
       }).catch(() => undefined)
       if (fate === 'committed' || fate === 'aborted') return fate === 'committed'
-      if (performance.now() >= until) throw new DatabaseTrouble('', 'The answer to a commit is not known')
+      if (performance.now() >= until) throw new UnknownOutcome('', 'The answer to a commit is not known')
       await wait(100)
     }
   }

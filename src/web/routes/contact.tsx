@@ -1,8 +1,9 @@
 import { createContext, data } from 'react-router'
+import { Problem } from '#domain/problem.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { ContactForm } from '#web/contact/ContactForm.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
-import { sayErrors } from '#web/texts/say-mistake.ts'
+import { sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { type ContactAnswer, readContactText } from '#web/contact/contact-answer.ts'
@@ -50,8 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer({ state: 'sent', at: Date.now() }, 201)
     }
     return answer({ state: 'mistakes', text, errors: sayErrors(textsOf(context), outcome.errors) }, statusOf.invalid)
-  } catch {
-    return answer({ state: 'failed', at: Date.now(), text, reason: null }, statusOf.unavailable)
+  } catch (error) {
+    // Else the words of the page are enough.
+    const isUnknown = error instanceof Problem && error.reason.key === 'data-unknown'
+    const reason = isUnknown ? sayMistake(textsOf(context), error.reason) : null
+    return answer({ state: 'failed', at: Date.now(), text, reason }, statusOf.unavailable)
   }
 }
 

@@ -217,6 +217,7 @@ export const mistakes = {
     `This site is not empty: ${sayContents(found)}. A backup is restored into an empty one, and nothing was changed. To begin empty, set DATA_DIR (and with PostgreSQL DATABASE_URL) to a new one, with ERASURES_FILE naming the list "erasures" of the old one, or move the database file and the folder "uploads" away; then restore before the first start. "npm start" would fill an empty site with the starter catalogue unless STARTER_CATALOGUE is "off".`,
 
   'data-away': 'The data cannot be read at the moment. Please try again.',
+  'data-unknown': 'It cannot be said whether this was stored. Please look before you send it again.',
   'too-many-tries': 'Too many tries. Please wait a while.',
   'foreign-page': 'This request did not come from a page of this site.',
   'backend-away': 'The server cannot be reached.',
