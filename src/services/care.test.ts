@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
+import { createMorning } from '#services/desk/morning.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
@@ -40,7 +42,7 @@ for (const kind of databases) {
     await editing.reports.report({ opportunityId: 'far', reason: 'dead-link' })
     await editing.reports.report({ opportunityId: 'far', reason: 'other', text: 'No\u0000 page' })
     await services.sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
-    const rows = await editing.listMorning()
+    const { rows } = await editing.listMorning()
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
@@ -57,6 +59,38 @@ for (const kind of databases) {
     const empty = rows.filter(({ reason }) => reason === 'page-empty').map(({ path }) => path)
     expect(empty).toContain('/internship')
     expect(empty).not.toContain('/european-scholarship')
+  })
+
+  test(`of each reason the morning list names the hundred that are most urgent, and counts the others (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const deadline = { kind: 'fixed', time: null, zone: null, note: null } as const
+    const item = (id: number) =>
+      sampleOpportunity({ id: `${id}`, slug: `${id}`, deadline: { ...deadline, date: id === 77 ? '2026-11-22' : '2026-11-25' } })
+    // More than are read at once.
+    await insertOpportunities(
+      opened.database.kysely,
+      Array.from({ length: 620 }, (_, id) => item(id)),
+    )
+    const { rows, left } = await editing.listMorning()
+    const soon = rows.filter(({ reason }) => reason === 'deadline-soon')
+    expect([soon.length, soon[0]?.itemId, left.get('deadline-soon')]).toEqual([100, '77', 520])
+    expect((await editing.opportunities.list({ kind: soon[0]?.kind ?? undefined, pageSize: 10, page: 62 })).rows).toHaveLength(10)
+  })
+
+  test(`a morning list that does not wait for all rules to be compared says so, and a later one has what disagrees (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { services } = open(opened)
+    const everybody = { rule: 'varies', countries: [], groups: [], note: null } as const
+    const rules = { ...unknownRules, basis: 'page', nationality: everybody } as const
+    const many = Array.from({ length: 300 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}`, openToAll: true, rules }))
+    await insertOpportunities(opened.database.kysely, many)
+    const readCatalogue = async () => []
+    const listMorning = createMorning({ db: opened.database, clock, readCatalogue, overview: services.overview, patience: 0 })
+    expect(await listMorning()).toMatchObject({ isCompared: false })
+    await expect
+      .poll(async () => (await listMorning()).rows.filter(({ reason }) => reason === 'rules-disagree').length, { timeout: 15_000 })
+      .toBe(100)
   })
 
   test(`reports and clicks are counted by item and day, and of what is public only (${kind.name})`, async () => {

@@ -4,7 +4,8 @@ import type { Nightly } from '#services/backup/nightly.ts'
 import type { Editing } from '#services/editing.ts'
 import { createInbox } from '#services/desk/inbox.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
-import { listMorning } from '#services/desk/morning.ts'
+import { createMorning, type MorningParts } from '#services/desk/morning.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
 import { createGroupEditing } from '#services/rules/group-editing.ts'
 import { createOpportunityEditing } from '#services/items/opportunity-editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
@@ -29,10 +30,12 @@ export interface EditingSetting {
   readonly links?: LinkCheck
   /** When copies are made by night; left out or null: never. */
   readonly nightly?: Nightly | null
+  /** Of the public site; left out: from a catalogue of its own. */
+  readonly overview?: MorningParts['overview']
 }
 
-/** The administrator's side over a database of its own. Nothing is kept in memory: several instances may share one database. */
-export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly }: EditingSetting): Editing {
+/** The administrator's side over a database of its own. What is kept in memory follows the database: several instances may share one. */
+export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, overview }: EditingSetting): Editing {
   const readCatalogue = async () => (await readStarterCatalogue(clock())).opportunities
   return {
     opportunities: createOpportunityEditing({ db, clock }),
@@ -46,6 +49,6 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,
     backups: { nightly: nightly ?? null, last: () => orUnavailable(() => lastBackup(db.kysely)) },
-    listMorning: () => listMorning(db, clock(), readCatalogue),
+    listMorning: createMorning({ db, clock, readCatalogue, overview: overview ?? createPublicServices({ db, clock }).overview }),
   }
 }

@@ -1,7 +1,7 @@
 import type { LastBackup } from '#services/backup/last-backup.ts'
 import type { Nightly } from '#services/backup/nightly.ts'
 import type { InboxEditing } from '#services/desk/inbox-editing.ts'
-import type { MorningRow } from '#services/desk/morning-row.ts'
+import type { Morning } from '#services/desk/morning-row.ts'
 import type { Reporting } from '#services/desk/report-editing.ts'
 import type { GroupEditing } from '#services/rules/group-editing.ts'
 import type { Transfer } from '#services/import/transfer.ts'
@@ -41,5 +41,5 @@ export interface Editing {
    * What is about to mislead a student, the most urgent first (docs/interface.md, Panel). Each row has a `reason` that pages give words and
    * an action.
    */
-  listMorning(): Promise<readonly MorningRow[]>
+  listMorning(): Promise<Morning>
 }

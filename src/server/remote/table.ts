@@ -1,10 +1,12 @@
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { pageOfOpportunities } from '#services/items/opportunity-order.ts'
+import { createPageOfOpportunities } from '#services/items/opportunity-order.ts'
 import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 
 /** One page of the administrator's table over another backend's items. By name where it does not tell what else was asked for. */
 export function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {
-  const { rows, ...page } = pageOfOpportunities(all.map(toLine), query)
+  const found = createPageOfOpportunities<ReturnType<typeof toLine>>(query)
+  for (const edited of all) found.add(toLine(edited))
+  const { rows, ...page } = found.read()
   return { ...page, rows: rows.map(({ edited }) => edited) }
 }
 

@@ -171,6 +171,7 @@ async function openOwnProduct(
     await addStarterRules(db, clock, async () => (await readStarterCatalogue(clock())).opportunities)
   }
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
+  const services = createPublicServices({ db, clock, times: { checkEvery: lookEvery } })
   const editing = createEditing({
     db,
     clock,
@@ -178,10 +179,11 @@ async function openOwnProduct(
     pictureFiles,
     nightly: config.nightly,
     links: createSiteLinkCheck({ db, clock, config }),
+    overview: services.overview,
   })
   const mailing = createMailing({ db, clock, outboxDir: config.outboxDir, erasures: openErasureList(config.erasuresFile) })
   return {
-    services: createPublicServices({ db, clock, times: { checkEvery: lookEvery } }),
+    services,
     mailing,
     admin,
     editing,

@@ -26,7 +26,7 @@ export type MorningReason = (typeof morningReasons)[number]
  * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
  * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
  * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number. rules-proposed:
- * `rules` wait for an item that has none. rules-unconfirmed: an open item's `rules` are general knowledge; `detail`: its official link. Of the last three at most 100 rows each. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ * `rules` wait for an item that has none. rules-unconfirmed: an open item's `rules` are general knowledge; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
  */
 export interface MorningRow {
   readonly reason: MorningReason
@@ -45,4 +45,13 @@ export interface MorningRow {
   readonly rules: Rules | null
   /** For the one-click actions that ask for it; null without an item. */
   readonly version: number | null
+}
+
+export interface Morning {
+  /** At most 100 of each reason: the next ones come when these are done. */
+  readonly rows: readonly MorningRow[]
+  /** How many more of a reason there are; of rules it is not counted. */
+  readonly left: ReadonlyMap<MorningReason, number>
+  /** false: the rules of not all items have been compared with what else they say yet, for which a start takes some seconds at 50,000. */
+  readonly isCompared: boolean
 }

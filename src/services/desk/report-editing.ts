@@ -32,6 +32,8 @@ export interface Reporting {
   settle(id: string): Promise<void>
   /** Settles all reports about an item. */
   settleAll(opportunityId: string): Promise<void>
+  /** Clicks on Apply of all items in the last `days` days, today included. */
+  countClicks(days: number): Promise<number>
   /** The last `days` days, today included (1 to 366); an item's own figures where an id is given. */
   overview(days: number, opportunityId?: string): Promise<ApplicationOverview>
 }

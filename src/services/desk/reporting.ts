@@ -61,6 +61,10 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     },
     settle: (id) => orUnavailable(() => settleReport(kysely, id)),
     settleAll: (id) => orUnavailable(() => settleReports(kysely, id)),
+    async countClicks(days) {
+      const clicks = await orUnavailable(() => countClicksByDay(kysely, addDays(today(), 1 - days)))
+      return clicks.reduce((sum, { count }) => sum + count, 0)
+    },
     async overview(days, id) {
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)

@@ -39,6 +39,8 @@ export interface Life<Edited extends EditRecord & { readonly item: unknown }> ex
 }
 
 export interface OpportunityEditing extends Life<EditedOpportunity>, ActionVerbs<ChangeAction<'opportunity'>, EditedOpportunity> {
+  /** How many of each kind are not in the trash; none: left out. */
+  countByKind(): Promise<ReadonlyMap<string, number>>
   list(query: TableQuery): Promise<TablePage<EditedOpportunity>>
   /** By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind where it is given. undefined: neither. */
   findByIdOrCode(idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined>

@@ -12,6 +12,7 @@ import type { OpportunityEditing } from '#services/items/item-editing.ts'
 import { createSaving, type Writing } from '#services/items/item-saving.ts'
 import { listOpportunityTable } from '#services/items/opportunity-table.ts'
 import type { Database, Queries } from '#storage/database.ts'
+import { countByKind } from '#storage/items/line-store.ts'
 import {
   listIdsByCode,
   listOpportunitySummaries,
@@ -47,6 +48,7 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
   const editing: OpportunityEditing = {
     ...life,
     list: (query) => listOpportunityTable(kysely, query, clock()),
+    countByKind: () => orUnavailable(() => countByKind(kysely)),
     async findByIdOrCode(idOrCode, kind) {
       const isWanted = (found: EditedOpportunity | undefined) =>
         found !== undefined && found.state !== 'trash' && (kind === undefined || found.item.kind === kind)

@@ -1,7 +1,7 @@
 import { fold } from '#domain/words/fold.ts'
 import type { EditState } from '#domain/publication.ts'
-import { createTextFilter, pageOf } from '#services/items/table-page.ts'
-import type { TablePage, TableQuery } from '#services/items/table-query.ts'
+import { createPageOfTable, createTextFilter, type PageOfTable } from '#services/items/table-page.ts'
+import type { TableQuery } from '#services/items/table-query.ts'
 
 /** What a line of the administrator's table is found and sorted by, wherever the item is stored. */
 export interface OpportunityLine {
@@ -18,10 +18,16 @@ export interface OpportunityLine {
   readonly parts: readonly (string | null)[]
 }
 
-export function pageOfOpportunities<Line extends OpportunityLine>(lines: readonly Line[], query: TableQuery): TablePage<Line> {
+/** Takes the lines one by one; what the query's words do not find is left out. */
+export function createPageOfOpportunities<Line extends OpportunityLine>(query: TableQuery): PageOfTable<Line> {
   const isMeant = createTextFilter(query)
-  const wanted = lines.filter(({ name, country, parts }) => isMeant([name, country, ...parts]))
-  return pageOf(wanted, query, { key: (line) => keyOf(line, query), ties: [({ name }) => fold(name), ({ id }) => id] })
+  const page = createPageOfTable<Line>(query, { key: (line) => keyOf(line, query), ties: [({ name }) => fold(name), ({ id }) => id] })
+  return {
+    ...page,
+    add(line) {
+      if (isMeant([line.name, line.country, ...line.parts])) page.add(line)
+    },
+  }
 }
 
 function keyOf(line: OpportunityLine, { sort = 'updated' }: TableQuery): string | null {

@@ -1,32 +1,48 @@
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { type OpportunityLine, pageOfOpportunities } from '#services/items/opportunity-order.ts'
+import { createPageOfOpportunities, type OpportunityLine } from '#services/items/opportunity-order.ts'
 import type { TablePage, TableQuery } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { listOpportunitySummaries, listStoredOpportunities, type OpportunitySummary } from '#storage/items/opportunity-edit-store.ts'
+import { type ItemLine, readLines, readSearchedLines, type SearchedLine } from '#storage/items/line-store.ts'
+import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
+
+/** Milliseconds that reading a line of every item may take: tens of thousands on a slow machine. */
+const allPatience = 60_000
 
 /**
  * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike
- * (their collations and their idea of lower case differ); whole items are read for the page alone.
+ * (their collations and their idea of lower case differ); the lines pass part by part, and whole items are read for the page alone.
  */
 export async function listOpportunityTable(db: Queries, query: TableQuery, now: Date): Promise<TablePage<EditedOpportunity>> {
-  const summaries = await orUnavailable(() => listOpportunitySummaries(db, query.kind))
-  const { rows, ...page } = pageOfOpportunities(
-    summaries.map((row) => toLine(row, now)),
-    query,
-  )
+  const found = createPageOfOpportunities(query)
+  const judge = createJudge(now)
+  await orUnavailable(async () => {
+    for await (const lines of query.text ? readSearchedLines(db, query.kind) : readLines(db, query.kind))
+      for (const line of lines) found.add(toLine(line, judge(line), now))
+  }, allPatience)
+  const { rows, ...page } = found.read()
   const ids = rows.map(({ id }) => id)
   const stored = new Map((await orUnavailable(() => listStoredOpportunities(db, ids))).map((each) => [each.item.id, each]))
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
 }
 
-function toLine(row: OpportunitySummary, now: Date): OpportunityLine {
-  const status = readDeadline(toDeadline({ ...row, deadline_note: null }), now)
+/** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
+export function createJudge(now: Date): (line: ItemLine) => DeadlineStatus {
+  const known = new Map<string, DeadlineStatus>()
+  return (line) => {
+    const key = `${line.deadline_kind} ${line.deadline_date} ${line.deadline_time} ${line.deadline_zone}`
+    const status = known.get(key) ?? readDeadline(toDeadline({ ...line, deadline_note: null }), now)
+    known.set(key, status)
+    return status
+  }
+}
+
+function toLine(row: ItemLine | SearchedLine, status: DeadlineStatus, now: Date): OpportunityLine {
   const state = oneOf(itemStates, row.state, 'draft')
   return {
     id: row.id,
@@ -37,6 +53,6 @@ function toLine(row: OpportunitySummary, now: Date): OpportunityLine {
     updatedAt: row.updated_at,
     verifiedOn: row.verified_on,
     createdAt: row.created_at,
-    parts: [row.host_university, row.host_organization, row.location, row.code, row.slug, row.id],
+    parts: 'slug' in row ? [row.host_university, row.host_organization, row.location, row.code, row.slug, row.id] : [],
   }
 }

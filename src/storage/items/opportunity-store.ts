@@ -95,14 +95,14 @@ function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | nu
   return { item: fromRow(row, indexedCells), publishAt: row.publish_at }
 }
 
-/** All that is public of one entity, whole, part by part in the order of their ids: for what an editor is shown of all of them. */
-export async function* listPublicParts(db: Queries, kind: Kind, now: Date): AsyncGenerator<Opportunity[]> {
+/** All published items of one entity, whole, part by part in the order of their ids; also those that become public later. */
+export async function* listPublishedWhole(db: Queries, kind: Kind): AsyncGenerator<Opportunity[]> {
   for (let last = ''; ;) {
     const rows = await db
       .selectFrom('opportunity')
       .selectAll()
       .where('kind', '=', kind)
-      .where(publicAt('opportunity', now))
+      .where('state', '=', 'published')
       .where('id', '>', last)
       .orderBy('id')
       .limit(rowsAtOnce)

@@ -10,6 +10,7 @@ import pictureFiles from '#storage/migrations/0008-picture-files.ts'
 import limits from '#storage/migrations/0009-limits.ts'
 import importFiles from '#storage/migrations/0010-import-files.ts'
 import changes from '#storage/migrations/0011-changes.ts'
+import lines from '#storage/migrations/0012-lines.ts'
 
 /** The names are never changed: the database remembers them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0009-limits': limits,
   '0010-import-files': importFiles,
   '0011-changes': changes,
+  '0012-lines': lines,
 }

@@ -11,7 +11,7 @@ export function MorningList({ groups }: { groups: readonly MorningGroup[] }) {
   if (groups.length === 0) return <p className="note note-ok">{text.empty}</p>
   return (
     <div className="morning">
-      {groups.map(({ reason, entries }) => (
+      {groups.map(({ reason, entries, left }) => (
         <div key={reason}>
           <Rows entries={entries.slice(0, shownOfOne)} />
           {entries.length > shownOfOne && (
@@ -20,6 +20,7 @@ export function MorningList({ groups }: { groups: readonly MorningGroup[] }) {
               <Rows entries={entries.slice(shownOfOne)} />
             </details>
           )}
+          {left > 0 && <p className="small muted">{text.left(left)}</p>}
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
-import type { MorningReason, MorningRow } from '#services/desk/morning-row.ts'
+import type { Morning, MorningReason, MorningRow } from '#services/desk/morning-row.ts'
 import { linkStates } from '#services/items/edited.ts'
 import { sayDisagreement } from '#web/admin/rules-form/say-disagreement.ts'
 import { sayRules } from '#web/admin/rules-form/say-rules.ts'
@@ -49,6 +49,8 @@ export interface MorningEntry {
 export interface MorningGroup {
   readonly reason: MorningReason
   readonly entries: readonly MorningEntry[]
+  /** How many more there are that come when these are done. */
+  readonly left: number
 }
 
 const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
@@ -62,9 +64,8 @@ const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
 }
 
 export function toMorningGroups(
-  rows: readonly MorningRow[],
-  reports: readonly Report[],
-  groups: readonly CountryGroup[],
+  { rows, left }: Pick<Morning, 'rows' | 'left'>,
+  { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
   texts: Texts,
 ): readonly MorningGroup[] {
   const quotesOf = (row: MorningRow) => listQuotes(row, reports, groups, texts)
@@ -74,6 +75,7 @@ export function toMorningGroups(
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
     reason,
     entries: reason === 'page-empty' ? byTitle(group) : group,
+    left: left.get(reason) ?? 0,
   }))
 }
 

@@ -14,22 +14,20 @@ export interface Tile {
 
 /** The tiles of the panel with their counts: what is not in the trash, unread messages, clicks on Apply in 30 days. */
 export async function listTiles({ opportunities, posts, messages, reports }: Editing, texts: AdminTexts): Promise<readonly Tile[]> {
-  const countOf = async (kind: Kind) => (await opportunities.list({ kind, pageSize: 1 })).total
-  const [scholarships, internships, leadership, articles, unread, applications] = await Promise.all([
-    countOf('scholarship'),
-    countOf('internship'),
-    countOf('leadership'),
+  const [counts, articles, unread, clicks] = await Promise.all([
+    opportunities.countByKind(),
     posts.list({ pageSize: 1 }),
     messages.countUnread(),
-    reports.overview(30),
+    reports.countClicks(30),
   ])
+  const countOf = (kind: Kind) => counts.get(kind) ?? 0
   return toTiles(texts, true, {
-    '/admin/manage_scholarships': scholarships,
-    '/admin/manage_internships': internships,
-    '/admin/manage_leadership': leadership,
+    '/admin/manage_scholarships': countOf('scholarship'),
+    '/admin/manage_internships': countOf('internship'),
+    '/admin/manage_leadership': countOf('leadership'),
     '/admin/delete_blog': articles.total,
     '/admin/get_message_contact': unread,
-    '/admin/view-applications': applications.days.reduce((sum, { applyClicks }) => sum + applyClicks, 0),
+    '/admin/view-applications': clicks,
   })
 }
 

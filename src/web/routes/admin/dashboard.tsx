@@ -23,8 +23,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const basic = basicEditingOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
   if (!editing)
-    return { today, groups: null, things: 0, tiles: await orAnswer(listBasicTiles(basic, texts.admin)), backup: null, isHeld: false }
-  const [rows, reports, groups, tiles, last, held] = await orAnswer(
+    return {
+      today,
+      groups: null,
+      things: 0,
+      isCompared: true,
+      tiles: await orAnswer(listBasicTiles(basic, texts.admin)),
+      backup: null,
+      isHeld: false,
+    }
+  const [morning, reports, groups, tiles, last, held] = await orAnswer(
     Promise.all([
       editing.listMorning(),
       editing.reports.listOpen(),
@@ -35,7 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   )
   const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
-  return { today, groups: toMorningGroups(rows, reports, groups, texts), things: rows.length, tiles, backup, isHeld: held !== undefined }
+  return {
+    today,
+    groups: toMorningGroups(morning, { reports, groups }, texts),
+    things: morning.rows.length + [...morning.left.values()].reduce((sum, count) => sum + count, 0),
+    isCompared: morning.isCompared,
+    tiles,
+    backup,
+    isHeld: held !== undefined,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href('/admin/admin_dashboard')}?done=${intent}`)
 }
 
-export default function DashboardRoute({ loaderData: { today, groups, things, tiles, backup, isHeld }, actionData }: Route.ComponentProps) {
+export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, groups, things, isCompared, tiles, backup, isHeld } = loaderData
   const texts = useAdminTexts()
   const { form, mailDesk, morning: text, tiles: tileText } = useAdminTexts()
   const [parameters] = useSearchParams()
@@ -106,6 +123,7 @@ export default function DashboardRoute({ loaderData: { today, groups, things, ti
             <p className="muted">{text.lead(things)}</p>
           </div>
           <MorningList groups={groups} />
+          {!isCompared && <p className="small muted">{text.comparing}</p>}
         </section>
       )}
       <section aria-labelledby="tiles">

@@ -34,6 +34,8 @@ export const morning = {
   empty: 'Nothing could mislead a student today.',
   unreadable: 'The morning list could not be loaded.',
   more: (figure: number) => `${figure} more like this`,
+  left: (figure: number) => `${figure} more come when these are done.`,
+  comparing: 'Rules are still being compared with what items say. Look again in a minute.',
   units: {
     reported: (figure: number) => (figure === 1 ? 'report' : 'reports'),
     'link-failing': () => 'link',

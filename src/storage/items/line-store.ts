@@ -1,0 +1,84 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import type { Queries } from '#storage/database.ts'
+import type { Tables } from '#storage/tables.ts'
+
+// The columns of the index opportunity_line, in which SQLite finds all of them (migrations/0012-lines.ts).
+const lineColumns = [
+  'kind',
+  'id',
+  'state',
+  'publish_at',
+  'deadline_kind',
+  'deadline_date',
+  'deadline_time',
+  'deadline_zone',
+  'name',
+  'country',
+  'verified_on',
+  'link_state',
+  'version',
+  'updated_at',
+  'created_at',
+] as const
+
+/** What else the administrator's search looks at; for it the rows themselves have to be read. */
+const searchedColumns = ['host_university', 'host_organization', 'location', 'code', 'slug'] as const
+
+/** What the administrator's table and morning list ask of an item. */
+export type ItemLine = Selectable<Pick<Tables['opportunity'], (typeof lineColumns)[number]>>
+
+/** The same with what is searched. */
+export type SearchedLine = ItemLine & Selectable<Pick<Tables['opportunity'], (typeof searchedColumns)[number]>>
+
+const rowsAtOnce = { line: 500, searched: 100 }
+
+/** All items of the kind, or of all kinds, trash included, kind by kind in the order of their ids. Others have their turn between the parts. */
+export async function* readLines(db: Queries, kind?: Kind): AsyncGenerator<readonly ItemLine[]> {
+  for (const each of kind === undefined ? kinds : [kind])
+    for (let last = ''; ;) {
+      const rows = await db
+        .selectFrom('opportunity')
+        .select(lineColumns)
+        .where('kind', '=', each)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(rowsAtOnce.line)
+        .execute()
+      yield rows
+      if (rows.length < rowsAtOnce.line) break
+      last = rows.at(-1)?.id ?? ''
+      await afterOthers()
+    }
+}
+
+/** As `readLines`, with what is searched. */
+export async function* readSearchedLines(db: Queries, kind?: Kind): AsyncGenerator<readonly SearchedLine[]> {
+  for (const each of kind === undefined ? kinds : [kind])
+    for (let last = ''; ;) {
+      const rows = await db
+        .selectFrom('opportunity')
+        .select([...lineColumns, ...searchedColumns])
+        .where('kind', '=', each)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(rowsAtOnce.searched)
+        .execute()
+      yield rows
+      if (rows.length < rowsAtOnce.searched) break
+      last = rows.at(-1)?.id ?? ''
+      await afterOthers()
+    }
+}
+
+/** How many of each kind are not in the trash. */
+export async function countByKind(db: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('opportunity')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where('state', '!=', 'trash')
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
