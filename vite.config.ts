@@ -52,10 +52,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules/, priority: 2 },
-                // Not what only the administrator needs: visitors must not load it.
+                // Not what only the administrator or a browser that judges needs: visitors must not load it.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](?!admin[\\/]|routes[\\/]|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
+                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/](?:browser[\\/]|name-country)|routes[\\/]|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
                   priority: 1,
                   // What only one or two pages show comes with them.
                   minShareCount: 3,

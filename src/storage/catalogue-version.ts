@@ -48,9 +48,9 @@ export function hasJustChanged(): boolean {
   return performance.now() - bumpedAt < justNow
 }
 
-/** As if this process had just changed something: one that shares its port has. */
-export function noteChange(): void {
-  bumpedAt = performance.now()
+/** As if this process had changed something: one that shares its port has. `at` is an instant of performance.now(). */
+export function noteChange(at = performance.now()): void {
+  bumpedAt = at
 }
 
 /** `tell` is called whenever this process changes something; before it can be read. */
