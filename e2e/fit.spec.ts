@@ -47,6 +47,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists, popups and search say whose answers they are judged by, and what the rules say', async ({ page }) => {
+    for (const path of ['/phd-scholarship', '/search?q=scholarship', '/phd-scholarship?open=singa-award']) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}me.citizen=PK`)
+      const verdicts = page.locator(path.includes('open') ? 'dialog .ask[data-verdict]' : '.card [data-verdict]')
+      expect(await verdicts.count(), path).toBeGreaterThan(0)
+      for (const verdict of await verdicts.all()) await expect(verdict).toBeVisible()
+      if (path.includes('phd')) await expect(page.locator('.label').first()).toContainText('For a Pakistani citizen.')
+    }
+  })
+})
+
 test('answers of an address go along through listing, popup and search, narrow a list, and are forgotten', async ({ page }) => {
   await page.goto(`/master-scholarship?${me}`)
   await expect(page.locator('.card [data-verdict]')).toHaveCount(await page.locator('main .card').count())

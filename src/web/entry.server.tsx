@@ -48,6 +48,13 @@ function render(node: React.ReactNode, nonce: string): Promise<string> {
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(node, { nonce, onAllReady: () => pipe(sink), onError: reject, onShellError: reject })
+    const { pipe } = renderToPipeableStream(node, {
+      nonce,
+      // Of a page that grows beyond it React would put what may come later at the end, hidden until scripts move it: all is there already.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onError: reject,
+      onShellError: reject,
+    })
   })
 }
