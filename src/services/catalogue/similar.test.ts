@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createIndex } from '#domain/listing/catalogue-index.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { findSimilar } from '#services/catalogue/similar.ts'
+
+const now = new Date('2031-01-31T13:00:00Z')
+const dateless: Deadline = { kind: 'rolling', date: null, time: null, zone: null, note: null }
+const until = (date: string): Deadline => ({ ...dateless, kind: 'fixed', date })
+
+function item(name: string, deadline: Deadline, given: Partial<Opportunity> = {}): Opportunity {
+  return sampleOpportunity({ id: name, slug: name, name, deadline, categories: ['phd'], regions: ['Europe'], fields: ['stem'], ...given })
+}
+
+function similarTo(items: readonly Opportunity[], limit: number) {
+  const index = createIndex()
+  for (const each of items) index.put({ item: each, publishAt: null })
+  return findSimilar(index, 'own', limit, now).map(({ id }) => id)
+}
+
+const items = [
+  item('own', until('2031-06-01')),
+  item('all three, later', until('2031-05-01')),
+  item('all three, undated', dateless),
+  item('all three, sooner', until('2031-04-01')),
+  item('all three, closed', until('2031-01-01')),
+  item('two, soonest', until('2031-02-05'), { regions: ['Asia'] }),
+  item('one', until('2031-02-03'), { regions: ['Asia'], categories: ['master'] }),
+  item('any is no field', until('2031-02-02'), { regions: ['Asia'], categories: ['master'], fields: ['any'] }),
+  item('another entity', until('2031-02-04'), { kind: 'internship' }),
+]
+
+test('those that share most come first, the soonest deadline among equals, undated ones last', () => {
+  expect(similarTo(items, 9)).toEqual(['all three, sooner', 'all three, later', 'all three, undated', 'two, soonest', 'one'])
+})
+
+test('as many as are wanted come, and none to an item that is not there', () => {
+  expect(similarTo(items, 2)).toEqual(['all three, sooner', 'all three, later'])
+  expect(similarTo(items.slice(1), 9)).toEqual([])
+})
+
+test('an item without a region is like those that share the rest', () => {
+  const own = item('own', dateless, { regions: [] })
+  expect(similarTo([own, ...items.slice(1)], 2)).toEqual(['two, soonest', 'all three, sooner'])
+})
