@@ -110,7 +110,8 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
         ? undefined
         : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
     // Another backend is not asked for what nobody has asked for.
-    if (parts.isWarmedUp === true && config.apiUrl === null) await warmUp((path, init) => app.site.request(path, init))
+    if (parts.isWarmedUp === true && config.apiUrl === null)
+      await warmUp((path, init) => app.site.request(path, init), { isServedMeanwhile: shared !== undefined })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
