@@ -14,6 +14,7 @@ import type { Database } from '#storage/database.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { readPictureFile } from '#storage/pictures/picture-files.ts'
 import { openS3Pictures, readS3Address } from '#storage/pictures/s3-pictures.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
@@ -88,7 +89,7 @@ for (const from of databases) {
       expect(await kysely.selectFrom('session').select('token_hash').execute()).toEqual([])
       expect(await getCatalogueVersion(kysely, now)).not.toBe(version)
       expect(await other.names()).toEqual(sizes)
-      expect((await other.pictures.open(sizes[0]!))?.size).toBe(sizes[0]!.length)
+      expect((await readPictureFile(other.pictures, sizes[0]!))?.length).toBe(sizes[0]!.length)
       expect((await readdir(other.folder)).filter((name) => name.startsWith('.'))).toEqual([])
     })
   }
