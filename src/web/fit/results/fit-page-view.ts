@@ -1,6 +1,7 @@
 import type { Facts, Question } from '#domain/eligibility/facts.ts'
 import { type Fit, findNextQuestion, groupFits } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import { defaultPageSize } from '#domain/listing/listing.ts'
 import { pairsBeside } from '#web/fit/form/form-view.ts'
 import type { RowView } from '#web/fit/results/row-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -41,8 +42,8 @@ export interface PartView<Row = RowView> {
   readonly rows: readonly Row[]
 }
 
-/** In each part of a group: all of a catalogue like the starter's. Of a large one the first, or the page would not be there in time. */
-const mostRows = { small: 250, large: 50 }
+/** In each part of a group: all of a catalogue like the starter's. Of a large one as many as a listing has on a page, or the page would not be there in time. */
+const mostRows = { small: 250, large: defaultPageSize }
 const largeFrom = 1000
 
 /** The three groups. `toRow` is asked for what is shown alone. */
