@@ -39,15 +39,19 @@ export function fitOf<Item>(item: Item, judged: Judged, facts: Facts, circumstan
 
 /** Items by their verdicts, each list in the order in which they came. */
 export function groupFits<Item>(fits: readonly Fit<Item>[]): Readonly<Record<VerdictWord, readonly Fit<Item>[]>> {
-  const of = (word: VerdictWord) => fits.filter(({ verdict }) => verdict.word === word)
-  return { yes: of('yes'), check: of('check'), no: of('no') }
+  const groups: Record<VerdictWord, Fit<Item>[]> = { yes: [], check: [], no: [] }
+  for (const fit of fits) groups[fit.verdict.word].push(fit)
+  return groups
 }
 
 /** The question whose answer most items wait for and for nothing else, and how many; null: none waits so. Of equal ones the first asked. */
 export function findNextQuestion(fits: readonly Fit<unknown>[]): { readonly question: Question; readonly count: number } | null {
-  const counts = questions.map((question) => ({ question, count: fits.filter(({ waitsFor }) => waitsFor === question).length }))
-  const most = Math.max(...counts.map(({ count }) => count))
-  return most === 0 ? null : (counts.find(({ count }) => count === most) ?? null)
+  const counts = new Map<Question, number>()
+  for (const { waitsFor } of fits) if (waitsFor !== null) counts.set(waitsFor, (counts.get(waitsFor) ?? 0) + 1)
+  const [most] = questions
+    .map((question) => ({ question, count: counts.get(question) ?? 0 }))
+    .toSorted((one, other) => other.count - one.count)
+  return most === undefined || most.count === 0 ? null : most
 }
 
 /** As they are asked. */

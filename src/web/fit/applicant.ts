@@ -57,7 +57,11 @@ export async function findApplicant(
     isKnown,
     fit,
     judge,
-    judgeEntry: (entry) => ({ ...judgeOnce(entry.judged), item: entry }),
+    judgeEntry(entry) {
+      // Named one by one: copying them as a whole took a tenth of the time that 50,000 entries need.
+      const { verdict, waitsFor } = judgeOnce(entry.judged)
+      return { item: entry, verdict, waitsFor }
+    },
     takes: (judged) =>
       !isKnown || fit.length === 0 || (isLevelWanted(judged.levels, facts) && fit.includes(judgeOnce(judged).verdict.word)),
     say: ({ item, verdict }) => ({

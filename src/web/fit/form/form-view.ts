@@ -117,12 +117,9 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
 /** A control for each language that an item asks for, the most asked first, and for each that was told. */
 function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], texts: Texts): SelectView[] {
   const text = texts.fitPage
-  const counts = new Map<string, number>()
-  for (const { judged } of entries)
-    for (const { language } of judged.rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
-  for (const { language } of speaks) if (!counts.has(language)) counts.set(language, 0)
-  const codes = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
-  return codes.map((code) => {
+  const asked = listAskedLanguages(entries)
+  const others = speaks.map(({ language }) => language).filter((language) => !asked.includes(language))
+  return [...asked, ...others.toSorted()].map((code) => {
     const told = speaks.find(({ language }) => language === code)
     return {
       name: answerNames.speaks,
@@ -134,6 +131,21 @@ function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], te
       ],
     }
   })
+}
+
+// The same list comes until something changes, for each visitor.
+const knownLanguages = new WeakMap<readonly Entry[], readonly string[]>()
+
+/** The languages that items ask for, the most asked first; equal ones by their codes. */
+function listAskedLanguages(entries: readonly Entry[]): readonly string[] {
+  const known = knownLanguages.get(entries)
+  if (known !== undefined) return known
+  const counts = new Map<string, number>()
+  for (const { judged } of entries)
+    for (const { language } of judged.rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const codes = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
+  knownLanguages.set(entries, codes)
+  return codes
 }
 
 /** The answers to all other questions, as a form with one question carries them on. */
