@@ -66,6 +66,10 @@ for (const [name, flood] of Object.entries(floods)) rows[`flood ${name}`] = asyn
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
 // What rows have mounted is unmounted at the exit too (disks.mjs), before this.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+if (!Object.keys(rows).some((name) => name.includes(wanted))) {
+  process.stderr.write(`No fault is called ${wanted}. There are: ${Object.keys(rows).join(', ')}.\n`)
+  process.exit(1)
+}
 const done = []
 const begun = Date.now()
 for (const [name, row] of Object.entries(rows)) {
@@ -80,7 +84,7 @@ process.stdout.write(
     `${Math.round((Date.now() - begun) / 60_000)} minutes; load before and after ${busy.toFixed(1)}, ${loadavg()[0].toFixed(1)}\n\n`,
 )
 process.stdout.write(toTable(done))
-process.exit(done.length === 0 || done.some(({ result }) => result === 'FAILED') ? 1 : 0)
+process.exit(done.some(({ result }) => result === 'FAILED') ? 1 : 0)
 
 async function within(row) {
   if (Date.now() - begun > patienceInAll * 60_000) return notTried('', `${patienceInAll} minutes were over`)
