@@ -32,42 +32,41 @@ export type ItemLine = Selectable<Pick<Tables['opportunity'], (typeof lineColumn
 /** The same with what is searched. */
 export type SearchedLine = ItemLine & Selectable<Pick<Tables['opportunity'], (typeof searchedColumns)[number]>>
 
-const rowsAtOnce = { line: 500, searched: 100 }
-
 /** All items of the kind, or of all kinds, trash included, kind by kind in the order of their ids. Others have their turn between the parts. */
-export async function* readLines(db: Queries, kind?: Kind): AsyncGenerator<readonly ItemLine[]> {
-  for (const each of kind === undefined ? kinds : [kind])
-    for (let last = ''; ;) {
-      const rows = await db
-        .selectFrom('opportunity')
-        .select(lineColumns)
-        .where('kind', '=', each)
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(rowsAtOnce.line)
-        .execute()
-      yield rows
-      if (rows.length < rowsAtOnce.line) break
-      last = rows.at(-1)?.id ?? ''
-      await afterOthers()
-    }
+export function readLines(db: Queries, kind?: Kind): AsyncGenerator<readonly ItemLine[]> {
+  return readParts(kind, 500, (part) => partOf(db, part).select(lineColumns).execute())
 }
 
 /** As `readLines`, with what is searched. */
-export async function* readSearchedLines(db: Queries, kind?: Kind): AsyncGenerator<readonly SearchedLine[]> {
+export function readSearchedLines(db: Queries, kind?: Kind): AsyncGenerator<readonly SearchedLine[]> {
+  return readParts(kind, 100, (part) =>
+    partOf(db, part)
+      .select([...lineColumns, ...searchedColumns])
+      .execute(),
+  )
+}
+
+interface Part {
+  readonly kind: Kind
+  readonly after: string
+  readonly rowsAtOnce: number
+}
+
+function partOf(db: Queries, { kind, after, rowsAtOnce }: Part) {
+  return db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
+}
+
+async function* readParts<Line extends { readonly id: string }>(
+  kind: Kind | undefined,
+  rowsAtOnce: number,
+  read: (part: Part) => Promise<readonly Line[]>,
+): AsyncGenerator<readonly Line[]> {
   for (const each of kind === undefined ? kinds : [kind])
-    for (let last = ''; ;) {
-      const rows = await db
-        .selectFrom('opportunity')
-        .select([...lineColumns, ...searchedColumns])
-        .where('kind', '=', each)
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(rowsAtOnce.searched)
-        .execute()
+    for (let after = ''; ;) {
+      const rows = await read({ kind: each, after, rowsAtOnce })
       yield rows
-      if (rows.length < rowsAtOnce.searched) break
-      last = rows.at(-1)?.id ?? ''
+      if (rows.length < rowsAtOnce) break
+      after = rows.at(-1)?.id ?? ''
       await afterOthers()
     }
 }
