@@ -130,6 +130,7 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   await startReact(page)
   const more = page.getByRole('button', { name: /^Show \d+ more$/ })
   await expect(shown).toHaveCount(30)
+  await expect(page.locator('main nav.pages')).toBeHidden()
   await more.press('Enter')
   await expect(more).toHaveCount(0)
   const found = /^\d+/.exec(await page.locator('[data-fit-said]').innerText())?.[0]
