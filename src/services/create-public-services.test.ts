@@ -9,7 +9,7 @@ import { createPublicServices } from '#services/create-public-services.ts'
 import { createInbox } from '#services/desk/inbox.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { openDatabase } from '#storage/database.ts'
-import { updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { listItems } from '#services/testing/list-items.ts'
@@ -45,11 +45,11 @@ for (const kind of databases) {
       const there = createPublicServices({ db: other, clock, times })
       const before = await there.catalogueVersion()
       const [item] = await listItems(here, 'scholarship')
-      await updateOpportunity(opened.database.kysely, { ...item!, name: 'Renamed', slug: 'renamed' }, now)
+      await updateOpportunity(opened.database.kysely, { ...item!, name: 'Renamed', slug: 'renamed' })
       expect(await there.catalogueVersion()).not.toBe(before)
       expect(await there.findOpportunity('renamed')).toMatchObject({ opportunity: { id: item!.id, name: 'Renamed' } })
       expect(await there.findOpportunity(item!.slug)).toEqual({ movedTo: 'renamed' })
-      await updateOpportunity(opened.database.kysely, { ...item!, slug: 'renamed', state: 'draft' }, now)
+      await updateOpportunity(opened.database.kysely, { ...item!, slug: 'renamed', state: 'draft' })
       expect(await there.findOpportunity('renamed')).toBeUndefined()
       expect(await there.findOpportunity(item!.slug)).toBeUndefined()
     } finally {

@@ -5,7 +5,8 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createItemFiles } from '#server/files/item-files.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
-import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -25,7 +26,7 @@ async function openItem(given: Partial<Opportunity>) {
   })
   return {
     ask: async (path: string) => app.request(path),
-    change: (changes: Partial<Opportunity>) => updateOpportunity(opened.database.kysely, { ...item, ...changes }, now),
+    change: (changes: Partial<Opportunity>) => updateOpportunity(opened.database.kysely, { ...item, ...changes }),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
 }

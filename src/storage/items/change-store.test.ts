@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { forgetChanges, getChangeMark, listChangesSince } from '#storage/items/change-store.ts'
-import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -16,8 +17,8 @@ for (const kind of databases) {
     await insertOpportunities(kysely, [item('a'), item('b')])
     const mark = await getChangeMark(kysely)
     expect(await listChangesSince(kysely, mark)).toEqual({ ids: [], mark })
-    await updateOpportunity(kysely, { ...item('a'), name: 'Other' }, now)
-    await updateOpportunity(kysely, { ...item('a'), name: 'Third' }, now)
+    await updateOpportunity(kysely, { ...item('a'), name: 'Other' })
+    await updateOpportunity(kysely, { ...item('a'), name: 'Third' })
     await insertOpportunities(kysely, [item('c')])
     await inTransaction(kysely, (db) => db.deleteFrom('opportunity').where('id', '=', 'b').execute())
     const changed = await listChangesSince(kysely, mark)
@@ -34,7 +35,7 @@ for (const kind of databases) {
     // An older program beside this one while machines are renewed one after the other, or a hand at the database.
     await sql`update opportunity set name = 'Other' where id = 'a'`.execute(kysely)
     for (let look = 0; look < 2; look += 1) expect(await listChangesSince(kysely, mark)).toEqual({ ids: ['a'], mark })
-    await updateOpportunity(kysely, { ...item('b'), name: 'Other' }, now)
+    await updateOpportunity(kysely, { ...item('b'), name: 'Other' })
     const changed = await listChangesSince(kysely, mark)
     expect(changed?.ids.toSorted()).toEqual(['a', 'b'])
     expect(await listChangesSince(kysely, changed?.mark ?? 0)).toEqual({ ids: [], mark: changed?.mark })
@@ -76,7 +77,7 @@ for (const kind of databases) {
     })
     await isChanged.promise
     // SQLite lets one write after the other; there the second waits for the first.
-    const second = updateOpportunity(kysely, { ...item('b'), name: 'Second' }, now)
+    const second = updateOpportunity(kysely, { ...item('b'), name: 'Second' })
     if (opened.database.dialect === 'postgres') await second
     await look()
     mayEnd.resolve()
@@ -90,13 +91,13 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await insertOpportunities(kysely, [item('a')])
     const early = await getChangeMark(kysely)
-    await updateOpportunity(kysely, { ...item('a'), name: 'Other' }, now)
-    await updateOpportunity(kysely, { ...item('a'), name: 'Third' }, now)
+    await updateOpportunity(kysely, { ...item('a'), name: 'Other' })
+    await updateOpportunity(kysely, { ...item('a'), name: 'Third' })
     const late = await getChangeMark(kysely)
     await forgetChanges(kysely, new Date(Date.now() + 60_000))
     expect(await listChangesSince(kysely, early)).toBeNull()
     expect(await listChangesSince(kysely, late)).toEqual({ ids: [], mark: late })
-    await updateOpportunity(kysely, { ...item('a'), name: 'Fourth' }, now)
+    await updateOpportunity(kysely, { ...item('a'), name: 'Fourth' })
     expect(await getChangeMark(kysely)).toBe(late + 1)
     expect(await listChangesSince(kysely, late)).toEqual({ ids: ['a'], mark: late + 1 })
   })

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { followDays } from '#storage/items/followed-day-store.ts'
 import type { EditStore, Stored, StoredLink } from '#storage/items/edit-record.ts'
+import { openItemStore } from '#storage/items/item-store.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { moveAddress } from '#storage/items/opportunity-store.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -41,57 +41,26 @@ const summaryColumns = [
 
 /** Opportunities as the editor's side keeps them, in the caller's transaction. */
 export function openOpportunityStore(db: Queries): EditStore<Opportunity, StoredOpportunity> {
+  const items = openItemStore(db, { entity: 'opportunity', toContent: toRow, fromContent: (row: ContentRow) => fromRow(row), toStored })
   return {
-    entity: 'opportunity',
-    async find(id) {
-      const row = await db.selectFrom('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
-      return row === undefined ? undefined : toStored(row)
-    },
-    async save({ item, version, publishAt, trashedAt }, expected) {
+    ...items,
+    async save(row, expected) {
+      const { item } = row
       const before = await db.selectFrom('opportunity').select('slug').where('id', '=', item.id).executeTakeFirst()
-      const saved = await followDays(db, [item.id], () =>
-        db
-          .updateTable('opportunity')
-          .set({ ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
-          .where('id', '=', item.id)
-          .where('version', '=', expected)
-          .returning('id')
-          .executeTakeFirst(),
-      )
-      if (saved === undefined || before === undefined) return false
-      if (before.slug !== item.slug) await moveAddress(db, item, before.slug, item.updatedAt ?? '')
-      return true
+      const isSaved = await followDays(db, [item.id], () => items.save(row, expected))
+      if (isSaved && before !== undefined && before.slug !== item.slug) await moveAddress(db, item, before.slug, item.updatedAt ?? '')
+      return isSaved
     },
-    async insert({ item, version, publishAt, trashedAt }) {
-      await db
-        .insertInto('opportunity')
-        .values({ ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
-        .execute()
-    },
-    async remove(id) {
-      await followDays(db, [id], () => db.deleteFrom('opportunity').where('id', '=', id).execute())
-    },
+    remove: (id) => followDays(db, [id], () => items.remove(id)),
     async isSlugTaken(slug, id) {
-      const item = await db.selectFrom('opportunity').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()
-      if (item !== undefined) return true
-      const address = await db
-        .selectFrom('opportunity_address')
-        .select('slug')
-        .where('slug', '=', slug)
-        .where('opportunity_id', '!=', id)
-        .executeTakeFirst()
-      return address !== undefined
+      if (await items.isSlugTaken(slug, id)) return true
+      const address = db.selectFrom('opportunity_address').select('slug').where('slug', '=', slug).where('opportunity_id', '!=', id)
+      return (await address.executeTakeFirst()) !== undefined
     },
     async listTakenSlugs(start, id) {
-      const items = db.selectFrom('opportunity').select('slug').where('slug', 'like', `${start}%`).where('id', '!=', id)
       const addresses = db.selectFrom('opportunity_address').select('slug').where('slug', 'like', `${start}%`)
-      const rows = await items.unionAll(addresses.where('opportunity_id', '!=', id)).execute()
-      return rows.map(({ slug }) => slug)
-    },
-    toSnapshot: (item) => encodeJson(toRow(item)),
-    fromSnapshot(snapshot) {
-      const row = decodeJson(snapshot)
-      return typeof row === 'object' && row !== null ? fromRow(row as ContentRow) : undefined
+      const former = await addresses.where('opportunity_id', '!=', id).execute()
+      return [...(await items.listTakenSlugs(start, id)), ...former.map(({ slug }) => slug)]
     },
   }
 }

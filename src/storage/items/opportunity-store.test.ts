@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import {
-  findMovedSlug,
-  insertOpportunities,
-  listPublishedParts,
-  readPublished,
-  updateOpportunity,
-} from '#storage/items/opportunity-store.ts'
+import { findMovedSlug, insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
@@ -62,14 +57,14 @@ for (const kind of databases) {
     const { kysely } = opened.database
     const item = { ...(await anOpportunity()), slug: 'first' }
     await insertOpportunities(kysely, [item])
-    expect(await updateOpportunity(kysely, { ...item, slug: 'second' }, now)).toBe(true)
-    expect(await updateOpportunity(kysely, { ...item, slug: 'third' }, now)).toBe(true)
+    expect(await updateOpportunity(kysely, { ...item, slug: 'second' })).toBe(true)
+    expect(await updateOpportunity(kysely, { ...item, slug: 'third' })).toBe(true)
     expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'second', now)]).toEqual(['third', 'third'])
-    await updateOpportunity(kysely, { ...item, slug: 'first' }, now)
+    await updateOpportunity(kysely, { ...item, slug: 'first' })
     expect([await findMovedSlug(kysely, 'first', now), await findMovedSlug(kysely, 'third', now)]).toEqual([undefined, 'first'])
-    await updateOpportunity(kysely, { ...item, slug: 'first', state: 'trash' }, now)
+    await updateOpportunity(kysely, { ...item, slug: 'first', state: 'trash' })
     expect(await findMovedSlug(kysely, 'third', now)).toBeUndefined()
-    expect(await updateOpportunity(kysely, { ...item, id: 'nobody' }, now)).toBe(false)
+    expect(await updateOpportunity(kysely, { ...item, id: 'nobody' })).toBe(false)
   })
 
   test(`every change of an opportunity changes the catalogue's version (${kind.name})`, async () => {
@@ -79,7 +74,7 @@ for (const kind of databases) {
     const versions = [await getCatalogueVersion(kysely, now)]
     await insertOpportunities(kysely, [item])
     versions.push(await getCatalogueVersion(kysely, now))
-    await updateOpportunity(kysely, { ...item, name: 'Another' }, now)
+    await updateOpportunity(kysely, { ...item, name: 'Another' })
     versions.push(await getCatalogueVersion(kysely, now))
     await insertOpportunities(kysely, [{ ...item, id: 'b' }]).catch(() => {})
     expect(new Set(versions).size).toBe(3)

@@ -1,7 +1,6 @@
 import { type Indexed, indexedFields, type Published } from '#domain/listing/entry.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { followDays } from '#storage/items/followed-day-store.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { columnName } from '#storage/opportunity-columns.ts'
 import { publicAt } from '#storage/items/public-at.ts'
@@ -17,26 +16,6 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
       const rows = opportunities.slice(start, start + rowsPerStatement).map((each) => ({ ...toRow(each), version: 1 }))
       await transaction.insertInto('opportunity').values(rows).execute()
     }
-  })
-}
-
-/**
- * Replaces the stored item of the same id and counts its version on. A changed slug leaves the old one behind as an address that leads to the new one. false: no item
- * has this id. Throws the database's error when the slug or code is taken.
- */
-export async function updateOpportunity(db: Queries, opportunity: Opportunity, now: Date): Promise<boolean> {
-  return await inTransaction(db, async (transaction) => {
-    const stored = await transaction.selectFrom('opportunity').select('slug').where('id', '=', opportunity.id).executeTakeFirst()
-    if (stored === undefined) return false
-    await followDays(transaction, [opportunity.id], () =>
-      transaction
-        .updateTable('opportunity')
-        .set((each) => ({ ...toRow(opportunity), version: each('version', '+', 1) }))
-        .where('id', '=', opportunity.id)
-        .execute(),
-    )
-    if (stored.slug !== opportunity.slug) await moveAddress(transaction, opportunity, stored.slug, now.toISOString())
-    return true
   })
 }
 
@@ -60,20 +39,26 @@ const indexedColumns = [...indexedCells.map(columnName), ...deadlineColumns, 'pu
 
 /** All published items of one entity, part by part in the order of their ids; also those that become public later. */
 export async function* listPublishedParts(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
-  for (let last = ''; ;) {
-    const rows = await db
-      .selectFrom('opportunity')
-      .select(indexedColumns)
-      .where('kind', '=', kind)
-      .where('state', '=', 'published')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    yield rows.map(toIndexed)
-    const end = rows.at(-1)
-    if (end === undefined || rows.length < rowsAtOnce) return
-    last = String(end.id)
+  for await (const rows of readParts((after) => publishedOf(db, kind, after).select(indexedColumns).execute())) yield rows.map(toIndexed)
+}
+
+/** The same, whole. */
+export async function* listPublishedWhole(db: Queries, kind: Kind): AsyncGenerator<Opportunity[]> {
+  for await (const rows of readParts((after) => publishedOf(db, kind, after).selectAll().execute())) yield rows.map((row) => fromRow(row))
+}
+
+function publishedOf(db: Queries, kind: Kind, after: string) {
+  const published = db.selectFrom('opportunity').where('kind', '=', kind).where('state', '=', 'published')
+  return published.where('id', '>', after).orderBy('id').limit(rowsAtOnce)
+}
+
+/** Ends after a part that is not full. */
+async function* readParts<Row extends { readonly id?: unknown }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let after = ''; ;) {
+    const rows = await read(after)
+    yield rows
+    if (rows.length < rowsAtOnce) return
+    after = String(rows.at(-1)?.id)
   }
 }
 
@@ -93,25 +78,6 @@ export async function readPublished(db: Queries, ids: readonly string[]): Promis
 
 function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | null }): Published<Indexed> {
   return { item: fromRow(row, indexedCells), publishAt: row.publish_at }
-}
-
-/** All published items of one entity, whole, part by part in the order of their ids; also those that become public later. */
-export async function* listPublishedWhole(db: Queries, kind: Kind): AsyncGenerator<Opportunity[]> {
-  for (let last = ''; ;) {
-    const rows = await db
-      .selectFrom('opportunity')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('state', '=', 'published')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
-    yield rows.map((row) => fromRow(row))
-    const end = rows.at(-1)
-    if (end === undefined || rows.length < rowsAtOnce) return
-    last = end.id
-  }
 }
 
 /** The present slug of the item public at `now` that once had this one; undefined: no such item. */

@@ -9,7 +9,8 @@ import { type Database, inTransaction } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { insertMails, settleMail } from '#storage/mail/mail-store.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
-import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { confirmSubscriber, insertSubscriber, listSubscribers, savePreferences } from '#storage/mail/subscriber-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { insertWatch } from '#storage/mail/watch-store.ts'
@@ -124,12 +125,12 @@ for (const kind of databases) {
     for (let day = 0; day < 31; day += 1) await planMails(db, days(day + 0.6), memory)
     const reminders = (await listMails(db)).filter(({ kind: of }) => of === 'reminder')
     expect(reminders.map(({ content }) => content.step)).toEqual([14, 7, 2])
-    await updateOpportunity(db.kysely, item('grant', { name: 'Grant, without a typo', deadline: until('2027-02-04') }), days(30))
+    await updateOpportunity(db.kysely, item('grant', { name: 'Grant, without a typo', deadline: until('2027-02-04') }))
     await planMails(db, days(30.7), memory)
-    await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-02-06') }), days(30))
+    await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-02-06') }))
     await planMails(db, days(30.8), memory)
     await planMails(db, days(36), memory)
-    await updateOpportunity(db.kysely, item('grant', { deadline: until('2028-02-06') }), days(36))
+    await updateOpportunity(db.kysely, item('grant', { deadline: until('2028-02-06') }))
     await planMails(db, days(36.2), memory)
     const others = (await listMails(db)).filter(({ kind: of, recipient }) => of !== 'reminder' && recipient === 'ada')
     expect(others.map(({ kind: of }) => of)).toEqual(['moved', 'closed', 'reopened'])
@@ -192,7 +193,7 @@ for (const kind of databases) {
     reads.length = 0
     await planMails(db, after(1), memory)
     expect(reads).toEqual([])
-    await updateOpportunity(db.kysely, item('two', { deadline: until('2027-03-01') }), after(1))
+    await updateOpportunity(db.kysely, item('two', { deadline: until('2027-03-01') }))
     reads.length = 0
     await planMails(db, after(2), memory)
     expect(reads).toEqual(['opportunity two', 'known_item two'])

@@ -7,7 +7,8 @@ import { composeMail } from '#services/mail/compose/compose-mail.ts'
 import type { OutgoingMail } from '#services/mail/transport.ts'
 import { createMailWorker } from '#services/mail/worker.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { insertOpportunities, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
 import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscriber-store.ts'
 import { insertWatch } from '#storage/mail/watch-store.ts'
@@ -47,7 +48,7 @@ for (const kind of databases) {
     expect(await subjectAt(days(15.2))).toBe('1 day left: Grant')
     expect(await subjectAt(days(16.2))).toBe('Last day: Grant')
     expect(await subjectAt(days(18))).toBe('day-past')
-    await updateOpportunity(db.kysely, { ...grant, deadline: { ...deadline, date: '2027-01-25' } }, days(14.3))
+    await updateOpportunity(db.kysely, { ...grant, deadline: { ...deadline, date: '2027-01-25' } })
     expect(await subjectAt(days(14.4))).toBe('not-so-any-more')
     await inTransaction(db.kysely, (each) => each.updateTable('opportunity').set({ state: 'draft' }).execute())
     expect(await subjectAt(days(14.5))).toBe('item-gone')
