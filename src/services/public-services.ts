@@ -70,6 +70,8 @@ export interface PublicServices extends SiteContent {
   /** Newest first. */
   listPosts(): Promise<readonly Post[]>
   findPost(slug: string): Promise<Post | undefined>
+  /** The slug of the article with this id, which was its address where a title was not spelled in Latin letters; undefined: there is none. */
+  findMovedPost(slug: string): Promise<string | undefined>
 
   subscribe(input: { email: unknown }, reader: Reader): Promise<Outcome<'accepted'>>
   sendMessage(input: { name: unknown; email: unknown; website?: unknown; message: unknown }): Promise<Outcome<Message>>

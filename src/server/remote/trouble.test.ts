@@ -36,9 +36,13 @@ test('every item has an address of its own that a reload in another order does n
 test('a name in another alphabet has an address of its own, and the one it had by its id leads there', async () => {
   await using server = await startTestBackend()
   server.scholarships = [{ _id: 'f01', name: 'Стипендия Правительства', region: 'Asia' }]
-  const { services } = openTestRemote(server)
+  const { services, wait } = openTestRemote(server)
   expect(await services.findOpportunity('stipendiya-pravitelstva')).toMatchObject({ opportunity: { id: 'f01' } })
   expect(await services.findOpportunity('f01')).toEqual({ movedTo: 'stipendiya-pravitelstva' })
+  server.posts = [{ _id: 'B 02', title: 'Как подать заявку' }]
+  wait(2000)
+  const { slug } = (await services.listPosts())[0]!
+  expect([slug, await services.findMovedPost('b-02'), await services.findMovedPost('b-03')]).toEqual([slug, slug, undefined])
 })
 
 test('requests that come together share one asking, and lists are used for 2 seconds', async () => {

@@ -7,6 +7,7 @@ import type { ListingQuery } from '#domain/listing/listing.ts'
 import { findLinkDoubt, knownDomains, type KnownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
+import { toSlug } from '#domain/words/slug.ts'
 import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
 import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createItemReader } from '#services/catalogue/item-reader.ts'
@@ -32,6 +33,7 @@ export type CatalogueVerbs = Pick<
   | 'readItems'
   | 'listPosts'
   | 'findPost'
+  | 'findMovedPost'
   | 'findOpportunity'
   | 'doubtLink'
 >
@@ -146,5 +148,6 @@ export function createCatalogueVerbs({
     },
     listPosts: async () => (await catalogue()).listPosts(),
     findPost: async (slug) => (await catalogue()).findPost(slug),
+    findMovedPost: async (slug) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
   }
 }

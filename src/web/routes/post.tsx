@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
@@ -21,7 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data(null, unavailable(error).init)
   })
   const post = posts.find(({ slug }) => slug === params.slug)
-  if (!post) throw data(null, { status: 404 })
+  if (!post) {
+    const movedTo = await services.findMovedPost(params.slug)
+    if (movedTo === undefined) throw data(null, { status: 404 })
+    throw redirect(href('/blogs/:slug', { slug: movedTo }), 301)
+  }
   const more = posts.filter((other) => other !== post).slice(0, moreCount)
   const first = post.content.find((block) => block.type === 'text' || block.type === 'textarea')?.value ?? post.title
   const meta = pageMeta(context, {
