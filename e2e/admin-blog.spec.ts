@@ -208,7 +208,8 @@ test('two tabs do not overwrite each other silently, and an earlier state can be
   await tab(page, '3 Preview')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Somebody saved this article after you had opened it.')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.locator('.differences')).toContainText('Stored now: Changed elsewhere')
+  await page.getByRole('button', { name: 'Save my text over it' }).click()
   await expect(page.getByRole('alert')).toContainText('The changes are saved.')
   await page
     .getByRole('button', { name: /^Bring back/ })

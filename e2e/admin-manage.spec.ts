@@ -86,6 +86,11 @@ test('two tabs do not overwrite each other, and an earlier state is brought back
   await page.getByRole('button', { name: 'Bring back version 1' }).click()
   await expect(page.getByRole('alert')).toHaveText('Brought back an earlier state.')
   await expect(page.locator('[name=country]')).toHaveValue('Japan')
+
+  await other.locator('[name=country]').fill('Half typed')
+  await other.getByRole('button', { name: 'Bring back version 1' }).click()
+  await expect(other.getByRole('alert')).toContainText('This was changed somewhere else since you opened it.')
+  await expect(other.locator('[name=country]')).toHaveValue('Half typed')
 })
 
 test('a file is shown line by line before it is imported, and a bad line stops it', async ({ page }) => {

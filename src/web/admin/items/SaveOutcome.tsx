@@ -12,10 +12,10 @@ interface SaveOutcomeProps {
   readonly children?: ReactNode
 }
 
-/** How the last attempt with a form of an item ended, announced. An answer without words shows nothing. */
+/** How the last attempt with a form of an item ended, announced. An answer without words shows nothing, nor does what its form shows itself (Conflict.tsx). */
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
-  if (answer === undefined) return null
+  if (answer === undefined || answer.state === 'conflict') return null
   const { lines = [], links = [] }: Partial<Said> =
     answer.state === 'expired'
       ? { lines: [login.expired], links: [{ to: href('/admin'), text: login.link, isApart: true }] }

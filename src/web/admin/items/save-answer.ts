@@ -33,5 +33,7 @@ export type SaveAnswer<Typed> =
   | ({ readonly state: 'saved'; readonly key: string } & Said)
   | ({ readonly state: 'mistakes'; readonly typed: Typed; readonly errors: SaidErrors } & Said)
   | ({ readonly state: 'conflict'; readonly typed: Typed } & Conflict)
-  /** The session has ended, or no answer came. */
-  | { readonly state: 'expired' | 'offline'; readonly typed: Typed }
+  /** What a button beside the form asked for; the form keeps what it holds. */
+  | ({ readonly state: 'not-done' } & Said)
+  /** The session has ended, or no answer came. null: a button beside the form sent nothing of it. */
+  | { readonly state: 'expired' | 'offline'; readonly typed: Typed | null }

@@ -14,7 +14,7 @@ export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answ
   const sending = useNavigation().formMethod === 'POST'
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
   useEffect(() => {
-    if (answer && 'typed' in answer) setShape(answer.typed)
+    if (answer && 'typed' in answer && answer.typed !== null) setShape(answer.typed)
   }, [answer, setShape])
   return (
     <Form method="post" encType="multipart/form-data" className="form" onClick={onClick}>

@@ -5,7 +5,7 @@ import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
 import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
 import { ComparedNote } from '#web/admin/opportunity-form/ComparedNote.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
-import { Conflict } from '#web/admin/opportunity-form/Conflict.tsx'
+import { Conflict } from '#web/admin/items/Conflict.tsx'
 import { FieldLinks } from '#web/admin/opportunity-form/FieldLinks.tsx'
 import { PublishField } from '#web/admin/opportunity-form/PublishField.tsx'
 import { SaveButtons } from '#web/admin/opportunity-form/SaveButtons.tsx'
@@ -76,13 +76,10 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
     >
       {/* Enter in a field presses the first button of a form. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
-      {answer?.state === 'conflict' ? (
-        <Conflict {...answer} />
-      ) : (
-        <SaveOutcome answer={answer} offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}>
-          <FieldLinks errors={errors} kind={kind} />
-        </SaveOutcome>
-      )}
+      {answer?.state === 'conflict' && <Conflict {...answer} />}
+      <SaveOutcome answer={answer} offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}>
+        <FieldLinks errors={errors} kind={kind} />
+      </SaveOutcome>
       <input type="hidden" name="key" value={typed.key} />
       {edited && <input type="hidden" name="version" value={edited.version} />}
       <div className="field-grid">{mainFields[kind].map(field)}</div>

@@ -48,7 +48,7 @@ export type FormAnswer =
 
 /** The text that an answer brings back; null: there is none, the form starts as it is. */
 export function typedOf(answer: FormAnswer | undefined): Typed | null {
-  return answer === undefined || answer.state === 'saved' ? null : answer.typed
+  return answer !== undefined && 'typed' in answer ? answer.typed : null
 }
 
 export function errorsOf(answer: FormAnswer | undefined): SaidErrors {

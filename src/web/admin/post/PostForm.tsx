@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetchers, useNavigation } from 'react-router'
+import { Conflict } from '#web/admin/items/Conflict.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { PostInfo } from '#web/admin/post/PostInfo.tsx'
 import { PostPreview } from '#web/admin/post/PostPreview.tsx'
@@ -51,9 +52,10 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready} onClick={onClick}>
       <input type="hidden" name="key" value={initial.key} />
-      <input type="hidden" name="version" value={answer?.state === 'conflict' ? answer.version : initial.version} />
+      <input type="hidden" name="version" value={initial.version} />
       {/* Enter in a field sends the form by its first button, which must not be one of the lists'. */}
       <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
+      {answer?.state === 'conflict' && <Conflict {...answer} />}
       <Tabs step={step} show={show} />
       <Panel step={1} shown={step}>
         <PostInfo typed={initial} errors={errors} />

@@ -11,7 +11,7 @@ import { readVersion } from '#web/admin/frame/version.ts'
 import { readPublishing } from '#web/admin/items/publishing.ts'
 import { type Answered, type Attempt, attempt, refuse } from '#web/admin/items/save.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
-import { readTypedPost, reshape, toPostInput, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { readTypedPost, reshape, toPostInput, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 
 type Wizard = AdminTexts['wizard']
@@ -33,8 +33,8 @@ export async function answerPostForm(
   saving: PostSaving,
 ): Promise<Answered<PostAnswer>> {
   const text = texts.admin.wizard
-  // Without a word of the button nothing is published.
-  const intent = String(form.get('intent') ?? 'draft')
+  // Without a word of the button nothing is published, nor taken back by the one that saves over what is stored.
+  const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   if (intent === 'upload') return await storeOne(pictures, form.get('file'), texts)
   const { typed, errors } = await storeFiles(pictures, form, texts)
   const reshaped = intent === 'preview' ? typed : reshape(typed, intent)
@@ -70,10 +70,14 @@ function toAttempt(texts: Texts, typed: TypedPost, findStored: PostSaving['findS
     async findConflict() {
       const stored = await findStored?.()
       if (stored === undefined || stored.version === readVersion(typed.version)) return undefined
-      const { item, version } = stored
+      const { item, version, publishAt } = stored
+      const now = toTypedPost(item, version, publishAt)
+      const differences = (['title', 'author', 'category', 'publishAt'] as const)
+        .filter((field) => now[field] !== typed[field])
+        .map((field) => ({ label: text[field], stored: now[field], yours: typed[field] }))
       // Side by side blocks would not be read: the stored article is shown in a window of its own.
       const links = [{ to: editPath('post', item.id), text: text.seeOther, isApart: true }]
-      return { version, differences: [], lines: [text.conflict], links }
+      return { version, differences, lines: [text.conflict], links }
     },
   }
 }

@@ -38,7 +38,8 @@ export function readTypedPost(form: FormData): TypedPost {
   const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
   return {
     key: read('key'),
-    version: read('version'),
+    // What is stored by now, where the choice is to save over it (items/Conflict.tsx).
+    version: read('overwrite') || read('version'),
     title: read('title'),
     author: read('author'),
     category: read('category'),

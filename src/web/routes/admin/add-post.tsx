@@ -6,9 +6,9 @@ import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { editPath } from '#web/admin/frame/paths.ts'
 import { accessContext } from '#web/context.ts'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { keepText } from '#web/admin/frame/keep-text.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
-import { emptyTypedPost, readTypedPost } from '#web/admin/post/typed-post.ts'
+import { emptyTypedPost, readTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add-post'
@@ -28,11 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<PostAnswer>(answer, { status })
 }
 
-/** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<PostAnswer> {
-  const typed = readTypedPost(await request.clone().formData())
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
-}
+export const clientAction = keepText<PostAnswer, TypedPost>(readTypedPost)
 
 /** An answer holds all that the form needs. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -42,7 +38,8 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function AddPostRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel, wizard: text } = useAdminTexts()
   const initial =
-    actionData && 'typed' in actionData ? actionData.typed : emptyTypedPost(actionData?.state === 'saved' ? actionData.key : loaderData.key)
+    (actionData && 'typed' in actionData ? actionData.typed : null) ??
+    emptyTypedPost(actionData?.state === 'saved' ? actionData.key : loaderData.key)
   return (
     <>
       <title>{pages.addPost}</title>

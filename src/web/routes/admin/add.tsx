@@ -6,7 +6,7 @@ import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { keepText } from '#web/admin/frame/keep-text.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
 import { addressOf, type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
@@ -80,11 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data<FormAnswer>(answer, { status })
 }
 
-/** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  const typed = readTyped(await request.clone().formData())
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
-}
+export const clientAction = keepText<FormAnswer, Typed>(readTyped)
 
 /** An answer holds all that the form needs. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

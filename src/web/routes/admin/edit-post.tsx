@@ -1,4 +1,4 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
@@ -7,11 +7,12 @@ import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { HistoryList } from '#web/admin/items/HistoryList.tsx'
 import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { Done } from '#web/admin/frame/Done.tsx'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { DoneNote } from '#web/admin/items/DoneNote.tsx'
+import { readDone } from '#web/admin/items/done.ts'
+import { keepText } from '#web/admin/frame/keep-text.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
-import { readTypedPost, toTypedPost } from '#web/admin/post/typed-post.ts'
+import { readTypedPost, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
@@ -29,11 +30,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const editing = editingOf(context)
   const { posts } = editing
   const form = await readPictureForm(request, context)
+  const texts = textsOf(context)
   if (form.get('intent') === bringBackIntent) {
-    await orAnswer(bringBack(posts, id, form))
-    return redirect(`${href('/admin/edit_blog/:id', { id })}?done=${bringBackIntent}`)
+    const { answer, status } = await bringBack({ texts, items: posts, id, page: href('/admin/edit_blog/:id', { id }) }, form)
+    return data<PostAnswer>(answer, { status })
   }
-  const { answer, status } = await answerPostForm(editing, form, textsOf(context), {
+  const { answer, status } = await answerPostForm(editing, form, texts, {
     save: (input, publish, typed) =>
       posts.update(id, input, { expectedVersion: readVersion(typed.version), ...(publish === undefined ? {} : { publish }) }),
     editedAt: () => null,
@@ -42,22 +44,18 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data<PostAnswer>(answer, { status })
 }
 
-/** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<PostAnswer | Response> {
-  const typed = readTypedPost(await request.clone().formData())
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
-}
+export const clientAction = keepText<PostAnswer, TypedPost>((form) => (form.get('intent') === bringBackIntent ? null : readTypedPost(form)))
 
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const answer = actionResult as PostAnswer | undefined
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }
 
-export default function EditPostRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditPostRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { itemHistory, panel, wizard: text } = useAdminTexts()
   const { id, slug, title, state, version, typed, history } = loaderData
-  const answer = actionData instanceof Response ? undefined : actionData
-  const initial = answer && 'typed' in answer ? answer.typed : typed
+  const [parameters] = useSearchParams()
+  const initial = (answer && 'typed' in answer ? answer.typed : null) ?? typed
   return (
     <>
       <title>{loaderData.title}</title>
@@ -71,7 +69,7 @@ export default function EditPostRoute({ loaderData, actionData }: Route.Componen
         <BackButton>{panel.back}</BackButton>
       </div>
       <SaveOutcome answer={answer} offline={[text.failure, text.offline]} />
-      {answer === undefined && <Done words={{ [bringBackIntent]: itemHistory.post.done }} />}
+      {answer === undefined && <DoneNote text={readDone(parameters, { [bringBackIntent]: { done: () => itemHistory.post.done } })} />}
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>
       ) : (

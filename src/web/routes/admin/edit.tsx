@@ -4,7 +4,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { keepText } from '#web/admin/frame/keep-text.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
 import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
@@ -47,6 +47,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const before = await findOr404(editing.opportunities.find(params.id))
   const form = await readPictureForm(request, context)
   const intent = String(form.get('intent') ?? 'save')
+  const page = href('/admin/edit/:id', { id: params.id })
+  if (intent === bringBackIntent) {
+    const { answer, status } = await bringBack({ texts, items: editing.opportunities, id: params.id, page }, form)
+    return data<FormAnswer>(answer, { status })
+  }
   const typed = readTyped(form)
   const { kind } = before.item
   const groups = await orAnswer(editing.groups.list())
@@ -69,16 +74,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { link } = await editing.links.checkOne(params.id)
       return { answer: { state: 'link-checked', typed, link }, status: 200 }
     }
-    if (intent === bringBackIntent) {
-      await bringBack(editing.opportunities, params.id, form)
-      throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=${bringBackIntent}`)
-    }
     const publish = readPublishing(intent, typed.publishAt, before)
     const options = { expectedVersion, ...(publish === undefined ? {} : { publish }) }
     const input = toInput(typed, groups, before.item)
     const outcome = await editing.opportunities.update(params.id, input, options)
     if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, typed.rules, input['rules']) }
-    throw redirect(`${href('/admin/edit/:id', { id: params.id })}?done=save`)
+    throw redirect(`${page}?done=save`)
   })
   return data<FormAnswer>(answer, { status })
 }
@@ -89,10 +90,7 @@ async function findOr404(found: Promise<EditedOpportunity | undefined>): Promise
   return item
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  const typed = readTyped(await request.clone().formData())
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error), typed }))
-}
+export const clientAction = keepText<FormAnswer, Typed>((form) => (form.get('intent') === bringBackIntent ? null : readTyped(form)))
 
 /** What was not saved stays in its fields, whatever is stored by now. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

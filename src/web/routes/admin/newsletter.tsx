@@ -95,7 +95,8 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
   const isDraft = newsletter !== null && newsletter.sentAt === null
-  const typed = onEditor && 'typed' in onEditor ? onEditor.typed : isDraft ? toTypedNewsletter(newsletter) : emptyTypedPost(key)
+  const sent = onEditor && 'typed' in onEditor ? onEditor.typed : null
+  const typed = sent ?? (isDraft ? toTypedNewsletter(newsletter) : emptyTypedPost(key))
   return (
     <>
       <title>{pages.newsletter}</title>

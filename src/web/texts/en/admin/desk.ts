@@ -194,7 +194,7 @@ export const wizard = {
   failure: 'Submission failed. Check console for details.', // promised
   mistakes: 'Please look at the marked fields. Nothing was saved yet.',
   saved: 'The changes are saved.',
-  conflict: 'Somebody saved this article after you had opened it. Your text is still here. Saving again puts yours in its place.',
+  conflict: 'Somebody saved this article after you had opened it. Your text is still here.',
   seeOther: 'See the saved one',
   offline: 'The server cannot be reached. Your text stays here; please send it again.',
   view: 'View it',

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
+import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
 import type { Conflict as Shown } from '#web/admin/items/save-answer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-/** Two editors, or two tabs: what is stored beside what was typed, and the choice between them. Stands within the form. */
-export function Conflict({ lines, differences, version }: Shown) {
+/** Two editors, or two tabs: what is stored beside what was typed, and the choice between them. Stands within the form of any item. */
+export function Conflict({ lines, links, differences, version }: Shown) {
   const texts = useAdminTexts()
   const { pathname } = useLocation()
   const text = texts.edit
@@ -23,6 +24,11 @@ export function Conflict({ lines, differences, version }: Shown) {
           </div>
         ))}
       </dl>
+      {links.map((link) => (
+        <p key={link.text}>
+          <OutcomeLink {...link} />
+        </p>
+      ))}
       <p className="save-buttons">
         <button className="button" name="overwrite" value={version}>
           {text.overwrite}

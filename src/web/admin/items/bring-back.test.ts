@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createEditing } from '#services/create-editing.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+import { bringBack } from '#web/admin/items/bring-back.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const page = '/admin/edit_blog/a'
+
+async function open({ database }: TestDatabase) {
+  const { posts } = createEditing({ db: database, clock: () => new Date('2026-11-23T12:00:00Z'), dataDir: '/nonexistent' })
+  const first = await posts.create({ title: 'First' })
+  if (!first.ok) throw new Error(JSON.stringify(first.errors))
+  const { id } = first.value.item
+  await posts.update(id, { title: 'Second' })
+  return { posts, id, ask: (form: FormData) => bringBack({ texts: en, items: posts, id, page }, form) }
+}
+
+function asked(earlier: number, version: number): FormData {
+  const form = new FormData()
+  form.set('earlier', String(earlier))
+  form.set('version', String(version))
+  return form
+}
+
+for (const kind of databases) {
+  test(`an earlier state comes back, and the fresh form says so (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { posts, id, ask } = await open(opened)
+    const redirect = await ask(asked(1, 2)).catch((thrown: unknown) => thrown)
+    expect((redirect as Response).headers.get('location')).toBe(`${page}?done=bring-back`)
+    expect((await posts.get(id)).item.title).toBe('First')
+  })
+
+  test(`an old page brings nothing back, and its form keeps what is typed there (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { posts, id, ask } = await open(opened)
+    const { answer, status } = await ask(asked(1, 1))
+    expect(status).toBe(409)
+    expect(answer).toMatchObject({ state: 'not-done', lines: [en.mistakes['changed-since']], links: [{ to: page }] })
+    expect(answer).not.toHaveProperty('typed')
+    expect((await posts.get(id)).item.title).toBe('Second')
+  })
+}
