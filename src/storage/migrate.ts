@@ -1,12 +1,29 @@
-import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
-import { allMigrations } from '#storage/migrations/all.ts'
 import { patiently } from '#storage/patience.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 
-/** All of them, in the order of their names. */
-export const migrations: MigrationProvider = { getMigrations: async () => ({ ...allMigrations }) }
+const folder = join(import.meta.dirname, 'migrations')
+
+/**
+ * All of them, by the names of their files, which are never changed: the database remembers them. The built program has the folder too
+ * (scripts/build-program.mjs).
+ */
+export const migrations: MigrationProvider = {
+  async getMigrations() {
+    const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z-]+\.[jt]s$/.test(file))
+    return Object.fromEntries(await Promise.all(files.map(async (file) => [file.slice(0, -3), await readMigration(file)] as const)))
+  },
+}
+
+async function readMigration(file: string): Promise<Migration> {
+  const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)) as { readonly default: Migration }
+  return module.default
+}
 
 export interface MigrateOptions {
   /** The name of the migration to stop after; left out: the newest. */

@@ -4,6 +4,8 @@ import { opportunityColumns } from '#storage/opportunity-columns.ts'
  * Every table and column, declared once: the types of the queries are derived from this object, and `tables.test.ts` compares the migrated
  * database with it on SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
  *
+ * A table stands below those that it refers to, so that a backup can be put back in this order.
+ *
  * Only text and integer are used, because both databases treat those alike, and bytes for what pictures are. Instants are ISO 8601 in UTC, plain
  * dates YYYY-MM-DD, lists and documents JSON, yes and no 1 and 0. A question mark marks a column that may be null.
  */
