@@ -11,19 +11,65 @@ const noSentences: Readonly<Record<string, string>> = {
   'services/mail/compose/compose-mail.ts': 'errors of a caller',
 }
 
+/** Rooms that speak English to programs and operators, whatever the languages of the site (docs/interface.md, Errors; decision 14). */
+const inEnglish = /^server\/(?:api|config|metrics|start)\//
+/** What of the outer rooms no visitor or editor reads. */
+const unread: Readonly<Record<string, string>> = {
+  'server/app.ts': 'the log',
+  'server/files/files.ts': 'no sentence: a type',
+  'server/http/languages.ts': 'errors of a caller',
+  'server/http/limits.ts': 'the log',
+  'server/http/listener.ts': 'the operator at the start',
+  'server/mail/mails.ts': 'the operator at the start',
+  'server/mail/one-click.ts': 'mail programs (RFC 8058)',
+  'server/pages/assets.ts': 'the operator at the start',
+  'server/wire/decode-changes.ts': 'answers of the API',
+  'storage/database.ts': 'errors of a caller',
+  'storage/items/import-store.ts': 'no sentence: SQL',
+  'storage/items/upload-store.ts': 'no sentence: SQL',
+  'storage/postgres/driver.ts': 'the log',
+  'storage/postgres/silence.ts': 'the log',
+  'storage/shown-tables.ts': 'errors of a caller',
+  'storage/sqlite/dialect.ts': 'errors of a caller',
+  'storage/sqlite/driver.ts': 'the log',
+  'storage/starter/starter-catalogue.ts': 'the operator at the start',
+  'storage/test-postgres.ts': 'errors of a caller',
+}
+
 const quoted = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
 /** Values within a template are no words of it. */
 const value = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g
 const isSentence = (text: string) => /^["“]?[A-Z…]/.test(text) && / [a-z]{2,}/.test(text) && !/=>|\n/.test(text)
 
-test('no sentence that a person reads stands in domain or services', () => {
-  const found = globSync('{domain,services}/**/*.ts', { cwd: import.meta.dirname })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.test\.ts$|\/testing\//.test(path) && !(path in noSentences))
-    .flatMap((path) => {
+/** Files of rooms, tests left out, with their code, comments left out. */
+function readRooms(rooms: string): { readonly path: string; readonly code: string }[] {
+  const files = globSync(`${rooms}/**/*.ts`, { cwd: import.meta.dirname }).map((path) => path.replaceAll('\\', '/'))
+  return files
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .map((path) => {
       const code = readFileSync(`${import.meta.dirname}/${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
-      const texts = [...code.matchAll(quoted)].map(([, plain, template = '']) => plain ?? template.replaceAll(value, '…'))
-      return texts.filter(isSentence).map((text) => `${path}: ${text}`)
+      return { path, code }
     })
-  expect(found).toEqual([])
+}
+
+function findSentences(code: string): string[] {
+  return [...code.matchAll(quoted)].map(([, plain, template = '']) => plain ?? template.replaceAll(value, '…')).filter(isSentence)
+}
+
+test('no sentence that a person reads stands in domain or services', () => {
+  const rooms = readRooms('{domain,services}').filter(({ path }) => !(path in noSentences))
+  expect(rooms.flatMap(({ path, code }) => findSentences(code).map((text) => `${path}: ${text}`))).toEqual([])
+})
+
+test('in storage and server nothing but what is named here speaks English to a person', () => {
+  const rooms = readRooms('{storage,server}').filter(({ path }) => !inEnglish.test(path))
+  const speaking = rooms.filter(({ code }) => findSentences(code).length > 0).map(({ path }) => path)
+  expect(speaking.toSorted()).toEqual(Object.keys(unread).toSorted())
+})
+
+test('the words of an error of a library become no mistake that a person reads', () => {
+  const found = readRooms('{domain,storage,services,server}').filter(({ code }) =>
+    /\bsaid\([^\n]*\bmessage\b|\bwhy: [^\n]*\bmessage\b/.test(code),
+  )
+  expect(found.map(({ path }) => path)).toEqual([])
 })

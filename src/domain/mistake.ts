@@ -15,6 +15,7 @@ type PlainKey =
   | 'message-controls'
   | 'no-reason'
   // Fields of an item
+  | 'wrong-shape'
   | 'no-text'
   | 'address-no-text'
   | 'picture-elsewhere'
@@ -94,6 +95,8 @@ type PlainKey =
   | 'record-no-object'
   | 'record-too-long'
   | 'record-unreadable'
+  | 'file-unreadable'
+  | 'bad-quote'
   | 'no-record-between'
   | 'other-sort'
   | 'bad-state'
@@ -158,7 +161,8 @@ interface Values {
   /** `line`: of the first; null: it is the same line. */
   'twice-in-file': { readonly line: number | null }
   'other-kind': { readonly found: Kind; readonly given: Kind }
-  'file-unreadable': { readonly why: string }
+  /** `field`: as the file names it. */
+  'record-bad-field': { readonly field: string }
   'backup-newer': { readonly version: number; readonly known: number }
   /** `name`: of its newest migration. */
   'backup-tables-newer': { readonly name: string }

@@ -102,7 +102,7 @@ export function createApp({
   if (measure !== undefined) app.use(measure.middleware)
   app.use(frameRequests(headerSettings, log))
   app.use(serveAssets(assets))
-  app.use(straightenPaths())
+  app.use(straightenPaths(languages))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -131,7 +131,7 @@ export function createApp({
   app.route('/ads', createAds(config.adsScriptUrl, languages))
   app.route(
     '/',
-    createUploads(pictureFiles, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
+    createUploads(pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
   )
   app.route('/', createPictures({ services, languages, findSiteName }))
 
@@ -144,7 +144,7 @@ export function createApp({
     copyNights: config.nightly?.keep ?? null,
     adsOn: null,
   }
-  app.use(refuseUnknownFiles())
+  app.use(refuseUnknownFiles(languages))
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.

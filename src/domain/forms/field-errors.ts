@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldErrors, type Mistake, said } from '#domain/mistake.ts'
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 
 /** The rule of a schema carries the mistake that breaking it is: `schema.refine(check, wrong({ key: … }))`. */
 export function wrong(mistake: Mistake): { readonly params: { readonly mistake: Mistake } } {
@@ -21,10 +21,10 @@ export function listOr(mistake: Mistake): z.ZodType<unknown[], unknown[]> {
   return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 }
 
-/** The mistake of an issue; what none of our rules says comes in the library's own words, which no form of ours can bring about. */
+/** The mistake of an issue; what none of our rules names was sent by a program, as a number in the place of a list's record. */
 export function mistakeOf(issue: z.core.$ZodIssue | undefined): Mistake {
   if (issue?.code === 'custom' && issue.params !== undefined) return issue.params['mistake'] as Mistake
-  return said(issue?.message ?? '')
+  return { key: 'wrong-shape' }
 }
 
 /** The first mistake of each field. */

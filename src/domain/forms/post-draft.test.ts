@@ -18,6 +18,10 @@ test('what an image shows is kept with it; other blocks have no such words, and 
   ])
 })
 
+test('a number in the place of a block is refused by a key, not in the words of a library', () => {
+  expect(parsePostDraft({ title: 'A title', content: [1] })).toEqual({ ok: false, errors: { content: { key: 'wrong-shape' } } })
+})
+
 test('words for an image that are too long are refused, not cut', () => {
   const content = [{ type: 'image', value: 'https://example.org/a.png', alt: 'x'.repeat(301) }]
   expect(parsePostDraft({ title: 'A title', content })).toMatchObject({

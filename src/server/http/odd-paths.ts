@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '#server/http/environment.ts'
+import type { Languages } from '#server/http/languages.ts'
 
 /** Longer than any address of ours with all filters chosen. */
 const longestAddress = 4096
@@ -8,9 +9,9 @@ const longestAddress = 4096
  * One address per page: a slash at the end, or two in a row, lead to the path without. The target is built from its parts, so that
  * `//evil.example/` can never become a redirect to another host.
  */
-export function straightenPaths(): MiddlewareHandler<AppEnv> {
+export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (c.req.url.length > longestAddress) return c.text('This address is too long.', 414)
+    if (c.req.url.length > longestAddress) return c.text((await languages.of(c)).texts.plainAnswers.tooLong, 414)
     // Nearly every path is straight, and that is seen without parsing it.
     if (!/\/[/\\]|.\/$/.test(c.req.path)) return next()
     // The API knows its calls, and answers what is none in its own form.
@@ -34,9 +35,10 @@ const fileExtensions =
   /\.(?:js|mjs|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|txt|xml|json|php\d?|aspx?|jsp|cgi|env|sql|zip|gz|bak|webmanifest)$/i
 
 /** Unknown files need no rendered page; everything else that is unknown gets the page with the search box. */
-export function refuseUnknownFiles(): MiddlewareHandler<AppEnv> {
+export function refuseUnknownFiles(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!fileExtensions.test(c.req.path) || c.req.header('accept')?.includes('text/html') === true) return next()
-    return c.text('There is no such file.', 404, { 'cache-control': 'public, max-age=60' })
+    const vary: Record<string, string> = languages.vary ? { vary: 'Accept-Language' } : {}
+    return c.text((await languages.of(c)).texts.plainAnswers.noFile, 404, { ...vary, 'cache-control': 'public, max-age=60' })
   }
 }

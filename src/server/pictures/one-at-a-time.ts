@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 
 /** Work that is done once per key and one after the other. */
@@ -26,7 +25,7 @@ export function createOneAtATime<T extends object | string>({
     // Work in the queue is done for those who wait for it, however many results push it out.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: work }) {
-      if (pending > waiting) throw new Problem('unavailable', said('Too many pictures are waiting to be drawn.'), { retryAfter: 5 })
+      if (pending > waiting) throw new Problem('unavailable', { key: 'data-away' }, { retryAfter: 5 })
       pending += 1
       const run = last.then(work).finally(() => (pending -= 1))
       last = run.catch(() => undefined)

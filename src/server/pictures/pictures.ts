@@ -36,24 +36,25 @@ export function createPictures({ services, languages, findSiteName }: PicturesPa
   const app = new Hono()
   const shares = createOneAtATime<Buffer>({ kept: 100, waiting: 24 })
 
-  app.get('/covers/v1/:name', (c) => {
+  app.get('/covers/v1/:name', async (c) => {
     const asked = parseCoverName(c.req.param('name'))
-    if (!asked) return c.text('No such picture.', 404, never)
+    if (!asked) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404, never)
     const drawing = asked.kind === 'plate' ? drawPlate(asked.slug) : drawCover({ ...asked, seed: asked.slug })
     return c.body(drawing, 200, { ...drawingHeaders, 'cache-control': forEver })
   })
 
-  app.get('/flags/v1/:name', (c) => {
+  app.get('/flags/v1/:name', async (c) => {
     const code = /^([a-z]{2})\.svg$/.exec(c.req.param('name'))?.[1]
     const flag = code === undefined ? undefined : findFlag(code)
-    return flag === undefined ? c.text('No such flag.', 404, never) : c.body(flag, 200, { ...drawingHeaders, 'cache-control': forEver })
+    if (flag === undefined) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404, never)
+    return c.body(flag, 200, { ...drawingHeaders, 'cache-control': forEver })
   })
 
   app.get('/share/v1/:name', async (c) => {
     const asked = parseShareName(c.req.param('name'))
     const { texts } = await languages.of(c)
     const text = asked && (await findShareText(services, texts, await findSiteName(), asked.kind, asked.slug))
-    if (!text) return c.text('No such picture.', 404, never)
+    if (!text) return c.text(texts.plainAnswers.noPicture, 404, never)
     // All that is drawn is in the key, so an edited item gets a new picture at once.
     const picture = await shares.do(JSON.stringify(text), () => drawSharePicture(text))
     return c.body(new Uint8Array(picture), 200, {

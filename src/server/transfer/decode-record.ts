@@ -1,4 +1,4 @@
-import { type FieldErrors, type Mistake, said } from '#domain/mistake.ts'
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
@@ -168,7 +168,7 @@ function withoutEmpty(record: loose.Loose): loose.Loose {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 }
 
-function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }): Mistake {
-  const [issue] = error.issues
-  return issue === undefined ? { key: 'record-unreadable' } : said(`${issue.path.join('.')}: ${issue.message}`)
+function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }): Mistake {
+  const field = error.issues[0]?.path.join('.') ?? ''
+  return field === '' ? { key: 'record-unreadable' } : { key: 'record-bad-field', field }
 }

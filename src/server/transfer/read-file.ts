@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
+import type { Mistake } from '#domain/mistake.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import { unmarkFormula } from '#server/transfer/formula-mark.ts'
 import { splitJson } from '#server/transfer/split-json.ts'
@@ -96,11 +97,15 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
       yield { line, ...decodeRecord(readCells(entry.record), hints) }
     }
   } catch (error) {
-    yield {
-      line: last + 1,
-      mistake: { key: 'file-unreadable', why: error instanceof Error ? error.message.slice(0, 200) : 'unknown' },
-    }
+    yield { line: last + 1, mistake: toMistake(error) }
   }
+}
+
+/** The parser's own words are for a programmer. */
+function toMistake(error: unknown): Mistake {
+  const code = error instanceof CsvError ? error.code : ''
+  if (code === 'CSV_MAX_RECORD_SIZE') return { key: 'record-too-long' }
+  return { key: code.includes('QUOTE') ? 'bad-quote' : 'file-unreadable' }
 }
 
 /** The text with line feeds alone: the parser counts a carriage return within quotes as a line of its own. */

@@ -193,6 +193,18 @@ test('addresses and days that the forms refuse are mistakes of a file too, in wh
   })
 })
 
+test('what is wrong with a record or its quotation marks is told by a key, never in the words of a library', async () => {
+  await withEditing(databases[0]!, false, async ({ take }) => {
+    const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
+    const noteOf = async (name: string, content: string) =>
+      (await take(name, content)).lines.find(({ action }) => action === 'mistake')?.note
+    expect(await noteOf('a.json', JSON.stringify([{ ...entry, levels: 5 }]))).toEqual({ key: 'record-bad-field', field: 'levels' })
+    expect(await noteOf('a.csv', 'id,name\r\nA,"North"ern\r\n')).toEqual({ key: 'bad-quote' })
+    expect(await noteOf('a.csv', 'id,name\r\nA,"Northern\r\n')).toEqual({ key: 'bad-quote' })
+    expect(await noteOf('a.csv', `id,name\r\nA,"${'x'.repeat(1025 * 1024)}"\r\n`)).toEqual({ key: 'record-too-long' })
+  })
+})
+
 test('control characters in a file do not reach a name', async () => {
   await withEditing(databases[0]!, false, async ({ editing, take }) => {
     await take('a.json', JSON.stringify([{ ...record, name: 'North\rern\u0007 \n Lights\u0085', description: 'One\r\ntwo' }]))

@@ -9,6 +9,7 @@ import { insertPosts } from '#storage/items/post-store.ts'
 import { saveNewsletter } from '#storage/mail/newsletter-store.ts'
 import { openFolderPictures, uploadFolder } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createLanguages } from '#server/http/languages.ts'
 import { createUploads } from '#server/pictures/uploads.ts'
 
 const now = new Date()
@@ -47,7 +48,7 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
     expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(
       sizes.flatMap(({ avif, webp }) => [avif.slice(9), webp.slice(9)]).toSorted(),
     )
-    const uploads = createUploads(filesOf(dataDir))
+    const uploads = createUploads(filesOf(dataDir), createLanguages())
     for (const { width, height, avif, webp } of sizes) {
       for (const address of [avif, webp]) {
         const answer = await uploads.request(address)
@@ -71,7 +72,7 @@ test('a picture that cannot be read is no answer of nothing, and the reason is t
   await withPictures(async ({ pictures, dataDir }) => {
     const { address } = await pictures.store(await draw(600, 300).png().toBuffer())
     const told: unknown[] = []
-    const uploads = createUploads(filesOf(dataDir), (error) => told.push(error))
+    const uploads = createUploads(filesOf(dataDir), createLanguages(), (error) => told.push(error))
     const file = join(dataDir, address)
     await truncate(file, 0)
     const empty = await uploads.request(address)

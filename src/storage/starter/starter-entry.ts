@@ -30,7 +30,7 @@ export const starterEntry = z.object({
   howToApply: texts,
   documents: texts,
   duration: z.string().nullable().default(null),
-  deadlineMonthDay: z.string().refine(isMonthDay, { error: 'This is no day of the form 03-15.' }).nullable(),
+  deadlineMonthDay: z.string().refine(isMonthDay).nullable(),
   deadlineNote: z.string(),
   deadlineKind: z.enum(deadlineKinds),
   officialLink: z.string(),
@@ -45,7 +45,7 @@ export const starterPost = z.object({
   title: z.string(),
   author: z.string(),
   category: z.string(),
-  publishedDate: z.string().refine(isPlainDate, { error: 'This is no date of the form 2027-03-15.' }),
+  publishedDate: z.string().refine(isPlainDate),
   content: z.array(z.object({ type: z.enum(blockTypes), value: z.string() })),
 })
 export type StarterPost = z.infer<typeof starterPost>

@@ -21,6 +21,10 @@ export const homeAnswers = {
 export const plainAnswers = {
   away: 'The data cannot be had at the moment. Please try again.',
   nothing: 'There is nothing here.',
+  noFile: 'There is no such file.',
+  noPicture: 'There is no such picture.',
+  picturesAway: 'The pictures cannot be had at the moment. Please try again.',
+  tooLong: 'This address is too long.',
   failed: 'Something went wrong.',
   method: 'This method is not known here.',
   noForm: 'Send a form.',

@@ -83,6 +83,7 @@ export const mistakes = {
   'no-reason': 'Please choose what is wrong.',
   'too-long': ({ most }) => `Please use at most ${most} characters.`,
 
+  'wrong-shape': 'This is not in the form that is asked for here.',
   'no-text': 'Please enter this as text.',
   'field-empty': ({ field }) => `Please enter a ${fields[field]}.`,
   'field-missing': ({ field, kind }) =>
@@ -183,12 +184,14 @@ export const mistakes = {
   'no-record': 'The file holds no record.',
   'no-list': 'The file must hold a list of records.',
   'list-broken-off': 'The file ends before its list does.',
-  'file-unreadable': ({ why }) => `The file cannot be read from here on: ${why}`,
+  'file-unreadable': 'The file cannot be read from here on.',
+  'bad-quote': 'The quotation marks do not go together from here on: one is missing, or stands within a text and is not doubled.',
   'record-broken-off': 'The file ends in the middle of this record.',
   'record-no-json': 'This record is not valid JSON.',
   'record-no-object': 'This record is no object, or has far too many parts.',
   'record-too-long': 'This record is longer than 1 MB, or a quotation mark is missing.',
   'record-unreadable': 'This record cannot be read.',
+  'record-bad-field': ({ field }) => `“${field}” is missing, or is not what such a record has there.`,
   'no-record-between': 'Between two records stands something that is no record.',
   'other-sort': 'This record is of another kind than the others are to be.',
   'other-kind': ({ found, given }) => `There is a ${kinds[found]} of this id, and this is a ${kinds[given]}.`,
