@@ -86,11 +86,11 @@ export function parsePostDraft(input: unknown, before?: Post): Outcome<PostDraft
   return readFields(isRecord(input) ? input : {}, fields, before)
 }
 
-/** What an article becomes by a file that names some of its fields; all others stay. As `parsePostDraft`. */
+/** What an article becomes by a file that names some of its fields; all others stay. As `parsePostDraft`; a new one has no id yet. */
 export function changePost(before: Post, named: NamedValues): Outcome<PostDraft> {
   const wanted = fields.filter((field) => field in named && field !== 'slug')
-  // A new article has no title of its own yet.
-  const read = readFields(named, before.title === '' ? [...new Set([...wanted, 'title' as const])] : wanted, before)
+  const isNew = before.id === ''
+  const read = isNew ? readFields(named, [...new Set([...wanted, 'title' as const])]) : readFields(named, wanted, before)
   if (!read.ok) return read
   const present = Object.fromEntries(fields.map((field) => [field, before[field]])) as unknown as PostDraft
   return { ok: true, value: { ...present, ...read.value, slug: null } }

@@ -164,6 +164,7 @@ test('a file obeys the rules of the forms, and what is stored against them by no
     [{ ...record, deadlineTime: '10:00' }, 'deadlineZone'],
     [{ ...record, verifiedOn: 'yesterday' }, 'verifiedOn'],
     [{ ...article, title: 'x'.repeat(201) }, 'title'],
+    [{ ...article, title: '' }, 'title'],
     [{ ...article, category: 'Travel' }, 'category'],
     [{ ...article, content: [{ type: 'image', value: 'https://example.org/a.png', alt: 'x'.repeat(301) }] }, 'content'],
     [{ ...article, content: [{ type: 'video', value: 'x' }] }, 'content'],

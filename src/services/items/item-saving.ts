@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Living } from '#services/items/actions.ts'
 import type { LifeCore } from '#services/items/edit-life.ts'
@@ -54,7 +55,9 @@ export function createSaving<
           const wanted = parsed.value.slug
           const slug = wanted === null ? row.item.slug : await findFreeSlug(open(transaction), id, wanted, row.item.slug)
           const next = { ...row, item: { ...writing.fill(parsed.value, row.item), slug } }
-          return publish === undefined ? next : life.applyPublishing(next, publish)
+          if (publish !== undefined) return life.applyPublishing(next, publish)
+          // Nobody else's version is made old by a change that changes nothing.
+          return isDeepStrictEqual(next.item, row.item) ? undefined : next
         },
         expectedVersion,
       )

@@ -129,6 +129,8 @@ for (const database of databases) {
       const back = await patch({ ...whole, [left]: before[left], slug: 'an-address-of-its-own' })
       expect(await readBody(back)).toMatchObject({ ...whole, slug: 'an-address-of-its-own', version: 3, updatedAt: expect.any(String) })
 
+      const repeated = await patch({ ...change, ...empty })
+      expect(await readBody(repeated)).toMatchObject({ message: 'Saved.', version: 3 })
       const late = await patch(change, { 'if-match': '"2"' })
       expect([late.status, late.headers.get('etag')]).toEqual([412, '"3"'])
       const wrong = await patch({ state: 'published', nonsense: 1 })

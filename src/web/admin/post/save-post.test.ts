@@ -37,7 +37,7 @@ for (const kind of databases) {
     const editing = open(opened)
     const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
     const { item, publishAt } = await editing.posts.get(id)
-    await save(editing, id, toTypedPost(item, 1, publishAt))
+    await save(editing, id, { ...toTypedPost(item, 1, publishAt), author: 'Grace' })
     expect(await editing.posts.get(id)).toMatchObject({ version: 2, state: 'scheduled', publishAt: '2026-12-01T15:30:00.000Z' })
   })
 
