@@ -1,9 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { largestImport } from '#domain/forms/largest-import.ts'
-import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { sayInEnglish } from '#server/english.ts'
 import { createAccounts } from '#services/account/account.ts'
@@ -18,11 +14,8 @@ import type { Database } from '#storage/database.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { PictureFiles } from '#storage/pictures/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
-import { openImport } from '#server/transfer/read-file.ts'
+import { importFile, listImports, undoImport } from '#server/start/import-commands.ts'
 import { openExport } from '#server/transfer/write-file.ts'
-import { toLabels, toNotes } from '#web/admin/import/notes.ts'
-import { admin } from '#web/texts/en/admin/admin.ts'
-import { mistakes } from '#web/texts/en/mistakes.ts'
 
 export interface CommandParts {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName'>
@@ -40,6 +33,8 @@ export interface CommandParts {
 export const usage = `Commands:
   reset-password [username]           makes the administrator or gives a new password (NEW_PASSWORD, else a generated one) and ends all sessions
   import [--apply] <file>             says line by line what a CSV or JSON file would do; with --apply does it
+  imports                             names the last 20 imports, from here, the site or the API
+  undo-import <id>                    undoes one of them; what was changed since is left and named
   export <opportunities|posts> <file> writes a .csv or .json file
   check-links                         looks at the official link of each published item
   export-address <address>            prints everything that is kept about an e-mail address, as JSON
@@ -57,6 +52,8 @@ export async function runAdminCommand(args: readonly string[], parts: CommandPar
       const files = rest.filter((each) => each !== '--apply')
       if (files.length === 1 && files[0] !== undefined) return await importFile(files[0], rest.includes('--apply'), parts)
     }
+    if (command === 'imports' && rest.length === 0) return await listImports(parts)
+    if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', parts)
     const [content, file] = rest
     if (command === 'export' && file !== undefined && (content === 'opportunities' || content === 'posts')) {
       if (/\.(?:csv|json)$/.test(file)) return await writeExport(content, file, parts)
@@ -83,23 +80,6 @@ async function resetPassword(username: string | undefined, { db, clock, config, 
   say(`Administrator "${done.username}": the password is changed, all sessions have ended.`)
   if (done.generated !== undefined) say(`Password (shown this once): ${done.generated}`)
   return 0
-}
-
-async function importFile(file: string, apply: boolean, { db, clock, config, say }: CommandParts): Promise<number> {
-  const size = (await stat(file).catch(() => undefined))?.size
-  if (size === undefined) throw new Problem('not-found', said(`${file} cannot be read.`))
-  if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
-  const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
-  const report = await transfer.importRecords(openImport(file, { name: basename(file), now: clock() }), { apply, name: basename(file) })
-  // A JSON file may hold all its records in one line.
-  const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
-  for (const { line, record, action, title, ...rest } of report.lines)
-    say([`${haveLines ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes })].join(' '))
-  say(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
-  for (const fields of Object.values(report.unnamed)) if (fields.length > 0) say(admin.transfer.unnamed(toLabels(fields, admin)))
-  if (report.mistakes > 0) say('Nothing was changed.')
-  else if (!apply) say('This was a dry run. Add --apply to do it.')
-  return report.mistakes > 0 ? 1 : 0
 }
 
 async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, say }: CommandParts): Promise<number> {

@@ -49,6 +49,7 @@ for (const database of databases) {
       expect(await readBody(await send(''))).toMatchObject({ applied: true, updated: 1 })
       const after = await read()
       expect(after).toMatchObject({ [name]: 'Another name', state: expect.stringMatching(/published|closed/), version: 2 })
+      expect(await api.editing.transfer.listImports()).toMatchObject([{ name: `/api${path}/import`, updated: 1 }])
       expect(await readdir(join(api.dataDir, 'imports'))).toEqual([])
     })
   }

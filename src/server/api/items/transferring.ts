@@ -75,6 +75,7 @@ function importCall(parts: ApiParts, itemKind: ItemKind): Call {
         apply: asked === 'false',
         only: itemKind.kind,
         name: '',
+        label: c.req.path,
         now: parts.services.now(),
       })
       const isRefused = asked === 'false' && report.mistakes > 0

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importFile, listImports, undoImport } from '#server/start/import-commands.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { databases } from '#storage/testing/test-database.ts'
+
+const clock = () => new Date('2026-11-23T09:00:00.000Z')
+const record = (id: string, name: string) => ({ _id: id, kind: 'scholarship', name, region: 'Asia', description: 'x', officialLink: null })
+
+for (const kind of databases) {
+  test(`an import of the command line is listed and undone there, and what was edited since is left and named (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await makeFolder()
+    const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock, config: { dataDir: place.folder } }) }
+    const { opportunities } = createEditing({ db, clock, dataDir: place.folder })
+    expect(await run(listImports)).toEqual([0, 'Nothing was imported.'])
+    const file = join(place.folder, 'items.json')
+    await writeFile(file, JSON.stringify([record('one', 'One'), record('two', 'Two')]))
+
+    const [, dry] = await run((parts) => importFile(file, false, parts))
+    expect(dry).not.toContain('undo-import')
+    const [, told] = await run((parts) => importFile(file, true, parts))
+    const id = /^To undo it: npm run admin -- undo-import (\S+)$/m.exec(told ?? '')?.[1] ?? ''
+    expect((await run(listImports))[1]).toBe(`${id}  2026-11-23T09:00:00.000Z  items.json  2 new, 0 changed`)
+
+    await opportunities.verify('two')
+    const undone = [
+      'The import is undone: 0 items are as they were before, 1 are in the trash.',
+      'These were changed since, and are left as they are:',
+      'opportunity two: Two',
+    ]
+    expect(await run((parts) => undoImport(id, parts))).toEqual([0, undone.join('\n')])
+    expect([(await opportunities.get('one')).state, (await opportunities.get('two')).state]).toEqual(['trash', 'published'])
+    expect((await run(listImports))[1]).toContain('Undone on 2026-11-23T09:00:00.000Z')
+    await expect(run((parts) => undoImport(id, parts))).rejects.toMatchObject({ code: 'not-found' })
+  })
+}
+
+type Parts = Parameters<typeof listImports>[0]
+
+/** Runs a command: its exit code and what it said. */
+function runner(parts: Omit<Parts, 'say'>) {
+  return async (command: (parts: Parts) => Promise<number>) => {
+    const lines: string[] = []
+    const code = await command({ ...parts, say: (line) => lines.push(line) })
+    return [code, lines.join('\n')] as const
+  }
+}
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-imports-'))
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
