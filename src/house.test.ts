@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+
+const page = readFileSync(`${import.meta.dirname}/../docs/architecture.md`, 'utf8')
+const files = globSync('**/*.*', { cwd: import.meta.dirname }).map((path) => path.replaceAll('\\', '/'))
+const folders = [...new Set(files.map((path) => dirname(path)))].filter(
+  (path) => path.includes('/') && !/(?:^|\/)testing(?:\/|$)/.test(path),
+)
+
+/** What the screen says of each room: from its line to that of the next. */
+const rooms = new Map(
+  page
+    .slice(0, page.indexOf('What happens to a request'))
+    .split(/^ {6}(?=\w+\/ )/m)
+    .slice(1)
+    .map((part) => [part.slice(0, part.indexOf('/')), part.split(/^ {4}e2e/m)[0] ?? ''] as const),
+)
+
+test('docs/architecture.md shows every folder of the house', () => {
+  expect([...rooms.keys()]).toEqual(['domain', 'storage', 'services', 'web', 'server'])
+  const unnamed = folders.filter((folder) => {
+    const [room = '', first = '', second] = folder.split('/')
+    const words = rooms.get(room)?.split(/[\s,;:()]+/) ?? []
+    // A folder within one that is named is shown by it, but for the many of the administrator.
+    return !words.includes(first) || (first === 'admin' && second !== undefined && !words.includes(second))
+  })
+  expect(unnamed).toEqual([])
+})
+
+test('docs/architecture.md names no folder or file that is not there', () => {
+  const shown = [...rooms].flatMap(([room, part]) =>
+    part.split('\n').flatMap((line) => {
+      // The third column begins with names, parted from what is said of them by two spaces; the administrator's are nothing but names.
+      const [names = '', said = ''] = line.slice(line.startsWith(' ') ? 47 : 41).split(/ {2,}/)
+      return `${names} ${names === 'admin' ? said : ''}`
+        .split(' ')
+        .filter((name) => name !== '')
+        .map((name) => `${room}/${names === 'admin' && name !== 'admin' ? 'admin/' : ''}${name}`)
+    }),
+  )
+  expect(shown).toContain('web/admin/frame')
+  const isFolder = (name: string) => folders.some((folder) => `${folder}/`.startsWith(`${name}/`))
+  expect(shown.filter((name) => !isFolder(name))).toEqual([])
+  const cited = [...page.matchAll(/`((?:domain|storage|services|web|server)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
+  expect(cited.length).toBeGreaterThan(80)
+  const isThere = (name: string) => isFolder(name) || files.some((file) => file === name || file.replace(/\.\w+$/, '') === name)
+  expect(cited.filter((name) => !isThere(name))).toEqual([])
+})
+
+test('no folder holds more than 26 files beside tests', () => {
+  const counts = folders.map((folder) => ({
+    folder,
+    count: files.filter((file) => dirname(file) === folder && !/\.test\.tsx?$/.test(file)).length,
+  }))
+  expect(counts.filter(({ count }) => count > 26)).toEqual([])
+})
