@@ -1,7 +1,7 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
+import { readParts } from '#storage/items/read-parts.ts'
 import type { Tables } from '#storage/tables.ts'
 
 // The columns of the index opportunity_line, in which SQLite finds all of them (migrations/0012-lines.ts).
@@ -32,14 +32,14 @@ export type ItemLine = Selectable<Pick<Tables['opportunity'], (typeof lineColumn
 /** The same with what is searched. */
 export type SearchedLine = ItemLine & Selectable<Pick<Tables['opportunity'], (typeof searchedColumns)[number]>>
 
-/** All items of the kind, or of all kinds, trash included, kind by kind in the order of their ids. Others have their turn between the parts. */
+/** All items of the kind, or of all kinds, trash included, kind by kind in the order of their ids. */
 export function readLines(db: Queries, kind?: Kind): AsyncGenerator<readonly ItemLine[]> {
-  return readParts(kind, 500, (part) => partOf(db, part).select(lineColumns).execute())
+  return readKinds(kind, 500, (part) => partOf(db, part).select(lineColumns).execute())
 }
 
 /** As `readLines`, with what is searched. */
 export function readSearchedLines(db: Queries, kind?: Kind): AsyncGenerator<readonly SearchedLine[]> {
-  return readParts(kind, 100, (part) =>
+  return readKinds(kind, 100, (part) =>
     partOf(db, part)
       .select([...lineColumns, ...searchedColumns])
       .execute(),
@@ -56,19 +56,12 @@ function partOf(db: Queries, { kind, after, rowsAtOnce }: Part) {
   return db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
 }
 
-async function* readParts<Line extends { readonly id: string }>(
-  kind: Kind | undefined,
+async function* readKinds<Line extends { readonly id: string }>(
+  only: Kind | undefined,
   rowsAtOnce: number,
   read: (part: Part) => Promise<readonly Line[]>,
 ): AsyncGenerator<readonly Line[]> {
-  for (const each of kind === undefined ? kinds : [kind])
-    for (let after = ''; ;) {
-      const rows = await read({ kind: each, after, rowsAtOnce })
-      yield rows
-      if (rows.length < rowsAtOnce) break
-      after = rows.at(-1)?.id ?? ''
-      await afterOthers()
-    }
+  for (const kind of only === undefined ? kinds : [only]) yield* readParts(rowsAtOnce, (after) => read({ kind, after, rowsAtOnce }))
 }
 
 /** How many of each kind are not in the trash. */

@@ -2,6 +2,7 @@ import { type Indexed, indexedFields, type Published } from '#domain/listing/ent
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { readParts } from '#storage/items/read-parts.ts'
 import { columnName } from '#storage/opportunity-columns.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 
@@ -39,27 +40,19 @@ const indexedColumns = [...indexedCells.map(columnName), ...deadlineColumns, 'pu
 
 /** All published items of one entity, part by part in the order of their ids; also those that become public later. */
 export async function* listPublishedParts(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
-  for await (const rows of readParts((after) => publishedOf(db, kind, after).select(indexedColumns).execute())) yield rows.map(toIndexed)
+  for await (const rows of readParts(rowsAtOnce, (after) => publishedOf(db, kind, after).select(indexedColumns).execute()))
+    yield rows.map(toIndexed)
 }
 
 /** The same, whole. */
 export async function* listPublishedWhole(db: Queries, kind: Kind): AsyncGenerator<Opportunity[]> {
-  for await (const rows of readParts((after) => publishedOf(db, kind, after).selectAll().execute())) yield rows.map((row) => fromRow(row))
+  for await (const rows of readParts(rowsAtOnce, (after) => publishedOf(db, kind, after).selectAll().execute()))
+    yield rows.map((row) => fromRow(row))
 }
 
 function publishedOf(db: Queries, kind: Kind, after: string) {
   const published = db.selectFrom('opportunity').where('kind', '=', kind).where('state', '=', 'published')
   return published.where('id', '>', after).orderBy('id').limit(rowsAtOnce)
-}
-
-/** Ends after a part that is not full. */
-async function* readParts<Row extends { readonly id?: unknown }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let after = ''; ;) {
-    const rows = await read(after)
-    yield rows
-    if (rows.length < rowsAtOnce) return
-    after = String(rows.at(-1)?.id)
-  }
 }
 
 /** Those of the ids that are published, in any order; also those that become public later. */

@@ -4,9 +4,6 @@ import type { Mailing } from '#services/mail/mailing.ts'
 import type { MailLink } from '#services/mail/subscribers/mail-links.ts'
 import { mailingContext } from '#web/context.ts'
 
-/** Such pages hold somebody's link: nobody may keep them. */
-export const ofOnePerson = { 'cache-control': 'no-store' }
-
 /** Throws 404 where another backend stands behind the site. */
 export function mailingOf(context: Readonly<RouterContextProvider>): Mailing {
   const mailing = context.get(mailingContext)

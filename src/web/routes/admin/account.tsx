@@ -1,11 +1,10 @@
-import { data, Form, href, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { SessionTable } from '#web/admin/settings/SessionTable.tsx'
 import { accessContext } from '#web/context.ts'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
-import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -46,9 +45,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !isTextAtStake(actionResult)
-}
+export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
 
 export default function AccountRoute({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
   const { pages, account: text } = useAdminTexts()

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
@@ -6,7 +6,7 @@ import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { editPath } from '#web/admin/frame/paths.ts'
 import { accessContext } from '#web/context.ts'
-import { keepText } from '#web/admin/frame/keep-text.ts'
+import { keepText } from '#web/admin/items/form-route.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { emptyTypedPost, readTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
@@ -30,10 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepText<PostAnswer, TypedPost>(readTypedPost)
 
-/** An answer holds all that the form needs. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionResult === undefined ? defaultShouldRevalidate : false
-}
+export { shouldRevalidate } from '#web/admin/items/form-route.ts'
 
 export default function AddPostRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel, wizard: text } = useAdminTexts()

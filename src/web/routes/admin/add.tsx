@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
-import { keepText } from '#web/admin/frame/keep-text.ts'
+import { keepText } from '#web/admin/items/form-route.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { checkDraft } from '#web/admin/opportunity-form/check.ts'
 import { addressOf, type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
@@ -82,10 +82,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = keepText<FormAnswer, Typed>(readTyped)
 
-/** An answer holds all that the form needs. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionResult === undefined ? defaultShouldRevalidate : false
-}
+export { shouldRevalidate } from '#web/admin/items/form-route.ts'
 
 export default function AddRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel } = useAdminTexts()

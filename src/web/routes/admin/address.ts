@@ -1,4 +1,5 @@
-import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
+import { mailingOf } from '#web/newsletter/mail-link.ts'
+import { ofOnePerson } from '#web/newsletter/one-person.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/address'
 import { textsOf } from '#web/texts/texts-of.ts'

@@ -1,8 +1,7 @@
-import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
-import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { GroupForm } from '#web/admin/groups/GroupForm.tsx'
 import { emptyGroup, readTypedGroup, reshapeGroup, toGroupInput, toTypedGroup, type TypedGroup } from '#web/admin/groups/typed-group.ts'
@@ -67,9 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !isTextAtStake(actionResult)
-}
+export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
 
 export default function EditGroupRoute({ loaderData: { name, typed, users }, actionData: answer }: Route.ComponentProps) {
   const { groups: text, panel } = useAdminTexts()

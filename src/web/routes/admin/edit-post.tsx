@@ -1,4 +1,4 @@
-import { data, href, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, href, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
@@ -9,7 +9,7 @@ import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { DoneNote } from '#web/admin/items/DoneNote.tsx'
 import { readDone } from '#web/admin/items/done.ts'
-import { keepText } from '#web/admin/frame/keep-text.ts'
+import { keepText } from '#web/admin/items/form-route.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { PostAnswer } from '#web/admin/post/post-answer.ts'
 import { readTypedPost, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
@@ -46,10 +46,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 export const clientAction = keepText<PostAnswer, TypedPost>((form) => (form.get('intent') === bringBackIntent ? null : readTypedPost(form)))
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const answer = actionResult as PostAnswer | undefined
-  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
-}
+export { shouldRevalidate } from '#web/admin/items/form-route.ts'
 
 export default function EditPostRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { itemHistory, panel, wizard: text } = useAdminTexts()

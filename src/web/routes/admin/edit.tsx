@@ -1,10 +1,10 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { data, href, redirect, useLocation, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { keepText } from '#web/admin/frame/keep-text.ts'
+import { keepText } from '#web/admin/items/form-route.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { readVersion } from '#web/admin/frame/version.ts'
 import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
@@ -92,10 +92,7 @@ async function findOr404(found: Promise<EditedOpportunity | undefined>): Promise
 
 export const clientAction = keepText<FormAnswer, Typed>((form) => (form.get('intent') === bringBackIntent ? null : readTyped(form)))
 
-/** What was not saved stays in its fields, whatever is stored by now. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionResult === undefined ? defaultShouldRevalidate : false
-}
+export { shouldRevalidate } from '#web/admin/items/form-route.ts'
 
 export default function EditRoute({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts()

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { data, Form, href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { Link, MenuLink } from '#web/parts/Link.tsx'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireAdmin } from '#web/admin/frame/guard.ts'
 import { listAdminPages } from '#web/admin/frame/menu.ts'
 import { FailurePage } from '#web/shell/FailurePage.tsx'
@@ -11,7 +10,6 @@ import { useSettings } from '#web/parts/useSettings.ts'
 import { accessContext } from '#web/context.ts'
 import { SiteMark } from '#web/pictures/marks.tsx'
 import styles from '#web/styles/admin/index.css?url'
-import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import type { Route } from './+types/layout'
 import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -36,9 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.defaultShouldRevalidate && !isTextAtStake(args.actionResult)
-}
+export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders

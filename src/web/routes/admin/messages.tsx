@@ -1,4 +1,4 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { data, href, redirect, useLocation } from 'react-router'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { messageStates } from '#domain/message.ts'
 import { InboxTable } from '#web/admin/desk/InboxTable.tsx'
@@ -9,7 +9,6 @@ import { Done } from '#web/admin/frame/Done.tsx'
 import { StateFilter } from '#web/admin/frame/StateFilter.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
-import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { settingsContext } from '#web/context.ts'
@@ -60,9 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   })
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !isTextAtStake(actionResult)
-}
+export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
 
 export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel, inbox: text } = useAdminTexts()

@@ -1,4 +1,4 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { AboutSettings } from '#web/admin/settings/AboutSettings.tsx'
@@ -7,7 +7,6 @@ import { FaqSettings } from '#web/admin/settings/FaqSettings.tsx'
 import { GeneralSettings } from '#web/admin/settings/GeneralSettings.tsx'
 import { readLoss } from '#web/admin/frame/keep-text.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
-import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import {
   readTypedSite,
   reshapeFaq,
@@ -63,9 +62,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !isTextAtStake(actionResult)
-}
+export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
 
 const forms = { general: GeneralSettings, contact: ContactSettings, about: AboutSettings, faq: FaqSettings } as const
 

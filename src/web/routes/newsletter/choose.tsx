@@ -7,7 +7,8 @@ import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { toAlertChoices } from '#web/newsletter/alert-choices.ts'
 import { groupNames } from '#web/newsletter/alert-groups.ts'
-import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
+import { ofOnePerson } from '#web/newsletter/one-person.ts'
+import { mailingOf, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import styles from '#web/styles/fit-page.css?url'
 import type { Route } from './+types/choose'
@@ -38,20 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ saved, unread }, { headers: ofOnePerson, status: saved ? 200 : 404 })
 }
 
-export function headers() {
-  return ofOnePerson
-}
+export { headers, meta } from '#web/newsletter/one-person.ts'
 
 /** The looks of the questions. */
 export function links() {
   return [{ rel: 'stylesheet', href: styles }]
-}
-
-export function meta() {
-  return [
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'same-origin' },
-  ]
 }
 
 export default function ChooseRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,8 @@ import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { languageContext } from '#web/context.ts'
-import { mailingOf, ofOnePerson } from '#web/newsletter/mail-link.ts'
+import { ofOnePerson } from '#web/newsletter/one-person.ts'
+import { mailingOf } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/confirm'
 
@@ -22,16 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ link: link ?? null }, { headers: ofOnePerson, status: link === undefined ? 404 : 200 })
 }
 
-export function headers() {
-  return ofOnePerson
-}
-
-export function meta() {
-  return [
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'same-origin' },
-  ]
-}
+export { headers, meta } from '#web/newsletter/one-person.ts'
 
 export default function ConfirmRoute({ loaderData: { token, works, text }, actionData }: Route.ComponentProps) {
   const link = actionData?.link

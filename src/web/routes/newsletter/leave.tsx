@@ -1,7 +1,8 @@
 import { data, Form, href } from 'react-router'
 import { MailPage } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { mailingOf, ofOnePerson, readMailLink } from '#web/newsletter/mail-link.ts'
+import { ofOnePerson } from '#web/newsletter/one-person.ts'
+import { mailingOf, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/leave'
 
@@ -17,16 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ left: left ?? null }, { headers: ofOnePerson, status: left === undefined ? 404 : 200 })
 }
 
-export function headers() {
-  return ofOnePerson
-}
-
-export function meta() {
-  return [
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'same-origin' },
-  ]
-}
+export { headers, meta } from '#web/newsletter/one-person.ts'
 
 export default function LeaveRoute({ loaderData: { link, works, text }, actionData }: Route.ComponentProps) {
   if (actionData?.left)
