@@ -4,6 +4,7 @@ import { type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { changeItem, ifMatch, itemParameters } from '#server/api/items/item-answer.ts'
 import { type Edited, type ItemKind, itemKinds } from '#server/api/items/item-kinds.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
+import { linkToOther } from '#server/api/taken-code.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Loose } from '#server/wire/loose.ts'
@@ -25,7 +26,7 @@ export function changingCalls(parts: ApiParts): Call[] {
     async handle(c) {
       const record = await readAdminJson(c)
       const change = (editing: Editing, present: Edited, expected: number | undefined) =>
-        changeFields(itemKind, editing, present, record, expected)
+        changeFields(itemKind, editing, present, record, expected, (error, code) => linkToOther(c, parts, editing, error, code))
       return changeItem(parts, c, itemKind, change, 'Saved.')
     },
   }))
@@ -33,6 +34,7 @@ export function changingCalls(parts: ApiParts): Call[] {
 
 /**
  * `expected`: the version that the client asked for; without one a change that came in between is kept and this one made on top of it.
+ * `refused` hears of what is thrown, and of the code that was asked for.
  * Throws Problem 'invalid' and 'conflict' with the client's names of the fields.
  */
 async function changeFields(
@@ -41,6 +43,7 @@ async function changeFields(
   present: Edited,
   record: Loose,
   expected: number | undefined,
+  refused: (error: unknown, code: unknown) => Promise<void>,
 ): Promise<Edited> {
   let item = present
   for (let attempt = 1; ; attempt += 1) {
@@ -51,7 +54,10 @@ async function changeFields(
       outcome = await itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
     } catch (error) {
       const now = expected === undefined && attempt < mostTries ? await itemKind.life(editing).get(item.item.id) : item
-      if (now.version === item.version) throw renameErrors(error, itemKind.encodeErrors)
+      if (now.version === item.version) {
+        await refused(error, draft.value['code'])
+        throw renameErrors(error, itemKind.encodeErrors)
+      }
       item = now
       continue
     }

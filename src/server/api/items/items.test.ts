@@ -153,8 +153,22 @@ test('a change by the API is held to the rules of the form, with the names of th
   const other = await api.editing.opportunities.create('internship', { ...everything, code: 'taken' })
   expect(other.ok).toBe(true)
   const taken = await patch({ internship_id: 'taken' })
-  expect([taken.status, Object.keys((await readBody(taken))['errors'] as object)]).toEqual([409, ['internship_id']])
+  const link = `<${own}/admin/edit/${other.ok ? other.value.item.id : ''}>; rel="related"`
+  expect([taken.status, taken.headers.get('link'), Object.keys((await readBody(taken))['errors'] as object)]).toEqual([
+    409,
+    link,
+    ['internship_id'],
+  ])
   expect((await readBody(await api.request(at, { headers })))['version']).toBe(1)
+
+  await api.post(`${at}/trash`, {}, headers)
+  await api.request(`/api/internships/taken`, { method: 'PATCH', headers, body: JSON.stringify({ internship_id: 'internship-1' }) })
+  const back = await api.post(`${at}/restore`, {}, headers)
+  expect([back.status, back.headers.get('link'), Object.keys((await readBody(back))['errors'] as object)]).toEqual([
+    409,
+    link,
+    ['internship_id'],
+  ])
 })
 
 test('the parts of a deadline are named one by one', async () => {

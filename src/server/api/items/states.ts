@@ -1,8 +1,11 @@
 import type { ApiParts } from '#server/api/api-context.ts'
 import { type Call, jsonContent } from '#server/api/call.ts'
 import { changeItem, ifMatch, itemParameters } from '#server/api/items/item-answer.ts'
-import { itemKinds } from '#server/api/items/item-kinds.ts'
+import { type Edited, itemKinds } from '#server/api/items/item-kinds.ts'
+import { renameErrors } from '#server/api/problems.ts'
+import { linkToOther } from '#server/api/taken-code.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
+import type { Editing } from '#services/editing.ts'
 
 const verbs = [
   { verb: 'publish', summary: (name: string) => `Publish a ${name}`, done: 'Published.' },
@@ -23,7 +26,17 @@ export function stateCalls(parts: ApiParts): Call[] {
       request: { params: itemParameters, headers: ifMatch },
       success: { 200: { description: 'The item as it is then.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
       errors: [403, 404, 409, 412, 503],
-      handle: (c) => changeItem(parts, c, itemKind, (editing, { item }, expected) => itemKind.life(editing)[verb](item.id, expected), done),
+      handle(c) {
+        const change = async (editing: Editing, { item }: Edited, expected: number | undefined) => {
+          try {
+            return await itemKind.life(editing)[verb](item.id, expected)
+          } catch (error) {
+            await linkToOther(c, parts, editing, error, 'code' in item ? item.code : null)
+            throw renameErrors(error, itemKind.encodeErrors)
+          }
+        }
+        return changeItem(parts, c, itemKind, change, done)
+      },
     })),
   )
 }

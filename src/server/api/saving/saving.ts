@@ -7,6 +7,7 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import { readAdminJson } from '#server/api/body.ts'
 import { jsonBody, jsonContent, type Call } from '#server/api/call.ts'
+import { linkToOther } from '#server/api/taken-code.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
 import { encodeErrors, encodeOpportunity } from '#server/wire/encode.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
@@ -39,8 +40,7 @@ export function savingCalls(parts: ApiParts): Call[] {
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
       const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
-        const other = await findOther(editing, error, parsed.value.code)
-        if (other !== undefined) c.header('link', `<${parts.config.publicUrl}/admin/edit/${other}>; rel="related"`)
+        await linkToOther(c, parts, editing, error, parsed.value.code)
         throw renameErrors(error, (errors) => encodeErrors(errors, kind))
       })
       if (!outcome.ok) throw refuse(outcome.errors, kind)
@@ -54,10 +54,4 @@ export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFo
   const editing = editingFor(findToken(c, config) ?? '')
   if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
   return editing
-}
-
-/** The item that has this code already: the answer leads to it (docs/interface.md, Errors). undefined: something else is wrong. */
-async function findOther({ opportunities }: BasicEditing, error: unknown, code: string | null): Promise<string | undefined> {
-  if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || code === null) return undefined
-  return (await opportunities.findByIdOrCode(code))?.item.id
 }

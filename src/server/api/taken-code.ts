@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { Problem } from '#domain/problem.ts'
+import type { ApiParts } from '#server/api/api-context.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+
+/** Where the code that was asked for is another item's the answer leads to that one (docs/interface.md, Errors). */
+export async function linkToOther(
+  c: Context,
+  { config }: Pick<ApiParts, 'config'>,
+  { opportunities }: Pick<BasicEditing, 'opportunities'>,
+  error: unknown,
+  code: unknown,
+): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || typeof code !== 'string') return
+  const other = await opportunities.findByIdOrCode(code)
+  if (other !== undefined) c.header('link', `<${config.publicUrl}/admin/edit/${other.item.id}>; rel="related"`)
+}
