@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pages } from '#web/shell/pages.ts'
+
+test('every page says its own title, description, canonical link and share picture', () => {
+  const wrong = pages.filter(({ id }) => {
+    const route = readFileSync(new URL(`../routes/${id}.tsx`, import.meta.url), 'utf8')
+    const named = [...route.matchAll(/metaOfPage\(context, '([^']+)'/g)].map((match) => match[1])
+    return named.length === 0 || named.some((name) => name !== id) || !/^export function meta\(/m.test(route)
+  })
+  expect(wrong, 'web/routes/<id>.tsx: the loader gives metaOfPage(context, <id>), meta() returns it.').toEqual([])
+})
