@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { findNextQuestion, fitOf, groupFits, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
+import { findNextQuestion, fitOf, groupFits, isLevelWanted, joinChecked, joinRefused, standingOf, toJudged } from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
@@ -24,11 +24,22 @@ const fits = [
   fit('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }, facts),
 ]
 
-test('items stand in three groups, in the order in which they came', () => {
-  const groups = groupFits(fits)
-  expect(groups.yes.map(({ item }) => item)).toEqual(['anybody'])
-  expect(groups.no.map(({ item }) => item)).toEqual(['others'])
-  expect(groups.check).toHaveLength(7)
+const group = (listed: readonly (typeof fits)[number][], most = 100) => groupFits(listed.map(standingOf), most)
+const namesAt = (places: readonly number[]) => places.map((place) => fits[place]?.item)
+
+test('items stand in groups, in the order in which they came', () => {
+  const groups = group(fits)
+  expect(namesAt(groups.yes.first)).toEqual(['anybody'])
+  expect(namesAt(joinRefused(groups).first)).toEqual(['others'])
+  expect(namesAt(joinChecked(groups).first)).toEqual(fits.map(({ item }) => item).filter((item) => item !== 'anybody' && item !== 'others'))
+})
+
+test('of a group the first are named and all are counted; what is left out is neither', () => {
+  expect(groupFits(['yes', null, 'yes', 'speaks', 'yes'], 2)).toMatchObject({
+    yes: { count: 3, first: [0, 2] },
+    speaks: { count: 1, first: [3] },
+    look: { count: 0, first: [] },
+  })
 })
 
 test('the question that most items wait for and for nothing else is the next; what no answer makes certain counts for none', () => {
@@ -37,9 +48,9 @@ test('the question that most items wait for and for nothing else is the next; wh
     ['bachelors', 'degree'],
     ['more speakers', 'speaks'],
   ])
-  expect(findNextQuestion(fits)).toEqual({ question: 'speaks', count: 2 })
-  expect(findNextQuestion(fits.filter(({ item }) => item !== 'speakers'))).toEqual({ question: 'degree', count: 1 })
-  expect(findNextQuestion([])).toBeNull()
+  expect(findNextQuestion(group(fits))).toEqual({ question: 'speaks', count: 2 })
+  expect(findNextQuestion(group(fits.filter(({ item }) => item !== 'speakers')))).toEqual({ question: 'degree', count: 1 })
+  expect(findNextQuestion(group([]))).toBeNull()
 })
 
 test('a question that is answered is not asked again, but the month of a birth whose year alone was told', () => {

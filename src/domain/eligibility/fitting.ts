@@ -1,5 +1,5 @@
 import type { Facts, Question, WantedLevel } from '#domain/eligibility/facts.ts'
-import { type Circumstances, judge, type Judged, type Verdict, type VerdictWord } from '#domain/eligibility/verdict.ts'
+import { type Circumstances, judge, type Judged, type Verdict } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -37,19 +37,67 @@ export function fitOf<Item>(item: Item, judged: Judged, facts: Facts, circumstan
   return { item, verdict, waitsFor: judged.rules?.basis === 'knowledge' ? null : findAwaited(verdict, facts) }
 }
 
-/** Items by their verdicts, each list in the order in which they came. */
-export function groupFits<Item>(fits: readonly Fit<Item>[]): Readonly<Record<VerdictWord, readonly Fit<Item>[]>> {
-  const groups: Record<VerdictWord, Fit<Item>[]> = { yes: [], check: [], no: [] }
-  for (const fit of fits) groups[fit.verdict.word].push(fit)
+/**
+ * Where an item stands among what fits. A question: its answer alone is waited for. 'look': no answer alone settles it. 'not-yet': time may
+ * change the no.
+ */
+export type Standing = 'yes' | Question | 'look' | 'not-yet' | 'no'
+
+export function standingOf({ verdict, waitsFor }: Omit<Fit<unknown>, 'item'>): Standing {
+  if (verdict.word === 'check') return waitsFor ?? 'look'
+  return verdict.isNotYet ? 'not-yet' : verdict.word
+}
+
+/** Those of a list that stand alike. */
+export interface Alike {
+  readonly count: number
+  /** Places in the list of the first of them, in its order. */
+  readonly first: readonly number[]
+}
+
+export type Standings = Readonly<Record<Standing, Alike>>
+
+/**
+ * A list by where its items stand, null for what is left out. Of each standing the first `most` are named, so that of very many nothing is made
+ * but their count.
+ */
+export function groupFits(list: readonly (Standing | null)[], most: number): Standings {
+  const groups = Object.fromEntries(standings.map((standing) => [standing, { count: 0, first: [] as number[] }])) as Record<
+    Standing,
+    { count: number; first: number[] }
+  >
+  for (let place = 0; place < list.length; place += 1) {
+    const standing = list[place]
+    if (standing === null || standing === undefined) continue
+    const group = groups[standing]
+    group.count += 1
+    if (group.first.length < most) group.first.push(place)
+  }
   return groups
 }
 
+/** Those of several standings in the order of their list; of the first as many as are known of each. */
+export function joinAlike(alike: readonly Alike[]): Alike {
+  return {
+    count: alike.reduce((sum, { count }) => sum + count, 0),
+    first: alike.flatMap(({ first }) => first).toSorted((one, other) => one - other),
+  }
+}
+
+/** Those for which there is something to check first. */
+export function joinChecked(groups: Standings): Alike {
+  return joinAlike([...questions, 'look' as const].map((standing) => groups[standing]))
+}
+
+/** Those against which a rule speaks. */
+export function joinRefused(groups: Standings): Alike {
+  return joinAlike([groups['not-yet'], groups.no])
+}
+
 /** The question whose answer most items wait for and for nothing else, and how many; null: none waits so. Of equal ones the first asked. */
-export function findNextQuestion(fits: readonly Fit<unknown>[]): { readonly question: Question; readonly count: number } | null {
-  const counts = new Map<Question, number>()
-  for (const { waitsFor } of fits) if (waitsFor !== null) counts.set(waitsFor, (counts.get(waitsFor) ?? 0) + 1)
+export function findNextQuestion(groups: Standings): { readonly question: Question; readonly count: number } | null {
   const [most] = questions
-    .map((question) => ({ question, count: counts.get(question) ?? 0 }))
+    .map((question) => ({ question, count: groups[question].count }))
     .toSorted((one, other) => other.count - one.count)
   return most === undefined || most.count === 0 ? null : most
 }
@@ -65,6 +113,8 @@ export const questions = [
   'speaks',
   'gender',
 ] as const satisfies readonly Question[]
+
+const standings: readonly Standing[] = ['yes', ...questions, 'look', 'not-yet', 'no']
 
 function findAwaited({ word, judgements }: Verdict, facts: Facts): Question | null {
   if (word !== 'check') return null

@@ -116,14 +116,15 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
 
 /**
  * What a verdict asks, the same object for all that are judged alike: by the same rules, without what is only shown of them, for the same
- * levels and, where an age counts by it, with the same deadline.
+ * levels and, where an age counts by it, with a deadline in the same month, the first day of which stands for it: nobody is asked for their
+ * day of birth (judgeAge).
  */
 function createSharing(): (rules: Rules | null, deadline: string | null, place: Place) => Judged {
   const share = createSharedRules()
   const known = new Map<Rules | null, Map<string, Judged>>()
   return (rules, deadline, { levels }) => {
     const shared = rules && share(rules)
-    const day = rules === null || (rules.age.min === null && rules.age.max === null) ? null : deadline
+    const day = rules === null || (rules.age.min === null && rules.age.max === null) ? null : deadline && `${deadline.slice(0, 7)}-01`
     const alike = known.get(shared) ?? new Map<string, Judged>()
     known.set(shared, alike)
     const key = `${levels.join()} ${day ?? ''}`

@@ -1,11 +1,11 @@
 import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
-import { type Fit, groupFits } from '#domain/eligibility/fitting.ts'
+import { standingOf } from '#domain/eligibility/fitting.ts'
 import { readFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type SaidUnread, sayUnread, sayWho } from '#web/fit/answers-view.ts'
 import { isCountry, keep, readKept, today } from '#web/fit/browser/kept.ts'
 import { fillForm } from '#web/fit/browser/fill-form.ts'
-import { loadJudge, type OwnItem, type OwnJudge } from '#web/fit/browser/own-judge.ts'
+import { loadJudge, type OwnJudge } from '#web/fit/browser/own-judge.ts'
 import { groupResults, type ResultsView } from '#web/fit/results/fit-page-view.ts'
 import { loadRows } from '#web/fit/browser/rows.ts'
 import { type RowView, toRowView } from '#web/fit/results/row-view.ts'
@@ -42,9 +42,10 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
   let results: ResultsView | null = null
 
   const update = () => {
-    const groups = groupFits(judge.judgeAll(facts))
+    const fits = judge.judgeAll(facts)
+    const countOf = (word: VerdictWord) => fits.filter(({ verdict }) => verdict.word === word).length
     show({
-      counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: groups[word].length })),
+      counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
       privacy: text.privacyKept,
       who: tellsAnything(facts) ? answers.for(sayWho(facts, judge.texts)) : null,
       citizenships: facts.citizenships ?? [],
@@ -123,25 +124,18 @@ export async function takeOver(page: HTMLElement, show: (own: OwnView) => void):
 /** Asks for the rows that are shown by their slugs alone. */
 async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> {
   const fits = judge.judgeAll(facts)
-  const shown: string[] = []
-  groupResults<OwnItem, RowView>(
-    fits,
-    facts,
-    ({ item: { slug } }) => {
-      shown.push(slug)
-      return {} as RowView
-    },
-    judge.texts,
-  )
+  const named = groupResults(fits.map(standingOf), facts, (place) => fits[place]?.item.slug ?? '', judge.texts)
+  const shown = named.groups.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows))
   const rows = await loadRows(shown)
   // What was taken away a moment ago is left out.
   const there = fits.filter(({ item }) => !shown.includes(item.slug) || rows.has(item.slug))
-  const toRow = (fit: Fit<OwnItem>) => {
-    const row = rows.get(fit.item.slug)
-    if (row === undefined) throw new Error(`Nobody asked for ${fit.item.slug}`)
+  const toRow = (place: number): RowView => {
+    const fit = there[place]
+    const row = fit && rows.get(fit.item.slug)
+    if (fit === undefined || row === undefined) throw new Error(`Nobody asked for the row at ${place}`)
     return toRowView(row, fit.verdict, toVerdictView(judge.say(fit, facts), judge.texts), '')
   }
-  return groupResults<OwnItem, RowView>(there, facts, toRow, judge.texts)
+  return groupResults(there.map(standingOf), facts, toRow, judge.texts)
 }
 
 function readForm(form: HTMLFormElement) {

@@ -1,6 +1,7 @@
-import { isLevelWanted } from '#domain/eligibility/fitting.ts'
+import { isLevelWanted, standingOf } from '#domain/eligibility/fitting.ts'
 import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import { numberJudged } from '#domain/listing/judged-alike.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
@@ -10,7 +11,7 @@ import { type RowView, toRowView } from '#web/fit/results/row-view.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What the server makes of the answers in an address: all entries are judged, the items of those that are shown are read. */
+/** What the server makes of the answers in an address: whatever rules entries have are judged once, the items of those that are shown are read. */
 export async function toResultsView(
   services: Pick<PublicServices, 'readItems' | 'now'>,
   entries: readonly Entry[],
@@ -19,9 +20,11 @@ export async function toResultsView(
   texts: Texts,
 ): Promise<ResultsView> {
   const { facts } = applicant
-  const fits = entries.filter(({ judged }) => isLevelWanted(judged.levels, facts)).map((entry) => applicant.judgeEntry(entry))
-  const results = groupResults(fits, facts, (fit) => fit.item, texts)
-  const shown = results.groups.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows))
+  const { distinct, numbers } = numberJudged(entries)
+  const standings = distinct.map((judged) => (isLevelWanted(judged.levels, facts) ? standingOf(applicant.judgeAlike(judged)) : null))
+  const list = entries.map((_, place) => standings[numbers[place] ?? -1] ?? null)
+  const results = groupResults(list, facts, (place) => entries[place], texts)
+  const shown = results.groups.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows.filter((entry) => entry !== undefined)))
   const items = new Map((await services.readItems(shown)).map((item) => [item.id, item]))
   const answers = new URLSearchParams(writeFacts(facts)).toString()
   const circumstances = { isRemote, now: services.now() }
@@ -29,9 +32,9 @@ export async function toResultsView(
     const fit = applicant.judge(item)
     return toRowView(toRowBase(item, circumstances, texts), fit.verdict, toVerdictView(applicant.say(fit), texts), answers)
   }
-  const toRows = (rows: readonly Entry[]) =>
+  const toRows = (rows: readonly (Entry | undefined)[]) =>
     rows
-      .map(({ id }) => items.get(id))
+      .map((entry) => entry && items.get(entry.id))
       .filter((item) => item !== undefined)
       .map(toRow)
   return {

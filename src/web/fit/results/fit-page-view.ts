@@ -1,5 +1,14 @@
 import type { Facts, Question } from '#domain/eligibility/facts.ts'
-import { type Fit, findNextQuestion, groupFits } from '#domain/eligibility/fitting.ts'
+import {
+  type Alike,
+  findNextQuestion,
+  groupFits,
+  joinAlike,
+  joinChecked,
+  joinRefused,
+  questions,
+  type Standing,
+} from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import { pairsBeside } from '#web/fit/form/form-view.ts'
@@ -46,66 +55,47 @@ export interface PartView<Row = RowView> {
 const mostRows = { small: 250, large: defaultPageSize }
 const largeFrom = 1000
 
-/** The three groups. `toRow` is asked for what is shown alone. */
-export function groupResults<Item, Row>(
-  fits: readonly Fit<Item>[],
+/** The three groups of a list (`groupFits`). `toRow` is asked for what is shown alone, by its place in the list. */
+export function groupResults<Row>(
+  list: readonly (Standing | null)[],
   facts: Facts,
-  toRow: (fit: Fit<Item>) => Row,
+  toRow: (place: number) => Row,
   texts: Pick<Texts, 'fitPage' | 'verdict'>,
 ): ResultsView<Row> {
   const text = texts.fitPage
-  const groups = groupFits(fits)
-  const next = findNextQuestion(groups.check)
-  const mostShown = fits.length < largeFrom ? mostRows.small : mostRows.large
+  const fits = groupFits(list, mostRows.small)
+  const words: Record<VerdictWord, Alike> = { yes: fits.yes, check: joinChecked(fits), no: joinRefused(fits) }
+  const total = words.yes.count + words.check.count + words.no.count
+  const next = findNextQuestion(fits)
+  const mostShown = total < largeFrom ? mostRows.small : mostRows.large
 
-  const part = (key: string, title: ((count: number) => string) | null, all: readonly Fit<Item>[], lead: string | null = null) =>
-    all.length === 0 ? [] : [{ key, title: title && title(all.length), lead, rows: all.slice(0, mostShown).map(toRow) }]
+  const part = (key: string, title: ((count: number) => string) | null, { count, first }: Alike, lead: string | null = null) =>
+    count === 0 ? [] : [{ key, title: title && title(count), lead, rows: first.slice(0, mostShown).map(toRow) }]
 
   const parts: Record<VerdictWord, PartView<Row>[]> = {
-    yes: part('yes', null, groups.yes),
+    yes: part('yes', null, fits.yes),
     check: [
-      ...part(
-        'next',
-        text.waitingForIt,
-        groups.check.filter(({ waitsFor }) => waitsFor !== null && waitsFor === next?.question),
-      ),
-      ...part(
-        'one',
-        text.waitingForOne,
-        groups.check.filter(({ waitsFor }) => waitsFor !== null && waitsFor !== next?.question),
-      ),
-      ...part(
-        'look',
-        text.look,
-        groups.check.filter(({ waitsFor }) => waitsFor === null),
-      ),
+      ...(next === null ? [] : part('next', text.waitingForIt, fits[next.question])),
+      ...part('one', text.waitingForOne, joinAlike(questions.filter((each) => each !== next?.question).map((each) => fits[each]))),
+      ...part('look', text.look, fits.look),
     ],
     no: [
-      ...part(
-        'not-yet',
-        text.notYet,
-        groups.no.filter(({ verdict }) => verdict.isNotYet),
-        text.notYetLead,
-      ),
-      ...part(
-        'no',
-        groups.no.some(({ verdict }) => verdict.isNotYet) ? text.otherNo : null,
-        groups.no.filter(({ verdict }) => !verdict.isNotYet),
-      ),
+      ...part('not-yet', text.notYet, fits['not-yet'], text.notYetLead),
+      ...part('no', fits['not-yet'].count > 0 ? text.otherNo : null, fits.no),
     ],
   }
   const toGroup = (word: VerdictWord): GroupView<Row> => ({
     word,
     title: texts.verdict.words[word],
     lead: text.groups[word],
-    count: groups[word].length,
+    count: words[word].count,
     none: text.none,
     next:
       word === 'check' && next !== null
         ? {
             question: next.question,
             title: text.ask[next.question],
-            lead: text.waiting(next.count, groups.check.length),
+            lead: text.waiting(next.count, words.check.count),
             button: text.answer,
             pairs: pairsBeside(facts, next.question),
           }
@@ -113,7 +103,7 @@ export function groupResults<Item, Row>(
     parts: parts[word],
   })
   return {
-    lead: facts.level === undefined ? text.open(fits.length) : text.openFor(fits.length, text.levels[facts.level]),
+    lead: facts.level === undefined ? text.open(total) : text.openFor(total, text.levels[facts.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
     tooMany: Object.values(parts).some((each) => each.some(({ rows }) => rows.length === mostShown)) ? text.tooMany(mostShown) : null,
   }
