@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { findNextQuestion, fitOf, groupFits, isLevelWanted, joinChecked, joinRefused, standingOf, toJudged } from '#domain/eligibility/fitting.ts'
+import {
+  findNextQuestion,
+  fitOf,
+  groupFits,
+  isLevelWanted,
+  joinChecked,
+  joinRefused,
+  standingOf,
+  toJudged,
+} from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 

@@ -1,12 +1,13 @@
 import type { Judged } from '#domain/eligibility/verdict.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Due, Entry } from '#domain/listing/entry.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { createFacetCounts, createMonthCounts } from '#domain/listing/facets.ts'
-import { createFilter, everything, filterBits } from '#domain/listing/filter.ts'
+import { createFilter, filterBits } from '#domain/listing/filter.ts'
 import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
-import { createMoment, type Moment } from '#domain/listing/moment.ts'
+import { numberJudged } from '#domain/listing/judged-alike.ts'
+import { createMoment } from '#domain/listing/moment.ts'
 import type { ReadOrders } from '#domain/listing/orders.ts'
-import type { Place } from '#domain/listing/place.ts'
+import { type Stock, takeStock } from '#domain/listing/stock.ts'
 
 const carouselLength = 12
 const carouselExpectedDays = 90
@@ -22,7 +23,7 @@ export interface Survey extends Pick<Listing<Entry>, 'total' | 'own' | 'closed' 
 
 /** One page of a listing (`survey`). A page number beyond the end gives the last page, an empty listing one page without sections. */
 export function browse(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Listing<Entry> {
-  return turnTo(survey(orders, collection, query, now, takes), query)
+  return turnTo(survey(takeStock(orders, collection, query, now), takes), query)
 }
 
 /** The page that the query names. */
@@ -32,38 +33,36 @@ export function turnTo({ sections, ...counts }: Survey, query: Pick<ListingQuery
   return { ...counts, sections: cutPage(sections, (page - 1) * query.pageSize, query.pageSize), page, pageCount }
 }
 
-/** What a listing holds, whatever page is asked for. What the collection does not take is left out, and so is what is not public, nor what `takes` refuses. */
-export function survey(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Survey {
-  const moment = createMoment(now)
-  const filter = createFilter(query, moment)
+/** What a listing holds, whatever page is asked for; what `takes` refuses is left out as if it were not there. */
+export function survey({ query, moment, sections, lots }: Stock, takes?: Takes): Survey {
   const facets = createFacetCounts(query)
   const months = createMonthCounts(moment)
-  const sections = new Map<SectionKey, Entry[]>(sectionsOf(query).map((key) => [key, []]))
   let closed = 0
-  for (const { entry, isOpen, isWorldwide } of listStanding(orders, collection, query, moment, takes)) {
-    const failing = filter(entry)
-    if (failing === everything) continue
-    if (isOpen || query.closed) facets.add(entry, failing)
-    if (isOpen && (failing & ~filterBits.month) === 0) months.add(entry)
-    if (failing !== 0) continue
-    if (!isOpen) closed += 1
-    if (isOpen || query.closed) sections.get(sectionOf(entry.due, { isOpen, isWorldwide }, query, moment))?.push(entry)
+  for (const [judged, alike] of lots) {
+    if (takes?.(judged) === false) continue
+    for (const { entry, failing, isOpen, count } of alike) {
+      if (isOpen || query.closed) facets.add(entry, failing, count)
+      if (isOpen && (failing & ~filterBits.month) === 0) months.add(entry, count)
+      if (!isOpen && failing === 0) closed += count
+    }
   }
-  const filled = [...sections].filter(([, entries]) => entries.length > 0)
-  const total = filled.reduce((sum, [, entries]) => sum + entries.length, 0)
-  return {
-    sections: filled,
-    total,
-    own: total - (sections.get('worldwide')?.length ?? 0),
-    closed,
-    months: months.read(),
-    facets: facets.read(),
-  }
+  const taken = sections
+    .map(([key, entries]) => [key, takes ? takeFrom(entries, takes) : entries] as const)
+    .filter(([, entries]) => entries.length > 0)
+  const total = taken.reduce((sum, [, entries]) => sum + entries.length, 0)
+  const worldwide = taken.find(([key]) => key === 'worldwide')?.[1].length ?? 0
+  return { sections: taken, total, own: total - worldwide, closed, months: months.read(), facets: facets.read() }
+}
+
+function takeFrom(entries: readonly Entry[], takes: Takes): readonly Entry[] {
+  const { distinct, numbers } = numberJudged(entries)
+  const isTaken = distinct.map(takes)
+  return isTaken.includes(false) ? entries.filter((_, place) => isTaken[numbers[place] ?? -1]) : entries
 }
 
 /** All that a listing shows, on one page and in its order, without counting what else could be chosen. */
 export function listShown(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date): Entry[] {
-  return survey(orders, collection, query, now).sections.flatMap(([, entries]) => entries)
+  return takeStock(orders, collection, query, now).sections.flatMap(([, entries]) => entries)
 }
 
 /** All that is public and that the query takes, of any kind, in the order of a listing and closed ones last. */
@@ -92,47 +91,6 @@ export function listClosingSoon(orders: ReadOrders, now: Date): Entry[] {
     if (isNear && entry.kind === 'scholarship' && moment.isPublic(entry)) found.push(entry)
   }
   return found
-}
-
-/** The page's own entries, and for region pages the open worldwide ones; closed worldwide ones are on the Global page only. */
-function* listStanding(orders: ReadOrders, collection: Collection, { sort }: ListingQuery, moment: Moment, takes?: Takes) {
-  const standings = new Map<Place, 'own' | 'worldwide' | 'none'>()
-  const standingOf = (place: Place) => {
-    const known = standings.get(place)
-    if (known !== undefined) return known
-    const standing = place.pages.has(collection.id) ? 'own' : place.worldwide.has(collection.id) ? 'worldwide' : 'none'
-    standings.set(place, standing)
-    return standing
-  }
-  for (const entry of orders.in(sort, moment.now)) {
-    if (entry.kind !== collection.kind || !moment.isPublic(entry)) continue
-    const standing = standingOf(entry.place)
-    if (standing === 'none') continue
-    const isOpen = moment.isOpen(entry.due)
-    if (standing === 'worldwide' && !isOpen) continue
-    if (takes?.(entry.judged) === false) continue
-    yield { entry, isOpen, isWorldwide: standing === 'worldwide' }
-  }
-}
-
-/** Open items by how soon they close, then the worldwide block, then what is closed. */
-function sectionsOf({ sort }: ListingQuery): readonly SectionKey[] {
-  return [...(sort === 'deadline' ? (['this-week', 'this-month', 'later', 'undated'] as const) : (['all'] as const)), 'worldwide', 'closed']
-}
-
-function sectionOf(
-  due: Due,
-  { isOpen, isWorldwide }: { readonly isOpen: boolean; readonly isWorldwide: boolean },
-  { sort }: ListingQuery,
-  moment: Moment,
-): SectionKey {
-  if (!isOpen) return 'closed'
-  if (isWorldwide) return 'worldwide'
-  if (sort !== 'deadline') return 'all'
-  const daysLeft = moment.daysLeft(due)
-  if (daysLeft === null) return 'undated'
-  if (daysLeft <= 7) return 'this-week'
-  return daysLeft <= 31 ? 'this-month' : 'later'
 }
 
 function cutPage(sections: readonly (readonly [SectionKey, readonly Entry[]])[], start: number, size: number): Listing<Entry>['sections'] {

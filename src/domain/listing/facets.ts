@@ -8,10 +8,10 @@ import { type Funding, fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
-/** Counts, entry by entry, how many each choice of a filter would give with the other filters as they are. */
+/** Counts, by entries that are alike, how many each choice of a filter would give with the other filters as they are. */
 export interface FacetCounts {
-  /** `failing` as a filter says of it (filter.ts). */
-  add(entry: Entry, failing: number): void
+  /** So many like this one; `failing` as a filter says of them (filter.ts). */
+  add(entry: Entry, failing: number, count: number): void
   /** In the order of the vocabulary. */
   read(): Facets
 }
@@ -26,13 +26,13 @@ export function createFacetCounts(query: ListingQuery): FacetCounts {
   const isTakenBut = (name: keyof typeof filterBits, failing: number) => (failing & ~filterBits[name]) === 0
 
   return {
-    add(entry, failing) {
+    add(entry, failing, count) {
       const { place, funding, covers } = entry
-      for (const name of placeFilters) if (isTakenBut(name, failing)) byPlace[name].set(place, (byPlace[name].get(place) ?? 0) + 1)
-      if (funding !== null && isTakenBut('funding', failing)) byFunding.set(funding, (byFunding.get(funding) ?? 0) + 1)
+      for (const name of placeFilters) if (isTakenBut(name, failing)) byPlace[name].set(place, (byPlace[name].get(place) ?? 0) + count)
+      if (funding !== null && isTakenBut('funding', failing)) byFunding.set(funding, (byFunding.get(funding) ?? 0) + count)
       if (isTakenBut('covers', failing) && (covers & wanted) === wanted)
-        for (let at = 0, bits = covers; bits > 0; at += 1, bits >>= 1) if (bits & 1) byCovers[at] = (byCovers[at] ?? 0) + 1
-      if (entry.isFree && isTakenBut('free', failing)) free += 1
+        for (let at = 0, bits = covers; bits > 0; at += 1, bits >>= 1) if (bits & 1) byCovers[at] = (byCovers[at] ?? 0) + count
+      if (entry.isFree && isTakenBut('free', failing)) free += count
     },
     read: () => ({
       level: countKeys(levelKeys, byPlace.level, (place) => place.levels, query.level),
@@ -58,14 +58,14 @@ export function createFacetCounts(query: ListingQuery): FacetCounts {
 const placeFilters = ['level', 'region', 'field'] as const
 
 /** Open deadlines in each of the twelve months from the present one on, all filters but the month applied. */
-export function createMonthCounts(moment: Moment): { add(entry: Entry): void; read(): readonly MonthCount[] } {
+export function createMonthCounts(moment: Moment): { add(entry: Entry, count: number): void; read(): readonly MonthCount[] } {
   const counts = new Map(twelveMonths(todayAnywhere(moment.now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
   return {
-    add({ due }) {
-      const count = counts.get(moment.dateOf(due)?.slice(0, 7) ?? '')
-      if (count === undefined) return
-      if (moment.kindOf(due) === 'fixed') count.fixed += 1
-      else count.expected += 1
+    add({ due }, count) {
+      const month = counts.get(moment.dateOf(due)?.slice(0, 7) ?? '')
+      if (month === undefined) return
+      if (moment.kindOf(due) === 'fixed') month.fixed += count
+      else month.expected += count
     },
     read: () => [...counts.values()],
   }

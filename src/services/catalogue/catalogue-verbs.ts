@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { listClosingSoon, listOpen, listPassing, listShown, type Survey, survey, turnTo } from '#domain/listing/browse.ts'
+import { listClosingSoon, listOpen, listPassing, listShown, type Survey, survey, type Takes, turnTo } from '#domain/listing/browse.ts'
 import type { CatalogueIndex } from '#domain/listing/catalogue-index.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
+import { type Stock, takeStock } from '#domain/listing/stock.ts'
 import { findLinkDoubt, knownDomains, type KnownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
@@ -46,6 +47,8 @@ const quarterHour = 15 * 60 * 1000
 
 /** Lists under their filters that are kept at hand, at 50,000 entries some 100 kB each. */
 const mostSurveys = 50
+/** The same for somebody's answers, some 700 kB each. */
+const mostStocks = 5
 
 /**
  * `findMoved` gives the present slug of an item that had another one; a backend without such a memory leaves it out. Every method throws
@@ -78,14 +81,15 @@ export function createCatalogueVerbs({
   const overviewOf = once<Overview>((index) => createOverview(index.entries.values(), clock()))
   const domainsOf = once<KnownDomains>((index) => knownDomains(index.entries.values()))
 
-  /** The pages of a list are cut from one survey, which is what a large one takes its time for; somebody's answers leave none behind. */
-  const surveyOf = once((index) => {
-    const kept = new LRUCache<string, Survey>({ max: mostSurveys })
-    return (collection: Collection, { page: _page, pageSize: _size, ...rest }: ListingQuery): Survey => {
+  /** What a large list takes its time for is done once for all who ask: its pages are cut from one survey, and answers narrow one stock of it. */
+  const listsOf = once((index) => {
+    const surveys = new LRUCache<string, Survey>({ max: mostSurveys })
+    const stocks = new LRUCache<string, Stock>({ max: mostStocks })
+    return (collection: Collection, { page: _page, pageSize: _size, ...rest }: ListingQuery, takes?: Takes): Survey => {
       const key = `${collection.id} ${JSON.stringify(rest)}`
-      const found = kept.get(key) ?? survey(index.orders, collection, { ...rest, page: 1, pageSize: 1 }, clock())
-      kept.set(key, found)
-      return found
+      const stock = () => takeStock(index.orders, collection, { ...rest, page: 1, pageSize: 1 }, clock())
+      if (takes === undefined) return keptIn(surveys, key, () => survey(stock()))
+      return survey(keptIn(stocks, key, stock), takes)
     }
   })
 
@@ -100,8 +104,7 @@ export function createCatalogueVerbs({
     async browse(collection, query, takes) {
       const present = await catalogue()
       const index = present.indexOf(collection.kind)
-      const found = takes ? survey(index.orders, collection, query, clock(), takes) : surveyOf(present, index)(collection, query)
-      const listing = turnTo(found, query)
+      const listing = turnTo(listsOf(present, index)(collection, query, takes), query)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
       return {
         ...listing,
@@ -150,4 +153,10 @@ export function createCatalogueVerbs({
     findPost: async (slug) => (await catalogue()).findPost(slug),
     findMovedPost: async (slug) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
   }
+}
+
+function keptIn<Value extends object>(kept: LRUCache<string, Value>, key: string, make: () => Value): Value {
+  const value = kept.get(key) ?? make()
+  kept.set(key, value)
+  return value
 }

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { fitOf, isLevelWanted, type Standing, standingOf, toJudged } from '#domain/eligibility/fitting.ts'
+import { browse, listOpen } from '#domain/listing/browse.ts'
+import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { findCollection } from '#domain/listing/collections.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import { createChance, makeFacts, makeItem } from '#domain/testing/chance.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { toResultsView } from '#web/fit/results/address-results.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const groups = [{ key: 'pair', name: 'Pair', countries: ['PK', 'IN'], asOf: null, source: null }] as never
+const circumstances = { today: '2026-11-22', groups: new Map([['pair', ['PK', 'IN']]]) }
+const visitors = 10
+const collection = findCollection('scholarships/region')!
+
+const queries: readonly Partial<ListingQuery>[] = [
+  {},
+  { closed: true, sort: 'name' },
+  { level: ['phd'], covers: ['tuition'] },
+  { month: '2027-01', free: true, page: 2 },
+]
+
+/** More than a page shows, many of them alike. */
+const chance = createChance(7)
+const rules = Array.from({ length: 12 }, (_, at) => ({
+  ...makeItem(chance).rules,
+  ...(at % 2 === 0 && { age: { min: at, max: 20 + at, varies: false, note: null } }),
+}))
+const items = Array.from({ length: 1100 }, (_, at): Opportunity => {
+  const { next, pick } = chance
+  const own = pick([null, ...rules])
+  return sampleOpportunity({
+    id: `item-${at}`,
+    slug: `item-${at}`,
+    name: `Item ${at}`,
+    categories: pick([['phd'], ['phd', 'master']]),
+    regions: pick([['Europe'], ['Asia', 'Global']]),
+    funding: pick([null, 'full']),
+    deadline: { kind: pick(['fixed', 'expected']), date: addDays('2026-11-22', next(900) - 200), time: null, zone: null, note: null },
+    rules: own && {
+      ...own,
+      covers: { ...own.covers, tuition: pick(['yes', 'no']) },
+      fee: { ...own.fee, rule: pick(['none', 'unknown']) },
+    },
+  })
+})
+const byId = new Map(items.map((item) => [item.id, item]))
+const ordersOf = (some: readonly Opportunity[]) => {
+  const index = createIndex()
+  for (const item of some) index.put({ item, publishAt: null })
+  return index.orders
+}
+const orders = ordersOf(items)
+const open = listOpen(orders, now)
+const readItems = (entries: readonly Entry[]) => Promise.resolve(entries.flatMap(({ id }) => byId.get(id) ?? []))
+const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), readItems }
+
+async function visit(fit: string) {
+  const born = { year: 1985 + chance.next(25), month: 1 + chance.next(12) }
+  const facts = { citizenships: ['PK'], ...makeFacts(chance), born }
+  const applicant = await findApplicant(
+    services,
+    new URL(`http://x/?fit=${fit}&${new URLSearchParams(writeFacts(facts).map((pair) => [...pair]))}`),
+  )
+  if (applicant === null) throw new Error('The address holds no answers.')
+  const isWanted = (item: Opportunity) => isLevelWanted(toJudged(item).levels, applicant.facts)
+  return { applicant, isWanted, judge: (item: Opportunity) => fitOf(item, toJudged(item), applicant.facts, circumstances) }
+}
+
+test('what entries with the same rules are told together is what each would be told by itself', async () => {
+  for (let at = 0; at < visitors; at += 1) {
+    const { applicant, isWanted, judge } = await visit('')
+    const results = await toResultsView(services, open, applicant, false, en)
+    const fits = (await readItems(open)).filter(isWanted).map(judge)
+    const slugsOf = (...standings: Standing[]) => fits.filter((fit) => standings.includes(standingOf(fit))).map(({ item }) => item.slug)
+    const parts = Object.fromEntries(
+      results.groups.flatMap((group) => group.parts.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
+    )
+    const mostShown = fits.length < 1000 ? 250 : 30
+    for (const standing of ['yes', 'look', 'not-yet', 'no'] as const) {
+      expect(parts[standing] ?? [], standing).toEqual(slugsOf(standing).slice(0, mostShown))
+    }
+    const next = results.groups[1]?.next?.question
+    const waiting = (isNext: boolean) => fits.filter(({ waitsFor }) => waitsFor !== null && (waitsFor === next) === isNext)
+    expect(parts['next'] ?? []).toEqual(
+      waiting(true)
+        .map(({ item }) => item.slug)
+        .slice(0, mostShown),
+    )
+    expect(parts['one'] ?? []).toEqual(
+      waiting(false)
+        .map(({ item }) => item.slug)
+        .slice(0, mostShown),
+    )
+    expect(results.groups.map(({ word, count }) => [word, count])).toEqual(
+      (['yes', 'check', 'no'] as const).map((word) => [word, fits.filter(({ verdict }) => verdict.word === word).length]),
+    )
+  }
+})
+
+test('a list narrowed by a verdict is the list of those items alone, with its counts', async () => {
+  for (let at = 0; at < visitors; at += 1) {
+    const { applicant, isWanted, judge } = await visit(chance.pick(['yes', 'check,yes', 'no']))
+    const own = ordersOf(items.filter((item) => isWanted(item) && applicant.fit.includes(judge(item).verdict.word)))
+    const query = { ...emptyQuery, ...chance.pick(queries) }
+    const named = (list: ReturnType<typeof browse>) => ({
+      ...list,
+      sections: list.sections.map((section) => ({ ...section, items: section.items.map(({ slug }) => slug) })),
+    })
+    expect(named(browse(orders, collection, query, now, applicant.takes))).toEqual(named(browse(own, collection, query, now)))
+  }
+})
+
+test('what is counted together is what each counts by itself', () => {
+  const some = items.slice(0, 300)
+  for (const query of queries.map((each) => ({ ...emptyQuery, ...each }))) {
+    const all = browse(ordersOf(some), collection, query, now)
+    const alone = some.map((item) => browse(ordersOf([item]), collection, query, now))
+    const sum = (read: (list: typeof all) => number | undefined) => alone.reduce((total, list) => total + (read(list) ?? 0), 0)
+    expect([all.total, all.own, all.closed, all.facets.free]).toEqual([
+      sum(({ total }) => total),
+      sum(({ own }) => own),
+      sum(({ closed }) => closed),
+      sum(({ facets }) => facets.free),
+    ])
+    for (const [at, month] of all.months.entries()) {
+      expect(month.fixed).toBe(sum(({ months }) => months[at]?.fixed))
+      expect(month.expected).toBe(sum(({ months }) => months[at]?.expected))
+    }
+    for (const name of ['level', 'region', 'field', 'funding', 'covers'] as const) {
+      for (const { key, count } of all.facets[name]) {
+        expect(count).toBe(sum(({ facets }) => facets[name].find((facet) => facet.key === key)?.count))
+      }
+    }
+  }
+})
