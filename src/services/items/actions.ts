@@ -145,10 +145,10 @@ export type ChangeAction<Kind extends Entity> = {
 /** Those that change one item of any kind. */
 export type SharedChange = ChangeAction<'opportunity'> & ChangeAction<'post'>
 
-/** Those that are done to several items at once. */
-export type BulkAction<Kind extends Entity> = {
-  [Name in ActionOf<Kind>]: 'bulk' extends (typeof itemActions)[Name]['at'][number] ? Name : never
-}[ActionOf<Kind>]
+/** Those that can be done to several items at once. */
+export type BulkAction<Kind extends Entity> =
+  | ChangeAction<Kind>
+  | { [Name in ActionOf<Kind>]: 'bulk' extends (typeof itemActions)[Name]['at'][number] ? Name : never }[ActionOf<Kind>]
 
 /** The word that an action leaves in the history. */
 export type ActionHistory = Exclude<(typeof itemActions)[ItemAction]['history'], null>
