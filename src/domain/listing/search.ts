@@ -1,5 +1,5 @@
 import type { Entry, Indexed } from '#domain/listing/entry.ts'
-import { createTerms, type Term } from '#domain/listing/search-terms.ts'
+import { createTerms, type Match, type Term } from '#domain/listing/search-terms.ts'
 import { acronymsIn, initialsOf, initialsOfSite, wordsToFind, wordsToKeep } from '#domain/listing/search-words.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { countrySpellings } from '#domain/words/country.ts'
@@ -28,20 +28,6 @@ const fields = [
   { weight: 3, textOf: acronymsOf },
 ] as const
 
-/** How words of a question meet words of an item. */
-interface Attempt {
-  /** With typing errors too. */
-  readonly isForgiving: boolean
-  /** Else any of the words is enough. */
-  readonly needsAll: boolean
-}
-
-const attempts: readonly Attempt[] = [
-  { isForgiving: false, needsAll: true },
-  { isForgiving: true, needsAll: true },
-  { isForgiving: true, needsAll: false },
-]
-
 /** An index of words that changes with its items one by one. */
 export interface Search {
   add(entry: Entry, item: Indexed): void
@@ -64,9 +50,10 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
   const free: number[] = []
   const index = createTerms(fields.length)
 
+  /** `matches` of each word of a question; `needsAll`: else any of the words is enough. */
   const attempt = (
-    { isForgiving, needsAll }: Attempt,
-    words: readonly string[],
+    needsAll: boolean,
+    matches: readonly (readonly Match[])[],
     limit: number,
     takes: (entry: Entry) => boolean,
   ): readonly SearchHit<Entry>[] => {
@@ -74,8 +61,8 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
     // The last word that found it, counted from 1, and how many did.
     const seen = new Uint8Array(entries.length)
     const found = new Uint8Array(entries.length)
-    for (const [at, word] of words.entries()) {
-      for (const { term, weight } of index.match(word, shortestSearch, isForgiving)) {
+    for (const [at, met] of matches.entries()) {
+      for (const { term, weight } of met) {
         const rarity = weight * rarityOf(term, seats.size)
         for (const posting of term.postings) {
           const seat = Math.floor(posting / fields.length)
@@ -91,7 +78,7 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
     const nearest = createNearest(limit, compare)
     for (let seat = 0; seat < found.length; seat += 1) {
       const count = found[seat] ?? 0
-      const entry = count === 0 || (needsAll && count < words.length) ? undefined : entries[seat]
+      const entry = count === 0 || (needsAll && count < matches.length) ? undefined : entries[seat]
       if (entry !== undefined && takes(entry)) nearest.offer(entry, scores[seat] ?? 0)
     }
     return nearest.all()
@@ -120,11 +107,12 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
       const wanted = text.trim()
       if ([...wanted].length < shortestSearch) return []
       const words = [...new Set(wordsToFind(wanted))].slice(0, mostWords)
-      for (const way of attempts) {
-        const hits = attempt(way, words, limit, takes)
-        if (hits.length > 0) return hits
-      }
-      return []
+      const match = (isForgiving: boolean) => words.map((word) => index.match(word, shortestSearch, isForgiving))
+      const exact = attempt(true, match(false), limit, takes)
+      if (exact.length > 0) return exact
+      const near = match(true)
+      const all = attempt(true, near, limit, takes)
+      return all.length > 0 ? all : attempt(false, near, limit, takes)
     },
   }
 }
