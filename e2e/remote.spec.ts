@@ -99,6 +99,8 @@ test('a failing backend gives each listing its own error text or empty message, 
   expect(await blogs.text()).toContain('Failed to load blogs. Please try again later.')
   const home = await request.get('/')
   expect(home.status()).toBe(503)
+  // The site can still say so.
+  expect((await request.get('/readyz')).status()).toBe(200)
   expect(await home.text()).toContain('No scholarships currently open.')
   const search = await request.get('/search?q=plain')
   expect(search.status()).toBe(503)
