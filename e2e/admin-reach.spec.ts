@@ -15,6 +15,7 @@ test.use({ siteOf: 'admin-reach', startsSignedIn: false })
 test.use({
   allowedHosts: ['127.0.0.1:9'],
   expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/],
+  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const narrow = { width: 320, height: 900 }
@@ -112,7 +113,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 for (const [name, open] of Object.entries(pages)) {
   test(`axe finds nothing on ${name}, narrow and wide, light and dark, and it can be read with text at 200 %`, async ({
-    samePage: page,
+    page,
     site,
     findSession,
   }) => {
@@ -126,7 +127,7 @@ for (const [name, open] of Object.entries(pages)) {
 
 for (const { path } of adminRoutes.filter(({ isPage }) => isPage)) {
   test(`axe finds nothing on /${path} as it opens, narrow and wide, light and dark, and it can be read with text at 200 %`, async ({
-    samePage: page,
+    page,
     site,
     findSession,
   }) => {

@@ -1,4 +1,4 @@
-import { hold, startReact } from './react.ts'
+import { hold, startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 const me = 'me.citizen=PK&me.lives=PK&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1'
@@ -91,7 +91,7 @@ test('with scripts the answers stay in the browser: numbers change as one answer
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await subscribe(page)
   await page.goto('/can-i-apply')
   await startReact(page)
   const numbers = page.locator('.tally b')
@@ -167,7 +167,7 @@ test('with scripts the answers stay in the browser: numbers change as one answer
 })
 
 test('where the browser keeps nothing the page says so and judges all the same', async ({ page }) => {
-  await page.addInitScript(() => {
+  await using _ = await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

@@ -1,12 +1,12 @@
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
-import { startReact, stopClock } from './react.ts'
+import { startReact, stopClock, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(async ({ page }) => {
   // The pop-up has a file of its own; here it would only stand in the way.
-  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await subscribe(page)
 })
 
 const items = '.carousel-track > li:not([inert])'

@@ -1,4 +1,4 @@
-import { startReact } from './react.ts'
+import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 test('a plan says what to do by when; its ticks stay in the browser, and the item goes on as text', async ({ page, context }) => {
@@ -33,7 +33,7 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   browser,
   site,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await subscribe(page)
   await page.goto('/phd-scholarship')
   // Before React is there.
   const first = page.locator('.card .keep').first()

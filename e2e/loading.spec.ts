@@ -1,7 +1,7 @@
 import { countScriptBytes, largestScript } from '../scripts/page-scripts.mjs'
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
-import { hold, startReact } from './react.ts'
+import { hold, startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 /** Follows a link of the page as a click would, wherever it stands. */
@@ -40,7 +40,7 @@ test('no page has more scripts than a cheap phone can bear', async ({ site }) =>
 })
 
 test('a page shows its own loading text at once until it is there', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await subscribe(page)
   await page.goto('/')
   await startReact(page)
   for (const { path, loading, title } of pages) {

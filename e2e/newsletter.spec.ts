@@ -1,4 +1,4 @@
-import { hold, startReact, stopClock } from './react.ts'
+import { hold, startReact, stopClock, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.use({ expectedErrors: [/net::ERR_FAILED/] })
@@ -22,7 +22,7 @@ test('the pop-up comes one second after the load, and the x hides it until the n
 })
 
 test('the pop-up never comes once the visitor has subscribed', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await subscribe(page)
   await stopClock(page)
   await page.goto('/')
   await page.clock.runFor(5000)

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
 import { findBarriers, findBarriersInBoth } from './axe.ts'
 import { expectReadable, measureOverflow } from './large-text.ts'
 import { layouts } from './layouts.ts'
-import { startReact } from './react.ts'
+import { startReact, subscribe } from './react.ts'
 import { keepLongestNames } from './database.ts'
 import { expect, test } from './more-items.ts'
 import { oncePerSite } from './sites.ts'
@@ -30,15 +29,9 @@ test.beforeEach(async ({ site }) => shorten(site))
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 900 }
 
-/** No newsletter pop-up opens over what is looked at. */
-async function subscribe(page: Page): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/healthz')
-  await page.evaluate(() => localStorage.setItem('subscribed', 'true'))
-}
-
 for (const { name, open, differsByWidth = false } of layouts) {
   test(`${name}: axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways, from right to left neither; text at 200 % can be read`, async ({
-    samePage: page,
+    page,
   }) => {
     const direct = (dir: string) => page.evaluate((value) => (document.documentElement.dir = value), dir)
     const expectNothingBad = async (at: string) => {
@@ -60,7 +53,7 @@ for (const { name, open, differsByWidth = false } of layouts) {
 }
 
 for (const { id } of collections.filter((each) => layouts.every(({ path }) => path !== `/${each.id}`))) {
-  test(`axe finds nothing on /${id} on a wide screen`, async ({ samePage: page }) => {
+  test(`axe finds nothing on /${id} on a wide screen`, async ({ page }) => {
     await page.setViewportSize(wide)
     await subscribe(page)
     await page.goto(`/${id}`)

@@ -1,8 +1,8 @@
-import { hold, startReact, stopClock } from './react.ts'
+import { hold, startReact, stopClock, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('subscribed', 'true'))
+  await subscribe(page)
 })
 
 test('Quick Search opens before React has started, asks from the second character on and shows cards', async ({ page }) => {

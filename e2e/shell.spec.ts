@@ -105,7 +105,7 @@ test('menus open with Enter, and Escape closes them and gives the focus back', a
 test('Escape and clicks are heard though something on the page stops them on their way, as React does while it starts', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
+  await using _ = await page.addInitScript(() => {
     for (const type of ['keydown', 'click']) document.addEventListener(type, (event) => event.stopPropagation(), true)
   })
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,11 +1,12 @@
-import { test as base, expect, type BrowserContext, type ConsoleMessage, type Page, type Request, type WebError } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type ConsoleMessage, type Request, type WebError } from '@playwright/test'
+import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { startSite, type Site } from './process.ts'
-import { createSites, oncePerSite, type Sites } from './sites.ts'
+import { createSites, type Sites } from './sites.ts'
 
 interface WorkerFixtures {
   /** What the tests of a worker share: a site takes a second to start, a browser and a worker for it two. */
   sites: Sites
-  findSamePage: (site: Site) => Promise<Page>
+  keptPages: KeptPages
 }
 
 interface TestFixtures {
@@ -19,11 +20,6 @@ interface TestFixtures {
   allowedHosts: string[]
   /** Texts of console errors that this test brings about, such as a failed request. One expression: Playwright reads a list of two objects as a value with its options. */
   expectedErrors: RegExp[]
-  /**
-   * A page that the tests of a worker use one after the other, for those that only look: what its window, cookies and storage are the one
-   * before has left. A browser that knows the site shows its next page in half the time that a new one takes.
-   */
-  samePage: Page
 }
 
 /** `test` with a running site. A test fails when a page writes an error to its console or asks another host for anything. */
@@ -42,33 +38,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   allowedHosts: [[], { option: true }],
   expectedErrors: [[], { option: true }],
-  // Here and not in a fixture of its own, so that a test that only asks by HTTP starts no browser.
-  context: async ({ context, site, allowedHosts, expectedErrors }, use) => {
-    const stop = watch(context, site, allowedHosts, expectedErrors)
-    await use(context)
-    stop()
-  },
-  findSamePage: [
+  keptPages: [
     async ({ browser }, use) => {
-      const contexts: BrowserContext[] = []
-      await use(
-        oncePerSite(async ({ url }) => {
-          const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' })
-          contexts.push(context)
-          return await context.newPage()
-        }),
-      )
-      for (const context of contexts) await context.close()
+      await using pages = createKeptPages(browser)
+      await use(pages)
     },
     { scope: 'worker' },
   ],
-  samePage: async ({ site, findSamePage, allowedHosts, expectedErrors }, use) => {
-    const page = await findSamePage(site)
+  // A browser that knows the site shows its next page with two thirds of the work that a new one takes.
+  page: async (
+    { keptPages, site, javaScriptEnabled, locale, timezoneId, contextOptions, viewport, allowedHosts, expectedErrors },
+    use,
+    testInfo,
+  ) => {
+    const page = await keptPages.find(site.url, [javaScriptEnabled, locale, timezoneId, contextOptions])
     const stop = watch(page.context(), site, allowedHosts, expectedErrors)
     await use(page)
-    await page.unrouteAll()
-    stop()
+    try {
+      stop()
+    } finally {
+      await keptPages.tidy(page, { viewport, ...contextOptions }, testInfo.status === testInfo.expectedStatus)
+    }
   },
+  context: async ({ page }, use) => use(page.context()),
 })
 
 /** What a browser writes as errors and whom it asks, until the function that comes back is called, which fails where that was not to be. */
