@@ -183,12 +183,15 @@
     popup.addEventListener('cancel', (event) => {
       if ('ready' in root.dataset) return
       event.preventDefault()
+      // React may listen already a moment before it is ready: two that close would go back twice.
+      event.stopImmediatePropagation()
       popup.querySelector('.popup-close').click()
     })
     // The form as it stands would leave a question mark without a question in the address.
     popup.addEventListener('submit', (event) => {
       if (event.target.id !== 'popup-closing' || 'ready' in root.dataset) return
       event.preventDefault()
+      event.stopImmediatePropagation()
       location.assign(event.target.action)
     })
     start()
