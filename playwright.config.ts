@@ -15,8 +15,9 @@ const launch = (more: readonly string[]) => ({
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Each takes whole files: the journeys of one share a site, which starts once and sees them in the order of the file.
-  workers: 2,
+  // Each takes whole files: the journeys of one share a site, which starts once and sees them in the order of the file. One waits for its page
+  // or its site while two work, on the two cores of the machines that check this.
+  workers: 3,
   // A test that passes at the second try is a test that fails.
   retries: 0,
   forbidOnly: true,
