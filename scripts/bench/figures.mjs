@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readPublished, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { readPublished } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { alongside, ask, round, time, timeFirstByte } from './asking.mjs'
 import { listSlugs } from './pages.mjs'
 import { memoryOf, withDatabase } from './site.mjs'
@@ -57,7 +58,7 @@ async function timeEdit(site) {
     const { id } = await db.selectFrom('opportunity').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
     const [item] = await readPublished(db, [id])
     const name = `Renamed ${Date.now()}`
-    await updateOpportunity(db, { ...item, name }, new Date())
+    await updateOpportunity(db, { ...item, name })
     const changedAt = performance.now()
     while (!(await ask(site.url, `/opportunity/${slug}`)).body.includes(name)) await wait(10)
     return performance.now() - changedAt

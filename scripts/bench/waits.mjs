@@ -1,7 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readPublished, updateOpportunity } from '#storage/items/opportunity-store.ts'
+import { readPublished } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { alongside, round, time } from './asking.mjs'
 import { importThroughPage } from './imports.mjs'
 import { memoryOf, signIn, withDatabase } from './site.mjs'
@@ -44,7 +45,7 @@ async function editOne(site) {
   await withDatabase(site, async (db) => {
     const { id } = await db.selectFrom('opportunity').select('id').limit(1).executeTakeFirstOrThrow()
     const [item] = await readPublished(db, [id])
-    await updateOpportunity(db, { ...item, name: `Renamed ${Date.now()}` }, new Date())
+    await updateOpportunity(db, { ...item, name: `Renamed ${Date.now()}` })
   })
 }
 
