@@ -48,6 +48,8 @@ export interface PartView<Row = RowView> {
   /** null: the group's own heading says it. */
   readonly title: string | null
   readonly lead: string | null
+  /** Of those that are shown and those that are not. */
+  readonly count: number
   readonly rows: readonly Row[]
 }
 
@@ -70,7 +72,7 @@ export function groupResults<Row>(
   const mostShown = total < largeFrom ? mostRows.small : mostRows.large
 
   const part = (key: string, title: ((count: number) => string) | null, { count, first }: Alike, lead: string | null = null) =>
-    count === 0 ? [] : [{ key, title: title && title(count), lead, rows: first.slice(0, mostShown).map(toRow) }]
+    count === 0 ? [] : [{ key, title: title && title(count), lead, count, rows: first.slice(0, mostShown).map(toRow) }]
 
   const parts: Record<VerdictWord, PartView<Row>[]> = {
     yes: part('yes', null, fits.yes),
@@ -105,6 +107,6 @@ export function groupResults<Row>(
   return {
     lead: facts.level === undefined ? text.open(total) : text.openFor(total, text.levels[facts.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
-    tooMany: Object.values(parts).some((each) => each.some(({ rows }) => rows.length === mostShown)) ? text.tooMany(mostShown) : null,
+    tooMany: Object.values(parts).some((each) => each.some(({ count }) => count > mostShown)) ? text.tooMany(mostShown) : null,
   }
 }
