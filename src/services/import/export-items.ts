@@ -3,18 +3,19 @@ import type { Post } from '#domain/post.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { Exported } from '#services/import/transfer.ts'
 import type { Queries } from '#storage/database.ts'
-import { listOpportunitySummaries, listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
+import { listStoredOpportunities, readNamings } from '#storage/items/opportunity-edit-store.ts'
 import { listStoredPosts } from '#storage/items/post-edit-store.ts'
 
 const atOnce = 200
 
 /** All outside the trash in the order of their ids, read a page at a time. */
 export async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opportunity>> {
-  const summaries = await orUnavailable(() => listOpportunitySummaries(db))
-  const ids = summaries
-    .filter(({ state }) => state !== 'trash')
-    .map(({ id }) => id)
-    .toSorted()
+  const ids: string[] = []
+  await orUnavailable(async () => {
+    for await (const part of readNamings(db)) ids.push(...part.filter(({ state }) => state !== 'trash').map(({ id }) => id))
+  })
+  // Databases sort otherwise.
+  ids.sort()
   for (let start = 0; start < ids.length; start += atOnce) {
     const rows = await orUnavailable(() => listStoredOpportunities(db, ids.slice(start, start + atOnce)))
     yield* rows.toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))

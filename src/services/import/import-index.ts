@@ -1,7 +1,7 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { SlugStore } from '#services/items/identity.ts'
 import type { Queries } from '#storage/database.ts'
-import { listFormerAddresses, listOpportunitySummaries } from '#storage/items/opportunity-edit-store.ts'
+import { listFormerAddresses, readNamings } from '#storage/items/opportunity-edit-store.ts'
 
 /**
  * By what the items were known when the reading of a file began, trash included. Read once: thousands of records would each ask for all of it. What the
@@ -17,11 +17,16 @@ export interface ImportIndex extends SlugStore {
 }
 
 export async function loadImportIndex(db: Queries): Promise<ImportIndex> {
-  const rows = await listOpportunitySummaries(db)
+  const names = new Map<string, string>()
+  const idByCode = new Map<string, string>()
+  const idBySlug = new Map<string, string>()
+  for await (const part of readNamings(db))
+    for (const { id, name, code, slug, state } of part) {
+      names.set(id, name)
+      idBySlug.set(slug, id)
+      if (code !== null && state !== 'trash') idByCode.set(code, id)
+    }
   const addresses = await listFormerAddresses(db)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const idByCode = new Map(rows.flatMap(({ code, id, state }) => (code === null || state === 'trash' ? [] : [[code, id]])))
-  const idBySlug = new Map(rows.map(({ slug, id }) => [slug, id]))
   const idByFormerSlug = new Map(addresses.map(({ slug, opportunity_id }) => [slug, opportunity_id]))
   const isOthers = (owner: string | undefined, id: string) => owner !== undefined && owner !== id
   return {

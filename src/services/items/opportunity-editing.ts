@@ -15,9 +15,9 @@ import type { Database, Queries } from '#storage/database.ts'
 import { countByKind } from '#storage/items/line-store.ts'
 import {
   listIdsByCode,
-  listOpportunitySummaries,
   listStoredOpportunities,
   openOpportunityStore,
+  readNamings,
   type StoredOpportunity,
 } from '#storage/items/opportunity-edit-store.ts'
 
@@ -63,11 +63,16 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
       saving.copy(id, (item) => ({ ...item, code: null, verifiedOn: null, name: rename(item.name).slice(0, opportunityFields.name.most) })),
     bulk: (action, ids) => runBulk(kysely, ids, (transaction) => createOpportunityLife(transaction, clock)[action]),
     async listLikelyDuplicates({ name, officialLink }, exceptId) {
-      const summaries = await orUnavailable(() => listOpportunitySummaries(kysely))
-      const others = summaries
-        .filter((row) => row.state !== 'trash' && row.id !== exceptId)
-        .map((row) => ({ id: row.id, name: row.name, officialLink: row.official_link }))
-      const near = listNear({ name, officialLink }, others).map(({ id }) => id)
+      const near = await orUnavailable(async () => {
+        let found: readonly { id: string; name: string; officialLink: string | null }[] = []
+        // The best of each part with the best before it: names of 50,000 compared in one go would leave nobody a turn.
+        for await (const part of readNamings(kysely)) {
+          const others = part.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
+          const known = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
+          found = listNear({ name, officialLink }, [...found, ...known])
+        }
+        return found.map(({ id }) => id)
+      })
       const rows = await orUnavailable(() => listStoredOpportunities(kysely, near))
       return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
     },

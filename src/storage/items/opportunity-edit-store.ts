@@ -1,43 +1,22 @@
 import { type Selectable, sql } from 'kysely'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
 import { followDays } from '#storage/items/followed-day-store.ts'
 import type { EditStore, Stored, StoredLink } from '#storage/items/edit-record.ts'
 import { openItemStore } from '#storage/items/item-store.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { moveAddress } from '#storage/items/opportunity-store.ts'
+import { readParts } from '#storage/items/read-parts.ts'
 import type { Tables } from '#storage/tables.ts'
 
 export interface StoredOpportunity extends Stored<Opportunity> {
   readonly link: StoredLink
 }
 
-/** What the administrator's table filters and sorts by; the rest of an item is read for the page that is shown. */
-export type OpportunitySummary = Selectable<Pick<Tables['opportunity'], (typeof summaryColumns)[number]>>
+const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] as const
 
-const summaryColumns = [
-  'id',
-  'code',
-  'slug',
-  'kind',
-  'name',
-  'country',
-  'location',
-  'host_university',
-  'host_organization',
-  'deadline_kind',
-  'deadline_date',
-  'deadline_time',
-  'deadline_zone',
-  'official_link',
-  'verified_on',
-  'state',
-  'publish_at',
-  'link_state',
-  'version',
-  'created_at',
-  'updated_at',
-] as const
+/** What an item is told from others by. */
+export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
 /** Opportunities as the editor's side keeps them, in the caller's transaction. */
 export function openOpportunityStore(db: Queries): EditStore<Opportunity, StoredOpportunity> {
@@ -72,10 +51,10 @@ export async function listStoredOpportunities(db: Queries, ids: readonly string[
   return rows.map(toStored)
 }
 
-/** One line for each item of the kind, or of all, in no order, trash included. */
-export async function listOpportunitySummaries(db: Queries, kind?: Kind): Promise<OpportunitySummary[]> {
-  const all = db.selectFrom('opportunity').select(summaryColumns)
-  return await (kind === undefined ? all : all.where('kind', '=', kind)).execute()
+/** All items, trash included, 500 at a time in the order of their ids: of 50,000 at once SQLite would leave nobody a turn for half a second. */
+export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
+  const all = db.selectFrom('opportunity').select(namingColumns).orderBy('id').limit(500)
+  return readParts(500, (after) => all.where('id', '>', after).execute())
 }
 
 /** All slugs that items once had, in no order. */
