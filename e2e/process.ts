@@ -19,7 +19,18 @@ export interface Site {
 
 /** Starts the built site on a free port with a data folder of its own; `env` adds settings. Rejects with what it printed when it ends at once. */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const port = env['PORT'] ?? String(await findFreePort())
+  if (env['PORT'] !== undefined) return await startAt(env['PORT'], env)
+  for (let left = 5; ; left -= 1) {
+    try {
+      return await startAt(String(await findFreePort()), env)
+    } catch (error) {
+      // Between the look and the start somebody else may have got it: connections take such ports all the time.
+      if (left === 0 || !String(error).includes('is in use by another program')) throw error
+    }
+  }
+}
+
+async function startAt(port: string, env: Readonly<Record<string, string>>): Promise<Site> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atlas-site-')))
   // A folder that the caller brought may be wanted for the next start.
   const tidyUp = async () => {
