@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { findTexts } from './text-looks.ts'
+import { findNewlyShown, keepShown } from './newly-shown.ts'
+import { markCrampedTargets } from './targets.ts'
+import { markTexts } from './text-looks.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -13,8 +15,14 @@ const looks = {
   advised: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** The rules that look at colours take two thirds of axe's time on a page full of cards. */
 const colours = ['color-contrast', 'link-in-text-block']
+
+/** The rules for which axe looks where every element of the page stands: four fifths of its time, unless it has few elements to judge by them. */
+const marked: Readonly<Record<string, string>> = {
+  'color-contrast': '[data-axe-text]',
+  'link-in-text-block': 'a[href][data-axe-text]',
+  'target-size': '[data-axe-target]',
+}
 
 /** How texts looked in which axe found nothing, in all pages of this worker. */
 const sound = new Set<string>()
@@ -24,35 +32,73 @@ const sound = new Set<string>()
  * tests that ask; `@axe-core/playwright` collects the results of frames in a page of its own, which takes four times as long.
  */
 export async function findBarriers(page: Page, { look = 'standard' as keyof typeof looks, within = 'html' } = {}): Promise<string[]> {
-  const others = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
-  const found = await runAxe(page, [within], { runOnly: { type: 'tag', values: looks[look] }, rules: others })
-  return [...found, ...(await findBadColours(page, within))]
+  const texts = await mark(page, within)
+  return await keepSound(texts, true, () => runAxe(page, [within], { runOnly: { type: 'tag', values: looks[look] } }))
 }
 
-/** The same in light and in dark, where only colours differ. */
-export async function findBarriersInBoth(page: Page): Promise<string[]> {
+/**
+ * The same in light and in dark, where only colours differ. `isWidened`: the page has been judged in a narrower window, and nothing but its width
+ * has changed since: what was to be seen there is judged only by its colours and by how near targets are to each other.
+ */
+export async function findBarriersInBoth(page: Page, { isWidened = false } = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await findBarriers(page)
+  const light = isWidened ? await findWhatWidthChanged(page) : await findBarriers(page)
+  if (!isWidened) await page.evaluate(keepShown)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await findBadColours(page, 'html')
+  const texts = await page.evaluate(markTexts, ['html', [...sound]] as const)
+  const dark = await keepSound(texts, texts.length > 0, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: colours } }))
   return [...light, ...dark.map((found) => `dark: ${found}`)]
 }
 
-/** Each look of a text is judged once: the same letters on the same ground are as well read on the next card and the next page. */
-async function findBadColours(page: Page, within: string): Promise<string[]> {
-  const texts = await page.evaluateHandle(findTexts, [within, [...sound]] as const)
-  const seen = await texts.evaluate((found) => found.map(({ look }) => look))
-  const elements = await texts.evaluateHandle((found) => found.map(({ element }) => element))
-  const bad = seen.length === 0 ? [] : await runAxe(page, elements, { runOnly: { type: 'rule', values: colours } })
-  if (bad.length === 0) for (const look of seen) sound.add(look)
-  return bad
+async function findWhatWidthChanged(page: Page): Promise<string[]> {
+  const elements = await page.evaluateHandle(findNewlyShown)
+  const isAnyNew = await elements.evaluate(({ length }) => length > 0)
+  const rules = Object.fromEntries(Object.keys(marked).map((rule) => [rule, { enabled: false }]))
+  const found = isAnyNew ? await runAxe(page, elements, { runOnly: { type: 'tag', values: looks.standard }, rules }) : []
+  const texts = await mark(page, 'html')
+  const isMarked = await page.evaluate((selectors) => document.querySelector(selectors) !== null, Object.values(marked).join())
+  const more = await keepSound(texts, isMarked, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: Object.keys(marked) } }))
+  return [...found, ...more]
+}
+
+/** Marks what the rules that take long are for: each look of a text once, and targets that are small and near others. */
+async function mark(page: Page, within: string): Promise<string[]> {
+  await page.evaluate(markCrampedTargets, within)
+  return await page.evaluate(markTexts, [within, [...sound]] as const)
+}
+
+/** The same letters on the same ground are as well read on the next card and the next page. */
+async function keepSound(texts: readonly string[], isWorthALook: boolean, judge: () => Promise<string[]>): Promise<string[]> {
+  const found = isWorthALook ? await judge() : []
+  if (found.length === 0) for (const text of texts) sound.add(text)
+  return found
+}
+
+/** Pages whose documents can start axe by themselves. */
+const knowing = new WeakSet<Page>()
+
+/** The half megabyte of axe goes to each page once; documents to come hold it as a function that costs nothing until it is called. */
+async function startAxe(page: Page): Promise<void> {
+  const isStarted = await page.evaluate(() => {
+    const { axe: tool, startAxe: start } = window as unknown as { axe?: typeof axe; startAxe?: () => void }
+    if (!tool) start?.()
+    return Boolean(tool ?? start)
+  })
+  if (!isStarted) await page.evaluate(source)
+  if (knowing.has(page)) return
+  knowing.add(page)
+  await page.addInitScript(`window.startAxe = () => {${source}}`)
 }
 
 async function runAxe(page: Page, include: unknown, options: axe.RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await startAxe(page)
   const { violations } = await page.evaluate(
-    ([place, given]) => (window as unknown as { axe: typeof axe }).axe.run({ include: place as axe.Selector }, given),
-    [include, { ...options, resultTypes: ['violations'] } as axe.RunOptions] as const,
+    ([place, selectors, given]) => {
+      const { axe: tool } = window as unknown as { axe: typeof axe }
+      tool.configure({ rules: Object.entries(selectors).map(([id, selector]) => ({ id, selector })) })
+      return tool.run({ include: place as axe.Selector }, given)
+    },
+    [include, marked, { ...options, resultTypes: ['violations'] } as axe.RunOptions] as const,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
 }

@@ -42,8 +42,10 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
     database.prepare(`insert or replace into ${into} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`).run(...values)
   }
   try {
+    database.exec('begin immediate')
     for (const row of rows) put(table, row)
     put('setting', { key: 'catalogue-version', value: JSON.stringify(randomUUID()), changed_at: '2026-01-01' })
+    database.exec('commit')
   } finally {
     database.close()
   }
@@ -66,7 +68,9 @@ export function keepLongestNames(site: Site, count: number): void {
     })
   const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
   try {
+    database.exec('begin immediate')
     for (const { id } of others) database.prepare(`update opportunity set state = 'draft' where id = ?`).run(String(id))
+    database.exec('commit')
   } finally {
     database.close()
   }

@@ -57,43 +57,69 @@ export function findBadWords(share: number): string[] {
   const room = innerWidth * share
   const pen = document.createElement('canvas').getContext('2d')!
   const found: string[] = []
+  const forEars = new Map<Element, boolean>()
+  const frames = new Map<Element, Frame>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement!
-    if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest('script, style, option, textarea') || isForEars(parent))
-      continue
-    const style = getComputedStyle(parent)
-    for (const match of (node.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
+    const text = node.textContent ?? ''
+    if (text.trim() === '' || parent.closest('script, style, option, textarea') || isForEars(parent)) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    const frame = findFrame(parent)
+    const measure = (from: number, to: number) => {
       const range = document.createRange()
-      range.setStart(node, match.index)
-      range.setEnd(node, match.index + match[0].length)
+      range.setStart(node, from)
+      range.setEnd(node, to)
       const boxes = [...range.getClientRects()].filter((box) => box.width > 0 && box.right > 0)
-      if (boxes.length === 0) continue
-      // The text that has no space in it, which an address may make longer than any line.
-      const text = node.textContent!
-      const start = text.slice(0, match.index).search(/\S*$/)
-      const piece = text.slice(start).match(/^\S+/)![0]
+      return {
+        isThere: boxes.length > 0,
+        isBroken: new Set(boxes.map((box) => Math.round(box.top))).size > 1,
+        isCutOff: boxes.some((box) => box.left < frame.left - 1 || box.right > frame.right + 1),
+      }
+    }
+    const whole = measure(0, text.length)
+    // What stands in one line breaks no word: most texts are as short as that, and asking for each word's place takes ten times as long.
+    if (!whole.isBroken && !whole.isCutOff) continue
+    for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
+      const { isThere, isBroken, isCutOff } = measure(match.index, match.index + match[0].length)
+      if (!isThere) continue
       const where = `${match[0]} in ${parent.localName}.${parent.className} of ${parent.parentElement?.className}`
-      pen.font = style.font
-      const width = pen.measureText(piece).width
-      if (new Set(boxes.map((box) => Math.round(box.top))).size > 1 && width <= room) found.push(`broken: ${where}`)
-      const frame = findFrame(parent)
-      if (boxes.some((box) => box.left < frame.left - 1 || box.right > frame.right + 1)) found.push(`cut off: ${where}`)
+      if (isBroken && measureWord(text, match.index, parent) <= room) found.push(`broken: ${where}`)
+      if (isCutOff) found.push(`cut off: ${where}`)
     }
   }
   return found
 
+  /** How wide the piece without a space is that has a word at `index` of the text: an address may be longer than any line. In pixels. */
+  function measureWord(text: string, index: number, parent: Element): number {
+    const start = text.slice(0, index).search(/\S*$/)
+    pen.font = getComputedStyle(parent).font
+    return pen.measureText(text.slice(start).match(/^\S+/)![0]).width
+  }
+
   function isForEars(element: Element | null): boolean {
-    return element !== null && (getComputedStyle(element).clipPath !== 'none' || isForEars(element.parentElement))
+    if (element === null) return false
+    let isIt = forEars.get(element)
+    if (isIt === undefined) forEars.set(element, (isIt = getComputedStyle(element).clipPath !== 'none' || isForEars(element.parentElement)))
+    return isIt
   }
 
   /** What cuts off the element's text sideways: the nearest box that hides what does not fit. What scrolls shows all of it. */
-  function findFrame(element: Element): { left: number; right: number } {
-    for (let box: Element | null = element; box; box = box.parentElement) {
-      const { overflowX } = getComputedStyle(box)
-      if (overflowX === 'auto' || overflowX === 'scroll') return { left: -Infinity, right: Infinity }
-      if (overflowX === 'hidden' || overflowX === 'clip') return box.getBoundingClientRect()
+  function findFrame(element: Element | null): Frame {
+    if (element === null) return { left: 0, right: innerWidth }
+    let frame = frames.get(element)
+    if (frame === undefined) {
+      const { overflowX } = getComputedStyle(element)
+      if (overflowX === 'auto' || overflowX === 'scroll') frame = { left: -Infinity, right: Infinity }
+      else if (overflowX === 'hidden' || overflowX === 'clip') frame = element.getBoundingClientRect()
+      else frame = findFrame(element.parentElement)
+      frames.set(element, frame)
     }
-    return { left: 0, right: innerWidth }
+    return frame
   }
+}
+
+interface Frame {
+  readonly left: number
+  readonly right: number
 }

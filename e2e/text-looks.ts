@@ -1,21 +1,20 @@
-interface FoundText {
-  readonly element: Element
-  /** Everything that decides how well it can be read: the letters and what lies below them. */
-  readonly look: string
-}
-
 /**
- * In the page: one visible text of every look that is not among the `known`. A text without a ground of its own above
- * something else than its ancestors (a badge on a picture) has a look of its own on every page.
+ * In the page: marks one visible text of every look that is not among the `known` with `data-axe-text`; those looks come back. A look is all that
+ * decides how well a text can be read: the letters and what lies below them. A text without a ground of its own above something else than its
+ * ancestors (a badge on a picture) has a look of its own on every page.
  */
-export function findTexts([within, known]: readonly [string, readonly string[]]): FoundText[] {
+export function markTexts([within, known]: readonly [string, readonly string[]]): string[] {
   const seen = new Set(known)
+  const veils = new Map<Element, string>()
+  const grounds = new Map<Element, string>()
+  for (const old of document.querySelectorAll('[data-axe-text]')) old.removeAttribute('data-axe-text')
   return [...document.querySelectorAll(`${within}, ${within} *`)].flatMap((element) => {
     if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) return []
     const look = describe(element)
     if (seen.has(look)) return []
     seen.add(look)
-    return [{ element, look }]
+    element.setAttribute('data-axe-text', '')
+    return [look]
   })
 
   function hasText(element: Element): boolean {
@@ -27,17 +26,34 @@ export function findTexts([within, known]: readonly [string, readonly string[]])
   function describe(element: Element): string {
     const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(element)
     const around = element.localName === 'a' ? getComputedStyle(element.parentElement!).color : ''
-    const parts = [around, color, fontSize, fontWeight, textShadow, textDecorationLine]
-    let isGroundKnown = false
-    for (let below: Element | null = element; below; below = below.parentElement) {
-      const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(below)
-      if (opacity !== '1' || filter !== 'none') parts.push(opacity, filter)
-      if (isGroundKnown) continue
-      if (backgroundColor !== 'rgba(0, 0, 0, 0)') parts.push(backgroundColor)
-      if (backgroundImage !== 'none') parts.push(backgroundImage)
-      isGroundKnown = backgroundImage === 'none' && /^(?!rgba)[^/]+$/.test(backgroundColor)
-      if (!isGroundKnown && /absolute|fixed|sticky/.test(position)) parts.push(location.href)
+    return [around, color, fontSize, fontWeight, textShadow, textDecorationLine, findVeil(element), findGround(element)].join()
+  }
+
+  /** What makes the element and all that it stands in more or less clear. */
+  function findVeil(element: Element | null): string {
+    if (element === null) return ''
+    let veil = veils.get(element)
+    if (veil === undefined) {
+      const { opacity, filter } = getComputedStyle(element)
+      veil = (opacity !== '1' || filter !== 'none' ? `${opacity} ${filter},` : '') + findVeil(element.parentElement)
+      veils.set(element, veil)
     }
-    return parts.join()
+    return veil
+  }
+
+  /** The colours and pictures below the element's text, down to the first that nothing shines through. */
+  function findGround(element: Element | null): string {
+    if (element === null) return ''
+    let ground = grounds.get(element)
+    if (ground === undefined) {
+      const { backgroundColor, backgroundImage, position } = getComputedStyle(element)
+      ground = `${backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : `${backgroundColor},`}${backgroundImage === 'none' ? '' : `${backgroundImage},`}`
+      if (backgroundImage !== 'none' || !/^(?!rgba)[^/]+$/.test(backgroundColor)) {
+        if (/absolute|fixed|sticky/.test(position)) ground += `${location.href},`
+        ground += findGround(element.parentElement)
+      }
+      grounds.set(element, ground)
+    }
+    return ground
   }
 }

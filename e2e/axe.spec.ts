@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { findBarriers, findBarriersInBoth } from './axe.ts'
+import { expect, test } from './site.ts'
+
+// What takes time is judged once; this is what must be found all the same.
+
+const narrow = { width: 320, height: 800 }
+const wide = { width: 1280, height: 800 }
+const nameless = '<button style="width: 48px; height: 48px"></button>'
+const twins = (look: string) => `<p>${`<button style="padding: 0; border: 0; margin: 0; ${look}">x</button>`.repeat(2)}</p>`
+
+async function show(page: Page, body: string, style = ''): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title><style>body { background: #fff; color: #000 } a { color: #00c } ${style}</style>
+    <main><h1>A page</h1>${body}</main></html>`)
+}
+
+const rules = (found: readonly string[]) => found.map((each) => each.replace(/ at .*/s, ''))
+
+test('a page without a fault is one for axe too', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  await show(page, '<p><a href="/" style="display: block; height: 44px">Home</a></p>')
+  expect(await findBarriersInBoth(page)).toEqual([])
+  await page.setViewportSize(wide)
+  expect(await findBarriersInBoth(page, { isWidened: true })).toEqual([])
+})
+
+test('a button without a name, small ones side by side and ones on top of each other are found', async ({ page }) => {
+  await show(page, nameless)
+  expect(rules(await findBarriers(page))).toEqual(['button-name'])
+  await show(page, twins('width: 16px; height: 16px'))
+  expect(rules(await findBarriers(page))).toEqual(['target-size', 'target-size'])
+  await show(
+    page,
+    '<p style="position: relative"><button style="width: 60px; height: 40px">x</button><button style="position: absolute; left: 4px; top: 0; width: 60px; height: 40px">y</button></p>',
+  )
+  expect(rules(await findBarriers(page))).toEqual(['target-size'])
+})
+
+test('grey on grey is found at every look of a page, though the same letters were sound on another ground', async ({ page }) => {
+  await show(page, '<p style="color: #888; background: #000">Sound</p>')
+  expect(await findBarriers(page)).toEqual([])
+  for (const _ of ['first', 'second']) {
+    await show(page, '<p style="color: #888; background: #777">Grey</p>')
+    expect(rules(await findBarriers(page))).toEqual(['color-contrast'])
+  }
+})
+
+test('what is bad in the dark alone is found there', async ({ page }) => {
+  await show(page, '<p class="bad">Grey</p>', '@media (prefers-color-scheme: dark) { .bad { color: #999 } }')
+  expect(rules(await findBarriersInBoth(page))).toEqual(['dark: color-contrast'])
+})
+
+test('what is bad on a wide screen alone is found there', async ({ page }) => {
+  const isFoundWide = async (body: string, style: string) => {
+    await page.setViewportSize(narrow)
+    await show(page, body, style)
+    expect(await findBarriersInBoth(page), 'narrow').toEqual([])
+    await page.setViewportSize(wide)
+    return rules(await findBarriersInBoth(page, { isWidened: true }))
+  }
+  const onWide = (rule: string) => `@media (min-width: 1000px) { ${rule} }`
+  expect(await isFoundWide(`<div class="late">${nameless}</div>`, `.late { display: none } ${onWide('.late { display: block }')}`)).toEqual(
+    ['button-name'],
+  )
+  expect(await isFoundWide(twins(''), `button { width: 48px; height: 48px } ${onWide('button { width: 16px; height: 16px }')}`)).toEqual([
+    'target-size',
+    'target-size',
+  ])
+  expect(await isFoundWide('<p class="bad">Grey</p>', onWide('.bad { color: #999 }'))).toEqual(['color-contrast', 'dark: color-contrast'])
+  expect(
+    await isFoundWide(
+      `<div class="box"><p>${'Long<br>'.repeat(9)}</p></div>`,
+      `.box { overflow-y: auto } ${onWide('.box { height: 80px }')}`,
+    ),
+  ).toEqual(['scrollable-region-focusable'])
+})

@@ -1,0 +1,26 @@
+/** In the page: keeps in mind what can be seen of it, and what of that scrolls, for `findNewlyShown`. */
+export function keepShown(): void {
+  const shown = new WeakSet<Element>()
+  const scrolling = new WeakSet<Element>()
+  for (const element of document.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    shown.add(element)
+    if (element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth) scrolling.add(element)
+  }
+  Object.assign(window, { shownBefore: { shown, scrolling } })
+}
+
+/** In the page: the outermost elements that can be seen now, or are larger than their box now, and were not when `keepShown` looked at it. */
+export function findNewlyShown(): Element[] {
+  const { shown, scrolling } = (window as unknown as { shownBefore: Record<'shown' | 'scrolling', WeakSet<Element>> }).shownBefore
+  const found = new Set<Element>()
+  const isWithinFound = (element: Element | null): boolean =>
+    element !== null && (found.has(element) || isWithinFound(element.parentElement))
+  for (const element of document.querySelectorAll('body *')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || isWithinFound(element.parentElement)) continue
+    const isLarger = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth
+    if (!shown.has(element) || (isLarger && !scrolling.has(element) && /auto|scroll/.test(getComputedStyle(element).overflow)))
+      found.add(element)
+  }
+  return [...found]
+}

@@ -1,0 +1,29 @@
+/**
+ * In the page: marks with `data-axe-target` what can be clicked and lies on something else that can be, or is smaller than 24 pixels and has such
+ * a neighbour within 24 pixels of its middle. All other targets are large enough or far enough from the next for WCAG 2.2 (2.5.8), so axe need
+ * not be asked.
+ */
+export function markCrampedTargets(within: string): void {
+  const least = 24
+  const kinds =
+    'a, area, button, input, select, textarea, summary, iframe, audio, video, [tabindex]:not([tabindex^="-"]), [contenteditable]'
+  for (const old of document.querySelectorAll('[data-axe-target]')) old.removeAttribute('data-axe-target')
+  const targets = [...document.querySelectorAll(kinds)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+  for (const target of targets)
+    if (target.element.closest(within) && targets.some((other) => other !== target && isCramped(target.box, other.box)))
+      target.element.setAttribute('data-axe-target', '')
+
+  function isCramped(box: DOMRect, other: DOMRect): boolean {
+    if (box.width >= least && box.height >= least) return touches(box, other)
+    const across = (box.left + box.right) / 2
+    const down = (box.top + box.bottom) / 2
+    return touches(new DOMRect(across - least, down - least, 2 * least, 2 * least), other)
+  }
+
+  function touches(one: DOMRect, other: DOMRect): boolean {
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  }
+}
