@@ -19,25 +19,29 @@ const results = Object.entries(tries).map(([name, attempt]) => {
 document.getElementById('ad').textContent = 'Ad for slot ' + document.currentScript.dataset.slot + ': ' + results.join(', ')
 `
 
-interface Network {
+interface Network extends AsyncDisposable {
   readonly url: string
   readonly host: string
 }
 
-/** A site with a stand-in for an ad network on another port of this machine. */
-const test = base.extend<object, { network: Network }>({
-  network: [
-    async ({}, use) => {
-      const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(script))
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      await use({ url: `http://${host}/ad.js`, host })
+async function startNetwork(): Promise<Network> {
+  const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(script))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: `http://${host}/ad.js`,
+    host,
+    async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
     },
-    { scope: 'worker' },
-  ],
+  }
+}
+
+/** A site with a stand-in for an ad network on another port of this machine. */
+const test = base.extend<{ network: Network }>({
+  network: async ({ shared }, use) => use(await shared.find('ad network', startNetwork)),
   siteEnv: async ({ network }, use) => use({ ADS_SCRIPT_URL: network.url }),
   allowedHosts: async ({ network }, use) => use([network.host]),
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { Parser } from 'htmlparser2'
 import { countrySpellings, listCountries } from '#domain/words/country.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
@@ -14,6 +13,7 @@ import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { findFreePort } from './process.ts'
+import { expect, test } from './site.ts'
 
 // The real server on a real port, told of one language more: what is still plain English in its pages stands in no catalogue of texts.
 const password = randomUUID()

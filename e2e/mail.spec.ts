@@ -7,7 +7,7 @@ import { saveSetting } from '#storage/setting-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { openCatcher } from './mail-catcher.ts'
 import { startSite } from './process.ts'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './site.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 const patient = { timeout: 30_000, intervals: [200] }

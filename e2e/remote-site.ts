@@ -6,14 +6,8 @@ import { expect, test as base } from './site.ts'
  * A site in front of a backend that offers no more than the basic calls (docs/interface.md, Another backend), with odd records; it behaves
  * well at first.
  */
-export const test = base.extend<{ wellAtFirst: void }, { backend: TestBackend }>({
-  backend: [
-    async ({}, use) => {
-      await using backend = await startTestBackend()
-      await use(backend)
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({
+  backend: async ({ shared }, use) => use(await shared.find('backend', startTestBackend)),
   siteEnv: async ({ backend }, use) => use({ API_URL: backend.url }),
   wellAtFirst: [
     async ({ backend }, use) => {

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import type { Cookie } from '@playwright/test'
+import { type Cookie, request } from '@playwright/test'
 import type { Site } from './process.ts'
 import { expect, test as base } from './site.ts'
 import { oncePerSite } from './sites.ts'
 
-interface WorkerFixtures {
+/** The administrator's at all sites of a worker that these tests start. */
+const password = randomUUID()
+
+const findSession = oncePerSite(async ({ url }): Promise<Cookie[]> => {
+  const browser = await request.newContext({ baseURL: url })
+  const answer = await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: url } })
+  expect(answer.status()).toBe(200)
+  const { cookies } = await browser.storageState()
+  await browser.dispose()
+  return cookies
+})
+
+interface TestFixtures {
   password: string
   /** The cookies of a browser in which somebody has logged in; all tests of a site share that session. */
   findSession: (site: Site) => Promise<Cookie[]>
-}
-
-interface TestFixtures {
   /** false: the browser starts as a visitor's, until `signIn`. */
   startsSignedIn: boolean
   /** Gives the browser the session. */
@@ -19,25 +28,12 @@ interface TestFixtures {
 }
 
 /** `test` in a browser that is logged in as the administrator, with a password of its own for each worker. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  password: [async ({}, use) => use(randomUUID()), { scope: 'worker' }],
-  findSession: [
-    async ({ playwright, password }, use) =>
-      use(
-        oncePerSite(async ({ url }) => {
-          const browser = await playwright.request.newContext({ baseURL: url })
-          const answer = await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: url } })
-          expect(answer.status()).toBe(200)
-          const { cookies } = await browser.storageState()
-          await browser.dispose()
-          return cookies
-        }),
-      ),
-    { scope: 'worker' },
-  ],
-  siteEnv: async ({ password }, use) => use({ ADMIN_PASSWORD: password }),
+export const test = base.extend<TestFixtures>({
+  password: async ({}, use) => use(password),
+  findSession: async ({}, use) => use(findSession),
+  siteEnv: { ADMIN_PASSWORD: password },
   startsSignedIn: [true, { option: true }],
-  signIn: async ({ context, site, findSession }, use) => use(async () => context.addCookies(await findSession(site))),
+  signIn: async ({ context, site }, use) => use(async () => context.addCookies(await findSession(site))),
   signedIn: [
     async ({ startsSignedIn, signIn }, use) => {
       if (startsSignedIn) await signIn()

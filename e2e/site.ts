@@ -1,12 +1,17 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage, type Request, type WebError } from '@playwright/test'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import { startSite, type Site } from './process.ts'
+import { createShared, type Shared } from './shared.ts'
 import { createSites, type Sites } from './sites.ts'
 
+/**
+ * What the tests of a worker share: a site takes a second to start, a browser and a worker for it two. All that lives as long as a worker stands
+ * here, for Playwright ends the worker, its browser and its sites before files that name other things of this kind.
+ */
 interface WorkerFixtures {
-  /** What the tests of a worker share: a site takes a second to start, a browser and a worker for it two. */
   sites: Sites
   keptPages: KeptPages
+  shared: Shared
 }
 
 interface TestFixtures {
@@ -29,6 +34,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // Journeys of many tests come from one address.
       await using sites = createSites((env) => startSite({ LIMITS_FACTOR: '1000', ...env }))
       await use(sites)
+    },
+    { scope: 'worker' },
+  ],
+  shared: [
+    async ({}, use) => {
+      await using shared = createShared()
+      await use(shared)
     },
     { scope: 'worker' },
   ],
