@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { Order } from './scripts/vitest-order.ts'
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     isolate: false,
     // On the two cores of the machines that check this: one waits for its database while two work (92 s with two, 66 s with three).
     maxWorkers: 3,
+    sequence: { sequencer: Order },
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
