@@ -1,6 +1,6 @@
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Sort } from '#domain/listing/listing.ts'
-import { createSortedList } from '#domain/listing/sorted-list.ts'
+import { createSortedList, placeIn } from '#domain/listing/sorted-list.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 
 /** All entries in the orders of listings. A change of one costs a search for its place, not another sorting of all. */
@@ -20,23 +20,23 @@ export interface Orders extends ReadOrders {
 export function createOrders(): Orders {
   const byName = createSortedList(compareNames)
   const byNewest = createSortedList(compareNewest)
-  let soonest: { readonly entries: readonly Entry[]; readonly from: number; readonly until: number } | undefined
+  const byDeadline = createSortedList(compareDeadlines)
+  const lists = [byName, byNewest, byDeadline]
+  let soonest: Soonest | undefined
   return {
     add(entry) {
-      byName.add(entry)
-      byNewest.add(entry)
+      for (const list of lists) list.add(entry)
       soonest = undefined
     },
     remove(entry) {
-      byName.remove(entry)
-      byNewest.remove(entry)
+      for (const list of lists) list.remove(entry)
       soonest = undefined
     },
     in(sort, now) {
       if (sort === 'name') return byName.all()
       if (sort === 'newest') return byNewest.all()
       const time = now.getTime()
-      if (soonest === undefined || time < soonest.from || time >= soonest.until) soonest = sortSoonest(byName.all(), time)
+      if (soonest === undefined || time < soonest.from || time >= soonest.until) soonest = arrange(byDeadline.all(), byName.all(), time)
       return soonest.entries
     },
   }
@@ -53,27 +53,41 @@ function compareNewest(a: Entry, b: Entry): number {
   return compareText(b.createdAt ?? '', a.createdAt ?? '') || compareNames(a, b)
 }
 
-/** More entries than there will be; with it and the minutes below all stays within what a number holds exactly (2 ** 53). */
-const mostEntries = 2 ** 21
-/** Of the years 1900 to 2201, a day more at each end, counted from 1900. Zones had seconds in their offsets once; a minute is near enough to sort by. */
-const minutesInAll = 2 ** 28
-const firstMinute = Date.UTC(1899, 11, 30) / 60_000
+/** What has no day comes after all that has. */
+function compareDeadlines(a: Entry, b: Entry): number {
+  if (a.due.closesAt === b.due.closesAt) return compareNames(a, b)
+  return a.due.closesAt < b.due.closesAt ? -1 : 1
+}
 
-/** Entries by a number each, which sorts some ten times faster than a comparison of objects; it holds from `from` to `until`. */
-function sortSoonest(byName: readonly Entry[], time: number) {
-  let [from, until] = [Number.NEGATIVE_INFINITY, Infinity]
-  const keys = new Float64Array(byName.length)
-  for (const [rank, { due }] of byName.entries()) {
-    const { kind, closesAt } = due
-    const isPast = time >= closesAt
-    if (isPast) from = Math.max(from, closesAt)
-    else until = Math.min(until, closesAt)
-    const minute = closesAt === Infinity ? 0 : Math.floor(closesAt / 60_000) - firstMinute
-    const group = isPast ? (kind === 'expected' ? 2 : 3) : closesAt !== Infinity ? 0 : kind === 'rolling' ? 1 : 2
-    const within = group === 0 ? minute : group === 3 ? minutesInAll - 1 - minute : 0
-    keys[rank] = (group * minutesInAll + within) * mostEntries + rank
+/** As `in` says of 'deadline'; it holds from `from` until `until`, milliseconds. */
+interface Soonest {
+  readonly entries: readonly Entry[]
+  readonly from: number
+  readonly until: number
+}
+
+/** Cut and put together from what is sorted already, for names take long to compare. */
+function arrange(byDeadline: readonly Entry[], byName: readonly Entry[], time: number): Soonest {
+  const past = placeIn(byDeadline, ({ due }) => due.closesAt <= time)
+  const dated = placeIn(byDeadline, ({ due }) => due.closesAt < Infinity)
+  const isVarying = ({ due: { kind, closesAt } }: Entry) =>
+    closesAt === Infinity ? kind !== 'rolling' : kind === 'expected' && closesAt <= time
+  const entries = [
+    ...byDeadline.slice(past, dated),
+    ...byDeadline.slice(dated).filter(({ due }) => due.kind === 'rolling'),
+    ...byName.filter(isVarying),
+  ]
+  // The latest first, but those of one instant by name.
+  for (let end = past; end > 0;) {
+    const closedAt = byDeadline[end - 1]?.due.closesAt
+    let start = end - 1
+    while (start > 0 && byDeadline[start - 1]?.due.closesAt === closedAt) start -= 1
+    for (const entry of byDeadline.slice(start, end)) if (entry.due.kind !== 'expected') entries.push(entry)
+    end = start
   }
-  keys.sort()
-  const entries = Array.from(keys, (key) => byName[key % mostEntries]).filter((entry) => entry !== undefined)
-  return { entries, from, until }
+  return {
+    entries,
+    from: byDeadline[past - 1]?.due.closesAt ?? Number.NEGATIVE_INFINITY,
+    until: byDeadline[past]?.due.closesAt ?? Infinity,
+  }
 }

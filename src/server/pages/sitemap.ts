@@ -1,6 +1,8 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { collections } from '#domain/listing/collections.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
+import { inPieces } from '#services/in-pieces.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
@@ -18,12 +20,15 @@ export function createSitemap({ services, publicUrl }: { services: PublicService
 
   /** At least one file; the addresses of pages come first, so they are never none. */
   const listFiles = async (): Promise<string[][]> => {
-    const [lists, posts] = await Promise.all([Promise.all(kinds.map((kind) => services.listPublished(kind))), services.listPosts()])
-    const entries = [
-      ...[...fixed, ...collections.map(({ id }) => `/${id}`)].map((path) => toEntry('url', publicUrl + path, null)),
-      ...lists.flat().map((item) => toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)),
-      ...posts.map((post) => toEntry('url', `${publicUrl}/blogs/${post.slug}`, post.updatedAt)),
-    ]
+    const entries = [...fixed, ...collections.map(({ id }) => `/${id}`)].map((path) => toEntry('url', publicUrl + path, null))
+    for (const kind of kinds) {
+      const items = await services.listPublished(kind)
+      // Lists of many thousands are sorted and written one by one, so that whoever asks for a page comes in between.
+      await afterOthers()
+      await inPieces(items, (item) => entries.push(toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)))
+    }
+    for (const post of await services.listPosts()) entries.push(toEntry('url', `${publicUrl}/blogs/${post.slug}`, post.updatedAt))
+    await afterOthers()
     return Array.from({ length: Math.ceil(entries.length / mostAddresses) }, (_, index) =>
       entries.slice(index * mostAddresses, (index + 1) * mostAddresses),
     )

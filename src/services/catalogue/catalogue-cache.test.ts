@@ -178,6 +178,27 @@ test('a change of very many holds nobody until all of it is read, and is there i
   expect((await catalogue()).indexOfAny().entries.size).toBe(1)
 })
 
+test('between two parts of a change of very many others have their turn, also when the source answers at once', async () => {
+  const source = createTelling()
+  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  await catalogue()
+  let turn = 0
+  const turns: number[] = []
+  const count = () => {
+    turn += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  const { index } = source
+  source.index = (ids) => (turns.push(turn), index(ids))
+  source.state.changed = published.map(({ item }) => item.id)
+  source.present = 'two'
+  await expect.poll(async () => (await catalogue()).version).toBe('two')
+  clearImmediate(next)
+  expect(turns).toHaveLength(3)
+  expect(new Set(turns).size).toBe(3)
+})
+
 test('a change that cannot be read is tried again, and nobody is told that all is well', async () => {
   const source = createTelling()
   const catalogue = createCatalogueCache(source, { checkEvery: 0 })

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { type ChangingIndex, createIndex } from '#domain/listing/catalogue-index.ts'
 import type { Indexed, Published } from '#domain/listing/entry.ts'
@@ -32,6 +33,8 @@ export async function loadCatalogue(source: CatalogueSource, version: string, pa
         const { value, done } = await orUnavailable(() => parts.next(), patience)
         if (done === true) return
         await inPieces(value, (published) => index.put(ruled(published)))
+        // A database in this process answers at once, so that the next part would come before anybody else.
+        await afterOthers()
       }
     } catch (error) {
       missing.set(kind, toUnavailable(error))
@@ -61,6 +64,8 @@ export async function applyChanges(
   { version, patience }: { readonly version: string; readonly patience: number },
 ): Promise<LoadedCatalogue> {
   for (let start = 0; start < changed.ids.length; start += idsAtOnce) {
+    // As above: visitors come between two parts.
+    if (start > 0) await afterOthers()
     const ids = changed.ids.slice(start, start + idsAtOnce)
     const found = new Map((await orUnavailable(() => source.index(ids), patience)).map((published) => [published.item.id, published]))
     await inPieces(ids, (id) => {
