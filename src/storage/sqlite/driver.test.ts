@@ -132,3 +132,17 @@ test('a damaged page fails what reads it, and says so', async () => {
   })
   await close()
 })
+
+test('a statement that was used before names its columns rightly when another program has made the table anew', async () => {
+  await using opened = await sqlite!.open()
+  if (!('file' in opened.address)) throw new Error('no file')
+  const { kysely } = opened.database
+  await sql`create table tried (first text, second text)`.execute(kysely)
+  await sql`insert into tried values ('1', '2')`.execute(kysely)
+  const read = async () => (await sql`select * from tried`.execute(kysely)).rows
+  expect(await read()).toEqual([{ first: '1', second: '2' }])
+  const other = new DatabaseSync(opened.address.file)
+  other.exec(`drop table tried; create table tried (third text, second text, first text); insert into tried values ('3', '2', '1')`)
+  other.close()
+  expect(await read()).toEqual([{ third: '3', second: '2', first: '1' }])
+})
