@@ -53,7 +53,7 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
     },
     async sweep() {
       const found = (await files.list()).filter(({ name }) => /^[a-z0-9]{24}-/.test(name))
-      const mentioned = await orUnavailable(() => listMentionedUploads(db.kysely))
+      const mentioned = await orUnavailable(() => listMentionedUploads(db))
       let swept = 0
       for (const [id, ofOne] of Map.groupBy(found, ({ name }) => name.slice(0, 24))) {
         if (mentioned.has(id)) continue

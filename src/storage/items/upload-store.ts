@@ -1,30 +1,54 @@
-import { sql } from 'kysely'
-import type { Queries } from '#storage/database.ts'
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#storage/database.ts'
 import { tables } from '#storage/tables.ts'
 
 const pattern = '%/uploads/%'
 const mention = /\/uploads\/([a-z0-9]{24})-/g
+/** Rows of SQLite, which holds the process while it looks at them: some milliseconds. */
+const rowsAtOnce = 500
 
 /**
  * Ids of the uploaded pictures that anything stored mentions: every text of every table is looked at, so that a table which is added later
  * cannot be forgotten and lose its pictures.
  */
-export async function listMentionedUploads(db: Queries): Promise<ReadonlySet<string>> {
+export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysely'>): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
-  for (const [table, columns] of Object.entries(tables)) {
-    for (const cell of await listCells(db, table, columns)) {
-      for (const [, id] of cell.matchAll(mention)) if (id !== undefined) ids.add(id)
+  for (const [table, columns] of Object.entries<Readonly<Record<string, string>>>(tables)) {
+    const texts = Object.keys(columns).filter((column) => columns[column]?.startsWith('text'))
+    for await (const cells of readCells(db, table, texts)) {
+      for (const cell of cells) for (const [, id] of cell.matchAll(mention)) if (id !== undefined) ids.add(id)
     }
   }
   return ids
 }
 
-async function listCells(db: Queries, table: string, columns: Readonly<Record<string, string>>): Promise<string[]> {
-  const texts = Object.keys(columns)
-    .filter((column) => columns[column]?.startsWith('text'))
-    .map((column) => sql.ref(column))
-  const mentions = texts.map((text) => sql`${text} like ${pattern}`)
-  const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(texts)} from ${sql.table(table)} where ${sql.join(mentions, sql` or `)}`.execute(db)
-  return rows.flatMap((row) => Object.values(row).filter((cell) => cell !== null))
+/** Texts of the rows that mention any, in parts. PostgreSQL looks for itself; in SQLite others have their turn between the parts. */
+async function* readCells(
+  { dialect, kysely }: Pick<Database, 'dialect' | 'kysely'>,
+  table: string,
+  texts: readonly string[],
+): AsyncGenerator<string[]> {
+  const mentions = sql.join(
+    texts.map((column) => sql`${sql.ref(column)} like ${pattern}`),
+    sql` or `,
+  )
+  const read = async (where: RawBuilder<unknown>) => {
+    const { rows } = await sql<Record<string, string | null>>`
+      select ${sql.join(texts.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where}`.execute(kysely)
+    return rows.flatMap((row) => Object.values(row).filter((cell) => cell !== null))
+  }
+  if (dialect === 'postgres') {
+    yield await read(mentions)
+    return
+  }
+  // A row that comes meanwhile is the last one, and the last part has no end.
+  const { rows } = await sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table)}`.execute(kysely)
+  const last = rows[0]?.last ?? 0
+  let from = 0
+  for (; from + rowsAtOnce < last; from += rowsAtOnce) {
+    yield await read(sql`rowid > ${from} and rowid <= ${from + rowsAtOnce} and (${mentions})`)
+    await afterOthers()
+  }
+  yield await read(sql`rowid > ${from} and (${mentions})`)
 }
