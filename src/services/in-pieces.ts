@@ -13,3 +13,16 @@ export async function inPieces<Item>(items: Iterable<Item>, work: (item: Item) =
     since = performance.now()
   }
 }
+
+/** Sorted so many at a time, which takes some milliseconds. */
+const sortedAtOnce = 4000
+
+/** A sorted copy; others have their turn in between. What is sorted in long runs is only merged in the end. */
+export async function sortInPieces<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Promise<Item[]> {
+  const runs: Item[][] = []
+  for (let start = 0; start < items.length; start += sortedAtOnce) {
+    if (start > 0) await afterOthers()
+    runs.push(items.slice(start, start + sortedAtOnce).sort(compare))
+  }
+  return runs.flat().sort(compare)
+}

@@ -2,6 +2,7 @@
 export interface SortedList<Item> {
   /** Must not be there already. */
   add(item: Item): void
+  /** Must be there. */
   remove(item: Item): void
   /** In order; another array after each change. */
   all(): readonly Item[]
@@ -18,16 +19,27 @@ export function createSortedList<Item>(compare: (a: Item, b: Item) => number): S
 
   const settle = () => {
     if (coming.size + leaving.size === 0) return
-    const staying = leaving.size === 0 ? sorted : sorted.filter((item) => !leaving.has(item))
-    const merged: Item[] = []
+    const placeOf = (item: Item) => placeIn(sorted, (other) => compare(other, item) < 0)
+    const gaps = [...leaving].map(placeOf).sort((a, b) => a - b)
+    // What stays between two changes is copied at one go: a list of many thousands is not walked through.
+    const parts: (readonly Item[])[] = []
     let start = 0
-    for (const item of [...coming].sort(compare)) {
-      const place = placeIn(staying, (other) => compare(other, item) < 0)
-      for (; start < place; start += 1) merged.push(staying[start] as Item)
-      merged.push(item)
+    let gap = 0
+    const keepUntil = (end: number) => {
+      for (; (gaps[gap] ?? end) < end; gap += 1) {
+        const place = gaps[gap] as number
+        parts.push(sorted.slice(start, place))
+        start = place + 1
+      }
+      parts.push(sorted.slice(start, end))
+      start = end
     }
-    for (; start < staying.length; start += 1) merged.push(staying[start] as Item)
-    sorted = merged
+    for (const item of [...coming].sort(compare)) {
+      keepUntil(placeOf(item))
+      parts.push([item])
+    }
+    keepUntil(sorted.length)
+    sorted = new Array<Item>().concat(...parts)
     coming.clear()
     leaving.clear()
   }

@@ -14,6 +14,7 @@ import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createItemReader } from '#services/catalogue/item-reader.ts'
 import { createOverview } from '#services/catalogue/overview.ts'
 import { findSimilar } from '#services/catalogue/similar.ts'
+import { sortInPieces } from '#services/in-pieces.ts'
 import type { Overview, PublicServices } from '#services/public-services.ts'
 
 /** The verbs that need nothing but a catalogue; the same over the database and over another backend. */
@@ -145,9 +146,8 @@ export function createCatalogueVerbs({
     async listPublished(kind) {
       const now = clock().getTime()
       const { entries } = (await catalogue()).indexOf(kind)
-      return [...entries.values()]
-        .filter((entry) => entry.kind === kind && entry.publicFrom <= now)
-        .toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+      const present = [...entries.values()].filter((entry) => entry.kind === kind && entry.publicFrom <= now)
+      return await sortInPieces(present, (a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     },
     listPosts: async () => (await catalogue()).listPosts(),
     findPost: async (slug) => (await catalogue()).findPost(slug),

@@ -23,20 +23,22 @@ export async function listChangesSince(
   db: Queries,
   mark: number,
 ): Promise<{ readonly ids: readonly string[]; readonly mark: number } | null> {
-  const numbered = db.selectFrom('opportunity_change').where('number', '>', 0)
-  const [row, rows] = await Promise.all([
-    numbered.select(({ fn }) => fn.min('number').as('first')).executeTakeFirst(),
-    // Without a number is what a program has written that gives none: an older one, while machines are renewed one after the other.
-    db
-      .selectFrom('opportunity_change')
-      .select(['number', 'opportunity_id'])
-      .where((each) => each.or([each('number', '>', mark), each('number', '=', 0)]))
-      .orderBy('number')
-      .execute(),
-  ])
+  // Asked before the ids: what is stored in between is told twice, and not forgotten.
+  const row = await db
+    .selectFrom('opportunity_change')
+    .where('number', '>', 0)
+    .select(({ fn }) => [fn.min('number').as('first'), fn.max('number').as('last')])
+    .executeTakeFirst()
   // Where nothing is left of before the mark, rows behind it may be gone too; where nothing is there at all this is another database.
   if (mark > 0 && (!row?.first || row.first > mark)) return null
-  return { ids: [...new Set(rows.map((each) => each.opportunity_id))], mark: Math.max(mark, rows.at(-1)?.number ?? 0) }
+  // Without a number is what a program has written that gives none: an older one, while machines are renewed one after the other.
+  const rows = await db
+    .selectFrom('opportunity_change')
+    .select('opportunity_id')
+    .where((each) => each.or([each('number', '>', mark), each('number', '=', 0)]))
+    .orderBy('number')
+    .execute()
+  return { ids: [...new Set(rows.map((each) => each.opportunity_id))], mark: Math.max(mark, row?.last ?? 0) }
 }
 
 /** In a transaction that holds the lock of the catalogue's version (catalogue-version.ts). */
