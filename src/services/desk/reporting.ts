@@ -9,12 +9,12 @@ import { addDays } from '#domain/words/plain-date.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { ApplicationFigures, Reporting } from '#services/desk/report-editing.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
+import { listActiveItems } from '#storage/desk/active-items.ts'
 import {
   countClick,
   insertReport,
   countClicksByDay,
   countReportsByDay,
-  listActiveItems,
   listOpenReports,
   settleReport,
   settleReports,

@@ -1,7 +1,7 @@
 import { fold } from '#domain/words/fold.ts'
 import type { EditState } from '#domain/publication.ts'
 import { createPageOfTable, createTextFilter, type PageOfTable } from '#services/items/table-page.ts'
-import type { TableQuery } from '#services/items/table-query.ts'
+import { type TableQuery, usualSort } from '#services/items/table-query.ts'
 
 /** What a line of the administrator's table is found and sorted by, wherever the item is stored. */
 export interface OpportunityLine {
@@ -30,7 +30,7 @@ export function createPageOfOpportunities<Line extends OpportunityLine>(query: T
   }
 }
 
-function keyOf(line: OpportunityLine, { sort = 'updated' }: TableQuery): string | null {
+function keyOf(line: OpportunityLine, { sort = usualSort }: TableQuery): string | null {
   switch (sort) {
     case 'name':
       return fold(line.name)

@@ -4,25 +4,35 @@ import { orUnavailable } from '#services/availability.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { createPageOfOpportunities, type OpportunityLine } from '#services/items/opportunity-order.ts'
-import type { TablePage, TableQuery } from '#services/items/table-query.ts'
+import { type TablePage, type TableQuery, type TableSort, usualSort } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { type ItemLine, readLines, readSearchedLines, type SearchedLine } from '#storage/items/line-store.ts'
+import { type ItemLine, readTableLines, type TableLine } from '#storage/items/line-store.ts'
 import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
 
 /** Milliseconds that reading a line of every item may take: tens of thousands on a slow machine. */
 const allPatience = 60_000
 
+const columnOf = {
+  name: 'name',
+  deadline: 'deadline_date',
+  country: 'country',
+  updated: 'updated_at',
+  verified: 'verified_on',
+  created: 'created_at',
+} as const satisfies Record<TableSort, keyof ItemLine>
+
 /**
  * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike
  * (their collations and their idea of lower case differ); the lines pass part by part, and whole items are read for the page alone.
  */
 export async function listOpportunityTable(db: Queries, query: TableQuery, now: Date): Promise<TablePage<EditedOpportunity>> {
+  const { kind, text, sort = usualSort } = query
   const found = createPageOfOpportunities(query)
   const judge = createJudge(now)
   await orUnavailable(async () => {
-    for await (const lines of query.text ? readSearchedLines(db, query.kind) : readLines(db, query.kind))
+    for await (const lines of readTableLines(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
       for (const line of lines) found.add(toLine(line, judge(line), now))
   }, allPatience)
   const { rows, ...page } = found.read()
@@ -31,8 +41,10 @@ export async function listOpportunityTable(db: Queries, query: TableQuery, now: 
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
 }
 
+type DeadlineColumns = Pick<ItemLine, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone'>
+
 /** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
-export function createJudge(now: Date): (line: ItemLine) => DeadlineStatus {
+export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatus {
   const known = new Map<string, DeadlineStatus>()
   return (line) => {
     const key = `${line.deadline_kind} ${line.deadline_date} ${line.deadline_time} ${line.deadline_zone}`
@@ -42,17 +54,20 @@ export function createJudge(now: Date): (line: ItemLine) => DeadlineStatus {
   }
 }
 
-function toLine(row: ItemLine | SearchedLine, status: DeadlineStatus, now: Date): OpportunityLine {
+function toLine(row: TableLine, status: DeadlineStatus, now: Date): OpportunityLine {
   const state = oneOf(itemStates, row.state, 'draft')
   return {
     id: row.id,
     state: editStateOf({ state, publishAt: row.publish_at }, now, status.state === 'closed'),
     name: row.name,
-    country: row.country,
+    country: row.country ?? null,
     deadline: status.date,
-    updatedAt: row.updated_at,
-    verifiedOn: row.verified_on,
-    createdAt: row.created_at,
-    parts: 'slug' in row ? [row.host_university, row.host_organization, row.location, row.code, row.slug, row.id] : [],
+    updatedAt: row.updated_at ?? null,
+    verifiedOn: row.verified_on ?? null,
+    createdAt: row.created_at ?? null,
+    parts:
+      row.slug === undefined
+        ? []
+        : [row.host_university, row.host_organization, row.location, row.code, row.slug, row.id].map((part) => part ?? null),
   }
 }

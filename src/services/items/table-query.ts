@@ -5,6 +5,8 @@ export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified',
 
 export type TableSort = (typeof tableSorts)[number]
 
+export const usualSort: TableSort = 'updated'
+
 /** What the administrator's table shows. */
 export interface TableQuery {
   /** undefined: all kinds in one table. */

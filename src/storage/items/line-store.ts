@@ -4,7 +4,7 @@ import type { Queries } from '#storage/database.ts'
 import { readParts } from '#storage/items/read-parts.ts'
 import type { Tables } from '#storage/tables.ts'
 
-// The columns of the index opportunity_line, in which SQLite finds all of them (migrations/0012-lines.ts).
+// The columns of the index opportunity_line, in which SQLite finds all of them (migrations/0013-figures.ts).
 const lineColumns = [
   'kind',
   'id',
@@ -23,45 +23,40 @@ const lineColumns = [
   'created_at',
 ] as const
 
-/** What else the administrator's search looks at; for it the rows themselves have to be read. */
-const searchedColumns = ['host_university', 'host_organization', 'location', 'code', 'slug'] as const
+/** What else the administrator's search looks at; the index has them too. */
+const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
 
-/** What the administrator's table and morning list ask of an item. */
+/** What every line of the administrator's table is judged and named by. */
+const tableColumns = ['id', 'state', 'publish_at', 'deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'name'] as const
+
+/** What the morning list asks of an item. */
 export type ItemLine = Selectable<Pick<Tables['opportunity'], (typeof lineColumns)[number]>>
 
-/** The same with what is searched. */
-export type SearchedLine = ItemLine & Selectable<Pick<Tables['opportunity'], (typeof searchedColumns)[number]>>
+/** What the administrator's table asks of one, and of the rest what was asked for. */
+export type TableLine = Pick<ItemLine, (typeof tableColumns)[number]> &
+  Partial<ItemLine & Selectable<Pick<Tables['opportunity'], (typeof searchedColumns)[number]>>>
 
-/** All items of the kind, or of all kinds, trash included, kind by kind in the order of their ids. */
-export function readLines(db: Queries, kind?: Kind): AsyncGenerator<readonly ItemLine[]> {
-  return readKinds(kind, 500, (part) => partOf(db, part).select(lineColumns).execute())
+/** Items that are read in one turn. */
+const rowsAtOnce = 500
+
+/** All items of all kinds, trash included, kind by kind in the order of their ids. */
+export async function* readLines(db: Queries): AsyncGenerator<readonly ItemLine[]> {
+  for (const kind of kinds) yield* readParts(rowsAtOnce, (after) => partOf(db, kind, after).select(lineColumns).execute())
 }
 
-/** As `readLines`, with what is searched. */
-export function readSearchedLines(db: Queries, kind?: Kind): AsyncGenerator<readonly SearchedLine[]> {
-  return readKinds(kind, 100, (part) =>
-    partOf(db, part)
-      .select([...lineColumns, ...searchedColumns])
-      .execute(),
-  )
+/** As `readLines`, of the kind alone where one is given: what a table is sorted by, and with `isSearched` what a search looks at. */
+export async function* readTableLines(
+  db: Queries,
+  { kind: only, sortedBy, isSearched }: { kind?: Kind | undefined; sortedBy: (typeof lineColumns)[number]; isSearched: boolean },
+): AsyncGenerator<readonly TableLine[]> {
+  // What is not needed is not asked for: most of the time goes into handing values over.
+  const columns = [...new Set([...tableColumns, sortedBy, ...(isSearched ? searchedColumns : [])])]
+  for (const kind of only === undefined ? kinds : [only])
+    yield* readParts(rowsAtOnce, (after): Promise<readonly TableLine[]> => partOf(db, kind, after).select(columns).execute())
 }
 
-interface Part {
-  readonly kind: Kind
-  readonly after: string
-  readonly rowsAtOnce: number
-}
-
-function partOf(db: Queries, { kind, after, rowsAtOnce }: Part) {
+function partOf(db: Queries, kind: Kind, after: string) {
   return db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
-}
-
-async function* readKinds<Line extends { readonly id: string }>(
-  only: Kind | undefined,
-  rowsAtOnce: number,
-  read: (part: Part) => Promise<readonly Line[]>,
-): AsyncGenerator<readonly Line[]> {
-  for (const kind of only === undefined ? kinds : [only]) yield* readParts(rowsAtOnce, (after) => read({ kind, after, rowsAtOnce }))
 }
 
 /** How many of each kind are not in the trash. */
