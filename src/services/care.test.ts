@@ -36,6 +36,7 @@ for (const kind of databases) {
       item('far', '2027-11-25'),
       item('expected-soon', '2026-12-01', 'expected'),
       item('expected-passed', '2026-01-01', 'expected'),
+      item('expected-passed-since', '2026-11-01', 'expected'),
       item('old', null, 'varies', '2026-01-01'),
       item('never', null, 'varies', null),
     ])
@@ -51,6 +52,7 @@ for (const kind of databases) {
       ['reported', 'far', null, 2, expect.stringContaining('dead-link')],
       ['deadline-passed', 'passed', 6, 1, null],
       ['deadline-soon', 'soon', 4, 1, null],
+      ['expected-passed', 'expected-passed-since', 20, 1, null],
       ['expected-passed', 'expected-passed', 324, 1, null],
       ['expected-soon', 'expected-soon', 10, 1, null],
       ['not-verified', null, null, 2, null],

@@ -48,6 +48,9 @@ export async function readLineFindings(
 ): Promise<LineFindings> {
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const judge = createJudge(now)
+  /** Lines of one deadline share its status; days are counted once for each, and so are those since a verification. */
+  const nearness = new Map<DeadlineStatus, ReturnType<typeof readNearness>>()
+  const daysSince = new Map<string, number | null>()
   const rows: MorningRow[] = []
   const doubted = { disagreeing: [] as ItemLine[], unconfirmed: [] as ItemLine[] }
   const ages = new Map<string, { count: number; oldest: number; isNever: boolean }>()
@@ -69,7 +72,8 @@ export async function readLineFindings(
     if (line.link_state !== null && line.link_state !== 'fine')
       rows.push({ ...rowOfItem(line), reason: 'link-failing', detail: line.link_state })
     const status = judge(line)
-    const near = readNearness(line, status, now)
+    if (!nearness.has(status)) nearness.set(status, readNearness(line, status, now))
+    const near = nearness.get(status)
     if (near !== undefined) rows.push({ ...rowOfItem(line), ...near })
     if (status.state !== 'open') return
     noteAge(line)
@@ -78,10 +82,19 @@ export async function readLineFindings(
   }
 
   function noteAge({ kind, verified_on: on }: ItemLine): void {
-    const age = on !== null && isPlainDate(on) ? daysBetween(on, now.toISOString().slice(0, 10)) : null
+    const age = on === null ? null : ageOf(on)
     if (age !== null && age < unverifiedDays) return
     const known = ages.get(kind) ?? { count: 0, oldest: 0, isNever: false }
     ages.set(kind, { count: known.count + 1, oldest: Math.max(known.oldest, age ?? 0), isNever: known.isNever || age === null })
+  }
+
+  /** null: what is stored is no day. */
+  function ageOf(day: string): number | null {
+    const known = daysSince.get(day)
+    if (known !== undefined) return known
+    const age = isPlainDate(day) ? daysBetween(day, now.toISOString().slice(0, 10)) : null
+    daysSince.set(day, age)
+    return age
   }
 
   /** One row per kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */

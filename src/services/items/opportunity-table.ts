@@ -21,7 +21,7 @@ const columnOf = {
   updated: 'updated_at',
   verified: 'verified_on',
   created: 'created_at',
-} as const satisfies Record<TableSort, keyof ItemLine>
+} as const satisfies Record<TableSort, keyof TableLine>
 
 /**
  * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike
