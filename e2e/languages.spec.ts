@@ -7,12 +7,12 @@ import { countrySpellings, listCountries } from '#domain/words/country.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { createLog } from '#server/log.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type RunningSite, startSite } from '#server/start/start.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { findFreePort } from './process.ts'
 import { expect, test } from './site.ts'
 
 // The real server on a real port, told of one language more: what is still plain English in its pages stands in no catalogue of texts.

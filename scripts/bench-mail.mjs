@@ -14,7 +14,8 @@ import { SMTPServer } from 'smtp-server'
 import { openDatabase } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { countMails, insertMails } from '#storage/mail/mail-store.ts'
-import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { startSite } from './start-site.mjs'
 
 const pairs = 5

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { countScriptBytes, largestScript } from './page-scripts.mjs'
-import { findFreePort } from './postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { startSite } from './start-site.mjs'
 
 const runs = 5

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { findFreePort } from '#server/testing/free-port.ts'
 
 /** The folder of `initdb` and `postgres`, the newest version first; undefined: not installed. */
 export function findPostgres() {
@@ -71,17 +71,6 @@ export async function startPostgres(folder, settings = careless) {
       await rm(data, { recursive: true, force: true })
     },
   }
-}
-
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function findUser(name) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { siteEnv } from './site-env.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

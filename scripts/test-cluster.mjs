@@ -11,7 +11,8 @@ import { startInstance } from './cluster/instance.mjs'
 import { ask, percentile, startLoad } from './cluster/load.mjs'
 import { startMailCatcher } from './cluster/mail-catcher.mjs'
 import { findNginx, startNginx } from './cluster/nginx.mjs'
-import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { installPackages } from './test-machine.mjs'
 
 const perSecond = 200

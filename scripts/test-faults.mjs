@@ -14,7 +14,8 @@ import { tryPowerCut } from './faults/power-cut.mjs'
 import { tryClock, tryLoader } from './faults/process-faults.mjs'
 import { tryMemory } from './faults/memory.mjs'
 import { notTried, toTable } from './faults/report.mjs'
-import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 
 const kills = 100
 /** Minutes that one row may take, and after which no other is begun. */

@@ -15,7 +15,8 @@ import { openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { countMails, insertMails } from '#storage/mail/mail-store.ts'
-import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 
 const mails = 2000
 const kills = 20

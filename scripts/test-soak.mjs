@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { ask } from './faults/client.mjs'
 import { prepareSite, signIn } from './faults/site.mjs'
 import { askSteadily, quantile } from './faults/visitors.mjs'
-import { findFreePort, findPostgres, startPostgres } from './postgres.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 
 const minutes = Number(process.argv.slice(2).find((each) => /^\d+(?:\.\d+)?$/.test(each)) ?? 30)
 const perSecond = 200

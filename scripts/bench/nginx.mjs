@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '../postgres.mjs'
+import { findFreePort } from '#server/testing/free-port.ts'
 
 /** The program; undefined: not installed. */
 export function findNginx() {

@@ -3,27 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { silentLog } from '#server/log.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
 import { startSite } from '#server/start/start.ts'
 import { openDatabase } from '#storage/database.ts'
 import { countMails } from '#storage/mail/mail-store.ts'
 
-async function freePort(): Promise<string> {
-  const { createServer } = await import('node:net')
-  return await new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(String(typeof address === 'object' && address !== null ? address.port : 0)))
-    })
-  })
-}
-
 test('with a mail server that is not there the start says so without the login, the site runs, and mails wait', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-mails-'))
   const lines: string[] = []
   const config = await configOf({
-    PORT: await freePort(),
+    PORT: String(await findFreePort()),
     DATA_DIR: folder,
     STARTER_CATALOGUE: 'off',
     SMTP_URL: 'smtp://me:hunter2@127.0.0.1:9',

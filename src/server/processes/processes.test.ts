@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { Agent, createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { findFreePort } from '#server/testing/free-port.ts'
 
 const program = fileURLToPath(new URL('testing/program.ts', import.meta.url))
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  return await new Promise((resolve) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    }),
-  )
-}
 
 /** The test program with these settings, as its own process; ended at the end of the test. */
 async function startProgram(env: Record<string, string>) {

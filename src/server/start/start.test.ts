@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Env } from '#server/config/config-values.ts'
 import { silentLog } from '#server/log.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
 import { startSite } from '#server/start/start.ts'
 
@@ -14,7 +14,8 @@ import { startSite } from '#server/start/start.ts'
 async function makePlace() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-start-'))
   const probe = createServer()
-  const port = await new Promise<number>((resolve) => probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port)))
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => probe.listen(port, '127.0.0.1', resolve))
   const free = () => new Promise<void>((resolve) => probe.close(() => resolve()))
   return { folder, port, probe, free, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
