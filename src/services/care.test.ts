@@ -95,6 +95,17 @@ for (const kind of databases) {
       .toBe(100)
   })
 
+  test(`nobody waits for the rules of more than a thousand items, and all are compared behind (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { services } = open(opened)
+    const many = Array.from({ length: 1250 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}` }))
+    await insertOpportunities(opened.database.kysely, many)
+    const readCatalogue = async () => []
+    const listMorning = createMorning({ db: opened.database, clock, readCatalogue, overview: services.overview, patience: 60_000 })
+    expect(await listMorning()).toMatchObject({ isCompared: false })
+    await expect.poll(async () => (await listMorning()).isCompared, { timeout: 15_000 }).toBe(true)
+  })
+
   test(`reports and clicks are counted by item and day, and of what is public only (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)

@@ -2,7 +2,7 @@ import { fundingOf } from '#domain/eligibility/funding.ts'
 import { isTuitionless } from '#domain/eligibility/as-ruled.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import { listProseAges, listProseDegrees, listProseWorkYears } from '#domain/eligibility/prose-facts.ts'
-import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Funding, Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 
 /** What an item says twice and not alike: in its rules, and in its prose or an older field. The rules decide meanwhile. */
 export type Disagreement =
@@ -20,10 +20,18 @@ export type Disagreement =
   | { readonly about: 'degree'; readonly said: string }
 
 /** What of an item can disagree. */
-export type Compared = Pick<
-  Opportunity,
-  'rules' | 'openToAll' | 'eligibleFrom' | 'funding' | 'feeToApply' | 'eligibility' | 'kind' | 'categories'
->
+export const comparedFields = [
+  'rules',
+  'openToAll',
+  'eligibleFrom',
+  'funding',
+  'feeToApply',
+  'eligibility',
+  'kind',
+  'categories',
+] as const satisfies readonly OpportunityField[]
+
+export type Compared = Pick<Opportunity, (typeof comparedFields)[number]>
 
 /**
  * Where the rules of an item and its older words disagree, for an editor to look at: a warning and never a refusal, for prose is read by its

@@ -4,7 +4,7 @@ import { isPublic } from '#domain/publication.ts'
 import { daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import type { MorningRow } from '#services/desk/morning-row.ts'
 import { createJudge } from '#services/items/opportunity-table.ts'
-import type { RulesDoubt } from '#services/rules/rules-watch.ts'
+import { type RulesDoubt, rulesDoubts } from '#services/rules/rules-watch.ts'
 import { type ItemLine, readLines } from '#storage/items/line-store.ts'
 import type { Queries } from '#storage/database.ts'
 import type { StoredReport } from '#storage/desk/report-store.ts'
@@ -35,17 +35,19 @@ export function rowOfItem(line: Pick<ItemLine, 'id' | 'kind' | 'name' | 'version
 /** What one look at a line of every item finds, and which open ones an editor should be asked about their rules. */
 export interface LineFindings {
   readonly rows: readonly MorningRow[]
+  /** The first ones. */
   readonly doubted: Readonly<Record<RulesDoubt, readonly ItemLine[]>>
 }
 
-export async function readLineFindings(
-  db: Queries,
-  {
-    reports,
-    doubtOf,
-    now,
-  }: { readonly reports: readonly StoredReport[]; readonly doubtOf: (id: string) => RulesDoubt | undefined; readonly now: Date },
-): Promise<LineFindings> {
+interface Asked {
+  readonly reports: readonly StoredReport[]
+  readonly doubtOf: (id: string) => RulesDoubt | undefined
+  /** How many are asked for. */
+  readonly most: Readonly<Record<RulesDoubt, number>>
+  readonly now: Date
+}
+
+export async function readLineFindings(db: Queries, { reports, doubtOf, most, now }: Asked): Promise<LineFindings> {
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const judge = createJudge(now)
   /** Lines of one deadline share its status; days are counted once for each, and so are those since a verification. */
@@ -77,8 +79,13 @@ export async function readLineFindings(
     if (near !== undefined) rows.push({ ...rowOfItem(line), ...near })
     if (status.state !== 'open') return
     noteAge(line)
+    noteDoubt(line)
+  }
+
+  function noteDoubt(line: ItemLine): void {
+    if (rulesDoubts.every((each) => doubted[each].length >= most[each])) return
     const doubt = doubtOf(line.id)
-    if (doubt !== undefined) doubted[doubt].push(line)
+    if (doubt !== undefined && doubted[doubt].length < most[doubt]) doubted[doubt].push(line)
   }
 
   function noteAge({ kind, verified_on: on }: ItemLine): void {

@@ -1,11 +1,11 @@
-import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { isPublic } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
 import { emptyRow, readLineFindings, rowOfItem, toDueRow } from '#services/desk/morning-lines.ts'
 import { type Morning, type MorningReason, morningReasons, type MorningRow } from '#services/desk/morning-row.ts'
 import type { Overview } from '#services/public-services.ts'
-import { listProposals, readConfirmed, type ReadCatalogue } from '#services/rules/rules-editing.ts'
+import { type Confirmed, listProposals, readConfirmed, type ReadCatalogue } from '#services/rules/rules-editing.ts'
 import { createRulesWatch } from '#services/rules/rules-watch.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
@@ -35,7 +35,7 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
   const watch = createRulesWatch(kysely)
   return async () => {
     const now = clock()
-    const [isCompared, reports, unread, posts, proposals, isConfirmed, { byCollection }] = await orUnavailable(() =>
+    const [isCompared, reports, unread, posts, proposals, confirmed, { byCollection }] = await orUnavailable(() =>
       Promise.all([
         watch.look(patience),
         listOpenReports(kysely),
@@ -46,8 +46,11 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
         overview(),
       ]),
     )
-    const { rows, doubted } = await orUnavailable(() => readLineFindings(kysely, { reports, doubtOf: watch.doubtOf, now }), allPatience)
-    const { disagreeing, seen } = await orUnavailable(() => findDisagreeing(kysely, doubted.disagreeing, isConfirmed))
+    // Whatever was seen comes in between; no more are shown, and to hold thousands of lines until the end fills the memory.
+    const most = { disagreeing: mostOfOne + confirmed.count, unconfirmed: mostOfOne }
+    const found = await orUnavailable(() => readLineFindings(kysely, { reports, doubtOf: watch.doubtOf, most, now }), allPatience)
+    const { rows, doubted } = found
+    const { disagreeing, seen } = await orUnavailable(() => findDisagreeing(kysely, doubted.disagreeing, confirmed))
     const unconfirmed = await orUnavailable(() => readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, mostOfOne)))
     const due = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
@@ -76,7 +79,7 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
 async function findDisagreeing(
   db: Queries,
   lines: readonly ItemLine[],
-  isConfirmed: (id: string, found: readonly Disagreement[]) => boolean,
+  confirmed: Confirmed,
 ): Promise<{ readonly disagreeing: readonly MorningRow[]; readonly seen: readonly ItemLine[] }> {
   const disagreeing: MorningRow[] = []
   const seen: ItemLine[] = []
@@ -86,7 +89,7 @@ async function findDisagreeing(
     for (const line of some) {
       const item = items.get(line.id)
       const disagreements = item === undefined ? [] : listDisagreements(item)
-      if (isConfirmed(line.id, disagreements)) seen.push(line)
+      if (confirmed.has(line.id, disagreements)) seen.push(line)
       else if (disagreements.length > 0 && disagreeing.length < mostOfOne)
         disagreeing.push({ ...rowOfItem(line), reason: 'rules-disagree', figure: disagreements.length, disagreements })
     }

@@ -83,10 +83,17 @@ export async function listProposals(db: Queries, readCatalogue: ReadCatalogue) {
   return found.flatMap(({ row, rules }) => (rules === null ? [] : [{ row, rules }]))
 }
 
-/** Whether an editor has seen what disagrees in an item: the same and nothing else. */
-export async function readConfirmed(db: Queries): Promise<(id: string, found: readonly Disagreement[]) => boolean> {
+/** What editors have seen of disagreements. */
+export interface Confirmed {
+  /** Items of which something was seen. */
+  readonly count: number
+  /** Whether one has seen what disagrees in an item: the same and nothing else. */
+  has(id: string, found: readonly Disagreement[]): boolean
+}
+
+export async function readConfirmed(db: Queries): Promise<Confirmed> {
   const confirmed = asRecord(await findSetting(db, 'rules-confirmed'))
-  return (id, found) => confirmed[id] === toFingerprint(found)
+  return { count: Object.keys(confirmed).length, has: (id, found) => confirmed[id] === toFingerprint(found) }
 }
 
 function confirm(rules: Rules, { officialLink }: Opportunity): Rules {

@@ -1,3 +1,4 @@
+import { type Compared, comparedFields } from '#domain/eligibility/disagreement.ts'
 import { type Indexed, indexedFields, type Published } from '#domain/listing/entry.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
@@ -38,16 +39,21 @@ const indexedCells = indexedFields.filter((field) => field !== 'deadline')
 const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
 const indexedColumns = [...indexedCells.map(columnName), ...deadlineColumns, 'publish_at'] as const
 
+/** What the comparison of rules asks of an item. */
+export type ComparedItem = Compared & Pick<Opportunity, 'id'>
+const comparedCells = ['id', ...comparedFields] as const
+const comparedColumns = comparedCells.map(columnName)
+
 /** All published items of one entity, part by part in the order of their ids; also those that become public later. */
 export async function* listPublishedParts(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
   for await (const rows of readParts(rowsAtOnce, (after) => publishedOf(db, kind, after).select(indexedColumns).execute()))
     yield rows.map(toIndexed)
 }
 
-/** The same, whole. */
-export async function* listPublishedWhole(db: Queries, kind: Kind): AsyncGenerator<Opportunity[]> {
-  for await (const rows of readParts(rowsAtOnce, (after) => publishedOf(db, kind, after).selectAll().execute()))
-    yield rows.map((row) => fromRow(row))
+/** What is compared of the same. */
+export async function* listCompared(db: Queries, kind: Kind): AsyncGenerator<ComparedItem[]> {
+  for await (const rows of readParts(rowsAtOnce, (after) => publishedOf(db, kind, after).select(comparedColumns).execute()))
+    yield rows.map(toCompared)
 }
 
 function publishedOf(db: Queries, kind: Kind, after: string) {
@@ -62,6 +68,13 @@ export async function indexPublished(db: Queries, ids: readonly string[]): Promi
   return rows.map(toIndexed)
 }
 
+/** What is compared of the same. */
+export async function readCompared(db: Queries, ids: readonly string[]): Promise<ComparedItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('opportunity').select(comparedColumns).where('id', 'in', ids).where('state', '=', 'published').execute()
+  return rows.map(toCompared)
+}
+
 /** The same, whole. */
 export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
   if (ids.length === 0) return []
@@ -71,6 +84,10 @@ export async function readPublished(db: Queries, ids: readonly string[]): Promis
 
 function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | null }): Published<Indexed> {
   return { item: fromRow(row, indexedCells), publishAt: row.publish_at }
+}
+
+function toCompared(row: Partial<ContentRow>): ComparedItem {
+  return fromRow(row, comparedCells)
 }
 
 /** The present slug of the item public at `now` that once had this one; undefined: no such item. */
