@@ -1,3 +1,4 @@
+import { findBadWords, withTextSize } from './large-text.ts'
 import { startReact } from './react.ts'
 import { type CardLayout, type Collection, collections } from '#domain/listing/collections.ts'
 import { listingNames, listingPages } from '#web/texts/en/listings.ts'
@@ -120,6 +121,21 @@ test('grids have one column on a phone, two on a tablet, and their own number on
       await page.setViewportSize({ width, height: 900 })
       expect([id, width, await columns()]).toEqual([id, width, expected])
     }
+  }
+})
+
+test('long words of names and headings stay whole on a phone with text at 200 %', async ({ page }) => {
+  // Of up to thirteen letters, and in many names; a longer word may have no room.
+  const longWords = /: (?:Undergraduate|Commonwealth|Scholarships?|International) in h[1-3]\./
+  for (const path of ['/undergraduate-scholarship', '/fascholarship', '/opportunity/queens-commonwealth-essay-competition']) {
+    await page.goto(path)
+    await withTextSize(page, 32, async () => {
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 })
+        const broken = (await page.evaluate(findBadWords, 1)).filter((word) => longWords.test(word))
+        expect(broken, `${path} at ${width} pixels`).toEqual([])
+      }
+    })
   }
 })
 
