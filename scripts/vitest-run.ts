@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { runOn } from '#storage/test-postgres.ts'
+import { runOn } from '#storage/testing/test-postgres.ts'
 
 /** Names the database that tests with PostgreSQL get copies of; whoever needs it first makes it, and at the end of the run it goes. */
 export function setup(): () => Promise<void> {

@@ -74,6 +74,16 @@ test('nothing that ships imports what stands in testing/', () => {
   expect(wrong).toEqual([])
 })
 
+test('what is for tests only stands in testing/', () => {
+  const wrong = files
+    .filter(({ path }) => !isTest(path) && !isTesting(path))
+    .filter(
+      ({ path, text }) => /(?:^|\/)test-[^/]+$/.test(path) || importsOf(text).some((target) => /^(?:vitest|@playwright)\b/.test(target)),
+    )
+    .map(({ path }) => `src/${path} is for tests only: it belongs into testing/.`)
+  expect(wrong).toEqual([])
+})
+
 test('no import leaves its room by a relative path', () => {
   const wrong = files.flatMap(({ path, text }) =>
     importsOf(text)

@@ -33,7 +33,6 @@ const unread: Readonly<Record<string, string>> = {
   'storage/sqlite/dialect.ts': 'errors of a caller',
   'storage/sqlite/driver.ts': 'the log',
   'storage/starter/starter-catalogue.ts': 'the operator at the start',
-  'storage/test-postgres.ts': 'errors of a caller',
 }
 
 const quoted = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
-import { addressOf, copyDatabase, findTemplate, runOn } from '#storage/test-postgres.ts'
+import { addressOf, copyDatabase, findTemplate, runOn } from '#storage/testing/test-postgres.ts'
 
 /** A database for one test: empty, real, gone afterwards. */
 export interface TestDatabase extends AsyncDisposable {
