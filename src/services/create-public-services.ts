@@ -8,7 +8,7 @@ import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { listFollowedDays } from '#storage/items/followed-day-store.ts'
-import { getChangeMark, listChangesSince } from '#storage/items/change-store.ts'
+import { getChangeMark, listNextChanges } from '#storage/items/change-store.ts'
 import { findMovedSlug, indexPublished, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
@@ -43,7 +43,7 @@ function databaseSource(all: Queries, shown: Queries, clock: () => Date): Catalo
     index: (ids) => indexPublished(shown, ids),
     read: (ids) => readPublished(shown, ids),
     // No page shows the list of changes itself.
-    changes: { mark: () => getChangeMark(all), since: (mark) => listChangesSince(all, mark) },
+    changes: { mark: () => getChangeMark(all), since: (mark) => listNextChanges(all, mark) },
     listPosts: () => listPublishedPosts(shown, clock()),
   }
 }

@@ -3,7 +3,7 @@ import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Published } from '#domain/listing/entry.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
-import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueSource, Changes } from '#services/catalogue/catalogue.ts'
 import { createItemReader } from '#services/catalogue/item-reader.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
@@ -136,7 +136,7 @@ function createTelling() {
   const source = createSource()
   const state = { changed: [] as string[], items: new Map(published.map((each) => [each.item.id, each])) }
   const index: CatalogueSource['index'] = async (ids) => ids.flatMap((id) => state.items.get(id) ?? [])
-  const changes = { mark: async () => 0, since: async () => ({ ids: state.changed, mark: 1 }) }
+  const changes: Changes = { mark: async () => 0, since: async () => ({ ids: state.changed, mark: 1, hasMore: false }) }
   return Object.assign(source, { index, changes, state })
 }
 
@@ -198,6 +198,36 @@ test('between two parts of a change of very many others have their turn, also wh
   clearImmediate(next)
   expect(turns).toHaveLength(10)
   expect(new Set(turns).size).toBe(10)
+})
+
+test('changes that are told in parts hold nobody, and are all there under the new version only', async () => {
+  const source = createTelling()
+  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  await catalogue()
+  const ids = published.slice(0, 3).map(({ item }) => item.id)
+  for (const id of ids) source.state.items.delete(id)
+  const gate = Promise.withResolvers<void>()
+  const marks: number[] = []
+  source.changes.since = async (mark) => {
+    if (marks.push(mark) === 2) await gate.promise
+    return { ids: ids.slice(mark, mark + 1), mark: mark + 1, hasMore: mark < 2 }
+  }
+  source.present = 'two'
+  expect((await catalogue()).version).toBe('one')
+  gate.resolve()
+  await expect.poll(async () => (await catalogue()).version, { timeout: 10_000 }).toBe('two')
+  expect((await catalogue()).indexOfAny().entries.size).toBe(206)
+  expect(marks).toEqual([0, 1, 2])
+})
+
+test('where the list of changes does not reach back to its next part all is read anew', async () => {
+  const source = createTelling()
+  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  await catalogue()
+  source.changes.since = async (mark) => (mark === 0 ? { ids: [], mark: 1, hasMore: true } : null)
+  source.present = 'two'
+  await expect.poll(async () => (await catalogue()).version, { timeout: 10_000 }).toBe('two')
+  expect(source.asked['scholarship']).toBe(2)
 })
 
 test('a change that cannot be read is tried again, and nobody is told that all is well', async () => {

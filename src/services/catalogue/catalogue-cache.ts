@@ -46,7 +46,8 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
   async function startUpdate(version: string): Promise<void> {
     const loaded = current?.catalogue.isWhole === true ? current.loaded : undefined
     const changed = loaded && (await findChanges(loaded, source, patience))
-    isLongUpdate = source.changes !== undefined && loaded !== undefined && (changed?.ids.length ?? Infinity) > mostAwaited
+    const isLong = !changed || changed.hasMore || changed.ids.length > mostAwaited
+    isLongUpdate = source.changes !== undefined && loaded !== undefined && isLong
     const work = loaded && changed ? applyChanges(loaded, source, changed, { version, patience }) : loadCatalogue(source, version, patience)
     updating = work
       .then((result) => {

@@ -25,8 +25,15 @@ export interface CatalogueSource {
 export interface Changes {
   /** Where the list of changes ends now. */
   mark(): Promise<number>
-  /** Ids of what changed since a mark, each once, and where the list ends now; null: it does not reach back so far. */
-  since(mark: number): Promise<{ readonly ids: readonly string[]; readonly mark: number } | null>
+  /** What changed since a mark, of very much the first part; null: the list does not reach back so far. */
+  since(mark: number): Promise<ChangesPart | null>
+}
+
+/** Ids of what changed, each once, and the mark where that ends; `hasMore`: the list does not, and goes on from there. */
+export interface ChangesPart {
+  readonly ids: readonly string[]
+  readonly mark: number
+  readonly hasMore: boolean
 }
 
 /** Everything published at one version. Each method throws the Problem of a list that it needs and that could not be had. */

@@ -6,7 +6,7 @@ import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
-import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
+import type { CatalogueSource, ChangesPart } from '#services/catalogue/catalogue.ts'
 import { inPieces } from '#services/in-pieces.ts'
 
 /** What was read, and what it takes to bring it up to date. */
@@ -49,20 +49,34 @@ export async function loadCatalogue(source: CatalogueSource, version: string, pa
 /** Changes in an update; so many are read at once. */
 const idsAtOnce = 100
 
-/** Changes what was read where the source says that something changed. null: it cannot tell, all must be read anew. */
-export async function findChanges({ mark }: LoadedCatalogue, source: CatalogueSource, patience: number) {
+/** What changed since, of very much the first part. null: the source cannot tell, all must be read anew. */
+export async function findChanges({ mark }: Pick<LoadedCatalogue, 'mark'>, source: CatalogueSource, patience: number) {
   const { changes } = source
   if (changes === undefined || mark === null) return null
   return await orUnavailable(() => changes.since(mark), patience)
 }
 
-/** Brings the index to what the source holds of these items now. Throws Problem 'unavailable'; then it may be half done and is to be done again. */
+/**
+ * Brings the index to what the source holds now of what changed, from this part on. Throws Problem 'unavailable'; then it may be half done and
+ * is to be done again.
+ */
 export async function applyChanges(
   loaded: LoadedCatalogue,
   source: CatalogueSource,
-  changed: { readonly ids: readonly string[]; readonly mark: number },
+  first: ChangesPart,
   { version, patience }: { readonly version: string; readonly patience: number },
 ): Promise<LoadedCatalogue> {
+  for (let part = first; ;) {
+    await applyPart(loaded.index, source, part, patience)
+    if (!part.hasMore) return { ...loaded, version, mark: part.mark, posts: await loadPosts(source, patience) }
+    await afterOthers()
+    const next = await findChanges(part, source, patience)
+    if (next === null) return await loadCatalogue(source, version, patience)
+    part = next
+  }
+}
+
+async function applyPart(index: ChangingIndex, source: CatalogueSource, changed: ChangesPart, patience: number): Promise<void> {
   for (let start = 0; start < changed.ids.length; start += idsAtOnce) {
     // As above: visitors come between two parts.
     if (start > 0) await afterOthers()
@@ -70,11 +84,10 @@ export async function applyChanges(
     const found = new Map((await orUnavailable(() => source.index(ids), patience)).map((published) => [published.item.id, published]))
     await inPieces(ids, (id) => {
       const published = found.get(id)
-      if (published === undefined) loaded.index.remove(id)
-      else loaded.index.put(ruled(published))
+      if (published === undefined) index.remove(id)
+      else index.put(ruled(published))
     })
   }
-  return { ...loaded, version, mark: changed.mark, posts: await loadPosts(source, patience) }
 }
 
 async function loadPosts(source: CatalogueSource, patience: number): Promise<readonly Post[] | Problem> {

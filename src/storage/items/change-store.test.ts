@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { forgetChanges, getChangeMark, listChangesSince } from '#storage/items/change-store.ts'
+import { forgetChanges, getChangeMark, listChangesSince, listNextChanges } from '#storage/items/change-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -25,6 +25,24 @@ for (const kind of databases) {
     expect(changed?.ids).toEqual(['a', 'c', 'b'])
     expect(await listChangesSince(kysely, changed?.mark ?? 0)).toEqual({ ids: [], mark: changed?.mark })
     expect((await listChangesSince(kysely, 0))?.ids).toEqual(['a', 'b', 'c'])
+  })
+
+  test(`very many changes of one transaction are told part by part, each once, with what is changed meanwhile (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    await insertOpportunities(kysely, [item('a')])
+    const mark = await getChangeMark(kysely)
+    const many = Array.from({ length: 1200 }, (_, at) => `many-${at}`)
+    await insertOpportunities(kysely, many.map(item))
+    expect((await listChangesSince(kysely, mark))?.ids.toSorted()).toEqual(many.toSorted())
+    const parts = [await listNextChanges(kysely, mark)]
+    await updateOpportunity(kysely, { ...item('a'), name: 'Other' })
+    const last = await getChangeMark(kysely)
+    for (let read = parts[0]?.mark ?? last; read < last; read = parts.at(-1)?.mark ?? last) parts.push(await listNextChanges(kysely, read))
+    expect(parts.flatMap((part) => part?.ids ?? []).toSorted()).toEqual(['a', ...many].toSorted())
+    expect(parts.at(-1)).toMatchObject({ mark: last, hasMore: false })
+    // PostgreSQL numbers them in one statement, which holds nobody here.
+    if (opened.database.dialect === 'sqlite') expect(parts.map((part) => part?.ids.length)).toEqual([1000, 201])
   })
 
   test(`what a program wrote that numbers nothing is told as well, until it is numbered and told for the last time (${kind.name})`, async () => {
