@@ -34,7 +34,7 @@ export interface Unread {
   readonly reason: UnreadReason
 }
 
-export interface FactsReading {
+export interface ParsedFacts {
   readonly facts: Facts
   readonly unread: readonly Unread[]
 }
@@ -52,7 +52,7 @@ export function isAnswer(name: string): boolean {
  * born after it. `isCountry` knows the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send
  * them.
  */
-export function readFacts(parameters: Parameters, today: string, isCountry: (code: string) => boolean): FactsReading {
+export function readFacts(parameters: Parameters, today: string, isCountry: (code: string) => boolean): ParsedFacts {
   const readCountry = (value: string) => {
     const code = value.toUpperCase()
     return /^[A-Z]{2}$/.test(code) && isCountry(code) ? code : undefined

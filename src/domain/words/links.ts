@@ -1,7 +1,7 @@
 import { hasControls } from '#domain/words/clean-text.ts'
 
 export type LinkFault = 'not-text' | 'empty' | 'too-long' | 'control-characters' | 'wrong-scheme' | 'no-host' | 'credentials' | 'bad-host'
-export type LinkReading = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: LinkFault }
+export type ParsedLink = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: LinkFault }
 
 /** Long enough for any real address; longer ones are attacks or accidents. */
 export const longestLink = 2000
@@ -14,7 +14,7 @@ const host = /^(?:\[[0-9a-f:.]+\]|[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)
  * An http(s) address with a host, trimmed. Judged by its text and never handed to a URL parser first: `new URL('http:///x.png')` invents
  * the host x.png, and parsers drop control characters in silence (WHATWG URL, sections 4.4 and 4.5).
  */
-export function readLink(text: unknown): LinkReading {
+export function readLink(text: unknown): ParsedLink {
   if (typeof text !== 'string') return { ok: false, reason: 'not-text' }
   const href = text.trim()
   if (href === '') return { ok: false, reason: 'empty' }

@@ -8,7 +8,7 @@ import { importRecord } from '#services/import/import-one.ts'
 import type { ImportLine, ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import { createNamedFields } from '#services/import/named-fields.ts'
 import { openPreparedImport, type PreparedImport } from '#services/import/prepared-import.ts'
-import type { Reading } from '#services/import/reading.ts'
+import type { ImportRun } from '#services/import/import-run.ts'
 import { undoOne, type UndoReport } from '#services/import/undo.ts'
 import { type Since, writePrepared } from '#services/import/write-prepared.ts'
 import { exportOpportunities, exportPosts } from '#services/import/export-items.ts'
@@ -39,7 +39,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
     { progress, signal }: Pick<Parameters<Transfer['importRecords']>[1], 'progress' | 'signal'>,
   ): Promise<Pick<ImportReport, 'lines' | 'unnamed'>> {
     const index = await loadImportIndex(kysely)
-    const reading: Reading = {
+    const run: ImportRun = {
       seen: new Map(),
       index,
       findItemSlug: createSlugFinder(index),
@@ -55,7 +55,7 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
       signal?.throwIfAborted()
       if (lines.length === mostRecords) throw new Problem('too-large', { key: 'too-many-records' })
       named.add(record)
-      lines.push({ ...(await importRecord(kysely, record, reading)), record: lines.length + 1 })
+      lines.push({ ...(await importRecord(kysely, record, run)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
       // SQLite answers without ever leaving the present task, so that nothing else would be served until the next piece of the file is read.
       if (lines.length % pauseEvery === 0) await pause()

@@ -7,14 +7,14 @@ import { findChanges } from '#services/import/changed-fields.ts'
 import { checkAppearance, checkClash, checkTwice } from '#services/import/import-checks.ts'
 import type { ImportedOpportunity } from '#services/import/import-record.ts'
 import { findPublishing } from '#services/import/publishing.ts'
-import { created, type Decided, newRow, nextRow, type Reading, refused, toPrepared, unchanged } from '#services/import/reading.ts'
+import { created, type Decided, newRow, nextRow, type ImportRun, refused, toPrepared, unchanged } from '#services/import/import-run.ts'
 import type { Queries } from '#storage/database.ts'
 import { toOpportunityCells } from '#storage/items/import-store.ts'
 import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 
 /** What a record does to its opportunity, or to a new one. Throws Problem for what no record may be. */
-export async function importOpportunity(db: Queries, line: number, given: ImportedOpportunity, reading: Reading): Promise<Decided> {
-  const { seen, index, findItemSlug, items, prepared, clock } = reading
+export async function importOpportunity(db: Queries, line: number, given: ImportedOpportunity, run: ImportRun): Promise<Decided> {
+  const { seen, index, findItemSlug, items, prepared, clock } = run
   const store = openOpportunityStore(db)
   const ids = [
     given.id !== null && index.hasId(given.id) ? given.id : undefined,

@@ -6,15 +6,15 @@ import { findChanges } from '#services/import/changed-fields.ts'
 import { checkTwice } from '#services/import/import-checks.ts'
 import type { ImportedPost } from '#services/import/import-record.ts'
 import { findPublishing } from '#services/import/publishing.ts'
-import { created, type Decided, newRow, nextRow, type Reading, refused, toPrepared, unchanged } from '#services/import/reading.ts'
+import { created, type Decided, newRow, nextRow, type ImportRun, refused, toPrepared, unchanged } from '#services/import/import-run.ts'
 import type { Queries } from '#storage/database.ts'
 import { toPostCells } from '#storage/items/import-store.ts'
 import { openPostStore } from '#storage/items/post-edit-store.ts'
 import { findIdBySlug } from '#storage/items/slug-look-up.ts'
 
 /** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
-export async function importPost(db: Queries, line: number, given: ImportedPost, reading: Reading): Promise<Decided> {
-  const { seen, findPostSlug, posts, prepared, clock } = reading
+export async function importPost(db: Queries, line: number, given: ImportedPost, run: ImportRun): Promise<Decided> {
+  const { seen, findPostSlug, posts, prepared, clock } = run
   const store = openPostStore(db)
   const byId = given.id === null ? undefined : await store.find(given.id)
   const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))

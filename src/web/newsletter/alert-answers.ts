@@ -17,13 +17,13 @@ export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: 
   return { countries, questions, isAnswered: alerts.answers.length > 0 }
 }
 
-interface AnswersReading {
+interface ParsedAnswers {
   readonly answers: Alerts['answers']
   readonly unread: readonly SaidUnread[]
 }
 
 /** What was answered as it is kept, nothing where it shall be deleted. */
-export function readAnswersForm(form: FormData, now: Date, texts: Texts): AnswersReading {
+export function readAnswersForm(form: FormData, now: Date, texts: Texts): ParsedAnswers {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
   const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswer(name) ? [[name, String(value)]] : []))
   const { facts, unread } = readFacts(pairs, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)

@@ -92,7 +92,7 @@ export const morning = {
     add: { scholarship: 'Add Scholarship', internship: 'Add Internship', leadership: 'Add Leadership Program' },
   },
   done: {
-    verify: 'Stamped as verified today.',
+    verify: 'Marked as verified today.',
     renew: 'Moved to the next round, as expected.',
     unpublish: 'Hidden from visitors; it is a draft now.',
     settle: 'The reports are settled.',

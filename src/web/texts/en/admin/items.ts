@@ -34,7 +34,7 @@ const restore = { label: 'Restore', done: one('Restored as a draft.', (count) =>
 /** The compiler asks for the texts of every action that opportunities have. */
 const opportunityActions = (deleted: string) =>
   ({
-    verify: { label: 'Verified today', done: one('Stamped as verified today.', (count) => `${count} items stamped as verified today.`) },
+    verify: { label: 'Verified today', done: one('Marked as verified today.', (count) => `${count} items marked as verified today.`) },
     renew: {
       label: 'Renew for next year',
       done: one('Renewed: the date is the next round’s, as expected.', (count) => `${count} items renewed.`),

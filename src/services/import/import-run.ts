@@ -11,8 +11,8 @@ import type { createPostLife } from '#services/items/post-editing.ts'
 import type { EditStore, Stored } from '#storage/items/edit-record.ts'
 import type { Cell } from '#storage/items/import-store.ts'
 
-/** What one reading of a file carries from record to record. */
-export interface Reading {
+/** What one run through a file carries from record to record. */
+export interface ImportRun {
   readonly seen: Seen
   readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
