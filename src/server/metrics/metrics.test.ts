@@ -5,6 +5,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import { measureRequests } from '#server/metrics/measure-requests.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
 import { noteBackup, noteFailedBackup } from '#services/backup/last-backup.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -87,7 +88,7 @@ for (const kind of databases) {
 
 test('the address for figures knows nothing else, and a busy one is said with the name of its setting', async () => {
   const { metrics } = createMeasured()
-  const port = 20_000 + (process.pid % 20_000)
+  const port = await findFreePort()
   const figures = await serveMetrics('127.0.0.1', port, () => metrics.read())
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
