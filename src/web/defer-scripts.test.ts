@@ -6,7 +6,7 @@ const nonce = 'n0nce'
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('our scripts are hashed, the module script waits as text, and the nonce goes', () => {
-  const page = `<link rel="modulepreload" href="/a.js"/><script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">import "/a.js"</script>`
+  const page = `<link rel="modulepreload" href="/a.js" nonce="${nonce}"/><script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">import "/a.js"</script>`
   const { html, hashes } = deferScripts(page, nonce)
   expect(html).toBe('<script>one()</script><script type="text/plain" id="app">import "/a.js"</script>')
   expect(hashes).toEqual([hashOf('one()'), hashOf('import "/a.js"')])

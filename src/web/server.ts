@@ -1,4 +1,4 @@
-import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -13,6 +13,7 @@ import {
   servicesContext,
   settingsContext,
 } from '#web/context.ts'
+import { createHandler } from '#web/request-handler.ts'
 import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
@@ -26,7 +27,7 @@ export interface PageContext {
   readonly report: (error: unknown) => void
 }
 
-const handle = createRequestHandler(build, import.meta.env.MODE)
+const handle = createHandler(build, import.meta.env.MODE)
 
 /** The pattern of the page at a path ('/opportunity/:slug'); undefined: there is none. */
 export function patternOf(path: string): string | undefined {

@@ -1,0 +1,22 @@
+import { createElement as h, lazy, Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { renderWhole } from '#web/render-whole.ts'
+
+function Broken(): never {
+  throw new Error('It broke.')
+}
+
+test('a page comes as text, with what stands within Suspense', async () => {
+  const page = h('main', null, h(Suspense, null, h('p', null, '<!--$!-->')))
+  expect(await renderWhole(page)).toBe('<main><!--$--><p>&lt;!--$!--&gt;</p><!--/$--></main>')
+})
+
+test('what a component throws is thrown, within Suspense too, where React would leave the part out', async () => {
+  await expect(renderWhole(h('main', null, h(Broken)))).rejects.toThrow('It broke.')
+  await expect(renderWhole(h('main', null, h(Suspense, null, h(Broken))))).rejects.toThrow('It broke.')
+})
+
+test('a part that is waited for is refused and not left out', async () => {
+  const Late = lazy(() => new Promise<never>(() => {}))
+  await expect(renderWhole(h('main', null, h(Suspense, null, h(Late))))).rejects.toThrow('waits for something')
+})

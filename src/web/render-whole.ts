@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+
+/** React's mark of a part within Suspense that was left out. */
+const leftOut = '<!--$!-->'
+
+/**
+ * The page as text, at once: nothing on it may wait, since loaders have all that it shows. Half of what rendering in pieces costs, for which
+ * each piece is encoded, collected and decoded again (docs/scale.md). Throws what a component throws.
+ */
+export async function renderWhole(page: ReactNode): Promise<string> {
+  const html = renderToString(page)
+  // It leaves out what throws or waits within Suspense and says nothing. A visitor's text cannot look like it: its '<' is written '&lt;'.
+  if (html.includes(leftOut)) throw await findReason(page)
+  return html
+}
+
+/** What went wrong within Suspense, which only rendering in pieces tells. */
+function findReason(page: ReactNode): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { abort } = renderToPipeableStream(page, {
+      onError: resolve,
+      onShellReady: () => abort(new Error('A part of the page waits for something while it is rendered.')),
+    })
+  })
+}
