@@ -5,7 +5,8 @@ import { listSlugs } from './pages.mjs'
 import { processorOf, signIn } from './site.mjs'
 
 const connections = 2
-const settling = 100
+/** As many as React gets alone (host-elements.mjs): the first ones are the compiler's. */
+const settling = 300
 const asked = 400
 
 /**
