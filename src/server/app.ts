@@ -20,6 +20,7 @@ import { createPageAccess } from '#server/pages/page-access.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
+import { whileKnown } from '#server/pages/while-known.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 import { createPictures } from '#server/pictures/pictures.ts'
 import { createUploads } from '#server/pictures/uploads.ts'
@@ -110,7 +111,10 @@ export function createApp({
     return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? noStore : { ...noStore, 'retry-after': '5' })
   })
 
-  const findOptions = async () => (editing === null ? undefined : (await editing.site.get()).options)
+  const findOptions = whileKnown(
+    () => services.knownVersion(),
+    async () => (editing === null ? undefined : (await editing.site.get()).options),
+  )
   // While the database is away the name of the start holds.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   const signIn = createSignIn({ admin, limits, config, seal })
