@@ -4,6 +4,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMorning } from '#services/desk/morning.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
+import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
@@ -61,6 +62,63 @@ for (const kind of databases) {
     const empty = rows.filter(({ reason }) => reason === 'page-empty').map(({ path }) => path)
     expect(empty).toContain('/internship')
     expect(empty).not.toContain('/european-scholarship')
+  })
+
+  test(`the morning list judges each deadline by its zone, and items by whether visitors see them (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { kysely } = opened.database
+    const item = (id: string, more: Parameters<typeof sampleOpportunity>[0] = {}, zone: string | null = null) =>
+      sampleOpportunity({
+        id,
+        slug: id,
+        name: id,
+        verifiedOn: '2026-11-01',
+        deadline: { kind: 'fixed', date: '2026-11-21', time: null, zone, note: null },
+        ...more,
+      })
+    const varies = { kind: 'varies', date: null, time: null, zone: null, note: null } as const
+    await insertOpportunities(kysely, [
+      item('anywhere'),
+      item('auckland', { verifiedOn: null }, 'Pacific/Auckland'),
+      item('draft', { state: 'draft' }),
+      item('failing', { deadline: varies, kind: 'internship', verifiedOn: '2026-08-23' }),
+      item('failing-trash', { deadline: varies, state: 'trash' }),
+      item('due', { verifiedOn: null }),
+      item('due-later'),
+      item('verified', { deadline: varies, kind: 'internship', verifiedOn: '2026-08-24' }),
+    ])
+    const set = (ids: string[], values: { publish_at?: string; link_state?: string }) =>
+      inTransaction(kysely, (db) => db.updateTable('opportunity').set(values).where('id', 'in', ids).execute())
+    await set(['failing', 'failing-trash'], { link_state: 'dead' })
+    await set(['anywhere'], { link_state: 'fine' })
+    await set(['due'], { publish_at: '2026-11-24T23:00:00.000Z' })
+    await set(['due-later'], { publish_at: '2026-11-25T00:00:00.000Z' })
+    const { rows } = await editing.listMorning()
+    expect(
+      rows
+        .filter(({ reason }) => reason !== 'page-empty')
+        .map(({ reason, itemId, kind: of, figure, days, detail }) => [reason, itemId, of, figure, days, detail]),
+    ).toEqual([
+      ['link-failing', 'failing', 'internship', 1, null, 'dead'],
+      ['deadline-passed', 'auckland', 'scholarship', 1, 0, null],
+      ['deadline-soon', 'anywhere', 'scholarship', 1, 0, null],
+      ['draft-due', 'due', 'scholarship', 1, 3, '2026-11-24T23:00:00.000Z'],
+      ['not-verified', null, 'internship', 1, 90, null],
+    ])
+  })
+
+  test(`what editors are asked of rules is found behind many items that are closed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const rules = { ...unknownRules, languages: [{ language: 'en', level: null, tests: [], note: null }] } as const
+    const closed = { kind: 'fixed', date: '2026-01-01', time: null, zone: null, note: null } as const
+    const items = Array.from({ length: 450 }, (_, at) => sampleOpportunity({ id: `${1000 + at}`, slug: `${at}`, rules, deadline: closed }))
+    await insertOpportunities(opened.database.kysely, [...items, sampleOpportunity({ id: 'open', slug: 'open', rules })])
+    const asked = async () => (await editing.listMorning()).rows.filter(({ reason }) => reason === 'rules-unconfirmed')
+    expect((await asked()).map(({ itemId }) => itemId)).toEqual(['open'])
+    await editing.rules.confirm('open')
+    expect(await asked()).toEqual([])
   })
 
   test(`of each reason the morning list names the hundred that are most urgent, and counts the others (${kind.name})`, async () => {

@@ -1,13 +1,20 @@
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
-import type { MorningRow } from '#services/desk/morning-row.ts'
+import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
+import { type MorningReason, type MorningRow, mostOfOne } from '#services/desk/morning-row.ts'
 import { createJudge } from '#services/items/opportunity-table.ts'
-import { type RulesDoubt, rulesDoubts } from '#services/rules/rules-watch.ts'
-import { type ItemLine, readLines } from '#storage/items/line-store.ts'
 import type { Queries } from '#storage/database.ts'
 import type { StoredReport } from '#storage/desk/report-store.ts'
+import {
+  countByDeadline,
+  type DeadlineCount,
+  listDueLines,
+  type MorningLine,
+  readFailing,
+  readLinesByIds,
+  readLinesOfDates,
+} from '#storage/items/morning-line-store.ts'
 
 /** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
 const nearDays = 14
@@ -27,96 +34,110 @@ export const emptyRow = {
   version: null,
 } as const
 
-export function rowOfItem(line: Pick<ItemLine, 'id' | 'kind' | 'name' | 'version'>) {
+export function rowOfItem(line: Pick<MorningLine, 'id' | 'kind' | 'name' | 'version'>) {
   const kind = kinds.find((each) => each === line.kind) ?? null
   return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version }
 }
 
-/** What one look at a line of every item finds, and which open ones an editor should be asked about their rules. */
+/** What stands in the list because of single items: where there are very many of a reason, the most urgent ones and their number. */
 export interface LineFindings {
   readonly rows: readonly MorningRow[]
-  /** The first ones. */
-  readonly doubted: Readonly<Record<RulesDoubt, readonly ItemLine[]>>
+  readonly counts: ReadonlyMap<MorningReason, number>
 }
 
-interface Asked {
-  readonly reports: readonly StoredReport[]
-  readonly doubtOf: (id: string) => RulesDoubt | undefined
-  /** How many are asked for. */
-  readonly most: Readonly<Record<RulesDoubt, number>>
-  readonly now: Date
-}
-
-export async function readLineFindings(db: Queries, { reports, doubtOf, most, now }: Asked): Promise<LineFindings> {
-  const reported = Map.groupBy(reports, (report) => report.opportunityId)
+/** The database counts what is public by its deadlines; lines are read of those items alone that may be named. */
+export async function readLineFindings(db: Queries, reports: readonly StoredReport[], now: Date): Promise<LineFindings> {
+  const today = now.toISOString().slice(0, 10)
   const judge = createJudge(now)
-  /** Lines of one deadline share its status; days are counted once for each, and so are those since a verification. */
-  const nearness = new Map<DeadlineStatus, ReturnType<typeof readNearness>>()
-  const daysSince = new Map<string, number | null>()
-  const rows: MorningRow[] = []
-  const doubted = { disagreeing: [] as ItemLine[], unconfirmed: [] as ItemLine[] }
-  const ages = new Map<string, { count: number; oldest: number; isNever: boolean }>()
-  for await (const lines of readLines(db)) for (const line of lines) look(line)
-  return { rows: [...rows, ...listUnverified()], doubted }
+  const counted = await countByDeadline(db, now, addDays(today, -unverifiedDays))
+  const judged = counted.map((each) => ({ ...each, status: judge(each) }))
+  const { rows, counts } = await readNear(db, judged, judge, now)
+  for await (const lines of readFailing(db, now))
+    for (const line of lines) rows.push({ ...rowOfItem(line), reason: 'link-failing', detail: line.link_state })
+  for (const line of await listDueLines(db, now, addDays(today, dueDays + 1))) {
+    const due = toDueRow({ ...line, publishAt: line.publish_at ?? '' }, now)
+    if (due !== undefined) rows.push(due)
+  }
+  return { rows: [...rows, ...(await readReported(db, reports)), ...listUnverified(judged, today)], counts }
+}
 
-  function look(line: ItemLine): void {
-    const found = reported.get(line.id)
-    if (found !== undefined && line.state !== 'trash') {
+/** Of items of these ids the first ones that are open. */
+export async function findOpen(db: Queries, ids: readonly string[], most: number, now: Date): Promise<readonly MorningLine[]> {
+  const judge = createJudge(now)
+  const found: MorningLine[] = []
+  for await (const lines of readLinesByIds(db, ids)) {
+    for (const line of lines)
+      if (line.state === 'published' && isPublic({ state: line.state, publishAt: line.publish_at }, now) && judge(line).state === 'open')
+        found.push(line)
+    if (found.length >= most) break
+  }
+  return found.slice(0, most)
+}
+
+type Judged = DeadlineCount & { readonly status: DeadlineStatus }
+
+async function readNear(db: Queries, judged: readonly Judged[], judge: ReturnType<typeof createJudge>, now: Date) {
+  const near = judged.flatMap((each) => {
+    const found = readNearness(each, each.status, now)
+    return found === undefined ? [] : [{ ...found, items: each.items, date: each.deadline_date ?? '' }]
+  })
+  const rows: MorningRow[] = []
+  const counts = new Map<MorningReason, number>()
+  for (const [reason, found] of Map.groupBy(near, (each) => each.reason)) {
+    counts.set(
+      reason,
+      found.reduce((sum, { items }) => sum + items, 0),
+    )
+    const reach = findReach(found)
+    const dates = new Set(found.filter(({ days }) => days <= reach).map(({ date }) => date))
+    const kind = reason.startsWith('expected') ? 'expected' : 'fixed'
+    for await (const lines of readLinesOfDates(db, { kind, dates: [...dates], now }))
+      for (const line of lines) {
+        const own = readNearness(line, judge(line), now)
+        // A date may be past in one zone and not in another.
+        if (own?.reason === reason) rows.push({ ...rowOfItem(line), ...own })
+      }
+  }
+  return { rows, counts }
+}
+
+/** The days within which the most urgent ones lie; those of one day stand by their names, so that all of it have to be known. */
+function findReach(found: readonly { readonly days: number; readonly items: number }[]): number {
+  let count = 0
+  for (const { days, items } of found.toSorted((a, b) => a.days - b.days)) {
+    count += items
+    if (count >= mostOfOne) return days
+  }
+  return Infinity
+}
+
+async function readReported(db: Queries, reports: readonly StoredReport[]): Promise<MorningRow[]> {
+  const rows: MorningRow[] = []
+  const reported = Map.groupBy(reports, (report) => report.opportunityId)
+  for await (const lines of readLinesByIds(db, [...reported.keys()]))
+    for (const line of lines) {
+      if (line.state === 'trash') continue
+      const found = reported.get(line.id) ?? []
       const detail = [...new Set(found.map((report) => report.reason))].join(', ')
       rows.push({ ...rowOfItem(line), reason: 'reported', figure: found.length, detail })
     }
-    if (line.state !== 'published') return
-    if (!isPublic({ state: line.state, publishAt: line.publish_at }, now)) {
-      const due = toDueRow({ ...line, publishAt: line.publish_at ?? '' }, now)
-      if (due !== undefined) rows.push(due)
-      return
-    }
-    if (line.link_state !== null && line.link_state !== 'fine')
-      rows.push({ ...rowOfItem(line), reason: 'link-failing', detail: line.link_state })
-    const status = judge(line)
-    if (!nearness.has(status)) nearness.set(status, readNearness(line, status, now))
-    const near = nearness.get(status)
-    if (near !== undefined) rows.push({ ...rowOfItem(line), ...near })
-    if (status.state !== 'open') return
-    noteAge(line)
-    noteDoubt(line)
-  }
+  return rows
+}
 
-  function noteDoubt(line: ItemLine): void {
-    if (rulesDoubts.every((each) => doubted[each].length >= most[each])) return
-    const doubt = doubtOf(line.id)
-    if (doubt !== undefined && doubted[doubt].length < most[doubt]) doubted[doubt].push(line)
-  }
-
-  function noteAge({ kind, verified_on: on }: ItemLine): void {
-    const age = on === null ? null : ageOf(on)
-    if (age !== null && age < unverifiedDays) return
-    const known = ages.get(kind) ?? { count: 0, oldest: 0, isNever: false }
-    ages.set(kind, { count: known.count + 1, oldest: Math.max(known.oldest, age ?? 0), isNever: known.isNever || age === null })
-  }
-
-  /** null: what is stored is no day. */
-  function ageOf(day: string): number | null {
-    const known = daysSince.get(day)
-    if (known !== undefined) return known
-    const age = isPlainDate(day) ? daysBetween(day, now.toISOString().slice(0, 10)) : null
-    daysSince.set(day, age)
-    return age
-  }
-
-  /** One row per kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
-  function listUnverified(): MorningRow[] {
-    return kinds.flatMap((kind) => {
-      const found = ages.get(kind)
-      if (found === undefined) return []
-      return [{ ...emptyRow, reason: 'not-verified' as const, figure: found.count, kind, days: found.isNever ? null : found.oldest }]
-    })
-  }
+/** One row per kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
+function listUnverified(judged: readonly Judged[], today: string): MorningRow[] {
+  return kinds.flatMap((kind) => {
+    const found = judged.filter((each) => each.kind === kind && each.status.state === 'open' && each.unverified > 0)
+    if (found.length === 0) return []
+    const ages = found.map(({ oldest }) => (isPlainDate(oldest) ? daysBetween(oldest, today) : null))
+    const days = ages.includes(null) ? null : Math.max(...ages.map(Number))
+    return [{ ...emptyRow, reason: 'not-verified' as const, figure: found.reduce((sum, each) => sum + each.unverified, 0), kind, days }]
+  })
 }
 
 /** The row of what becomes public within three days; undefined: later. `kind` is none of an opportunity's for an article. */
 export function toDueRow(
-  item: Pick<ItemLine, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
+  item: Pick<MorningLine, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
   now: Date,
 ): MorningRow | undefined {
   const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
@@ -124,7 +145,11 @@ export function toDueRow(
 }
 
 /** undefined: the deadline is far from today, or there is none. */
-function readNearness(line: ItemLine, status: DeadlineStatus, now: Date): Pick<MorningRow, 'reason' | 'days'> | undefined {
+function readNearness(
+  line: Pick<MorningLine, 'deadline_kind' | 'deadline_date'>,
+  status: DeadlineStatus,
+  now: Date,
+): { readonly reason: MorningReason; readonly days: number } | undefined {
   const { deadline_kind: kind, deadline_date: date } = line
   if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
   if (status.daysLeft !== null && status.date !== null) {

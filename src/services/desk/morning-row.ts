@@ -47,8 +47,11 @@ export interface MorningRow {
   readonly version: number | null
 }
 
+/** Rows of one reason: the next ones come when these are done. */
+export const mostOfOne = 100
+
 export interface Morning {
-  /** At most 100 of each reason: the next ones come when these are done. */
+  /** At most `mostOfOne` of each reason: the next ones come when these are done. */
   readonly rows: readonly MorningRow[]
   /** How many more of a reason there are; of rules it is not counted. */
   readonly left: ReadonlyMap<MorningReason, number>

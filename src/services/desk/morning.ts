@@ -2,22 +2,19 @@ import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { isPublic } from '#domain/publication.ts'
 import { orUnavailable } from '#services/availability.ts'
-import { emptyRow, readLineFindings, rowOfItem, toDueRow } from '#services/desk/morning-lines.ts'
-import { type Morning, type MorningReason, morningReasons, type MorningRow } from '#services/desk/morning-row.ts'
+import { emptyRow, findOpen, readLineFindings, rowOfItem, toDueRow } from '#services/desk/morning-lines.ts'
+import { type Morning, type MorningReason, morningReasons, type MorningRow, mostOfOne } from '#services/desk/morning-row.ts'
 import type { Overview } from '#services/public-services.ts'
 import { type Confirmed, listProposals, readConfirmed, type ReadCatalogue } from '#services/rules/rules-editing.ts'
-import { createRulesWatch } from '#services/rules/rules-watch.ts'
+import { createRulesWatch, type RulesDoubt } from '#services/rules/rules-watch.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports } from '#storage/desk/report-store.ts'
-import type { ItemLine } from '#storage/items/line-store.ts'
+import type { MorningLine } from '#storage/items/morning-line-store.ts'
 import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
 import { listStoredPosts } from '#storage/items/post-edit-store.ts'
 
-/** Rows of one reason: the next ones come when these are done. */
-const mostOfOne = 100
-
-/** Milliseconds that reading a line of every item may take: tens of thousands on a slow machine. */
+/** Milliseconds that counting tens of thousands of items may take on a slow machine. */
 const allPatience = 60_000
 
 export interface MorningParts {
@@ -46,10 +43,11 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
         overview(),
       ]),
     )
-    // Whatever was seen comes in between; no more are shown, and to hold thousands of lines until the end fills the memory.
+    const { rows, counts } = await orUnavailable(() => readLineFindings(kysely, reports, now), allPatience)
+    // Whatever was seen comes in between; no more are shown.
     const most = { disagreeing: mostOfOne + confirmed.count, unconfirmed: mostOfOne }
-    const found = await orUnavailable(() => readLineFindings(kysely, { reports, doubtOf: watch.doubtOf, most, now }), allPatience)
-    const { rows, doubted } = found
+    const open = (doubt: RulesDoubt) => orUnavailable(() => findOpen(kysely, watch.listDoubted(doubt), most[doubt], now), allPatience)
+    const doubted = { disagreeing: await open('disagreeing'), unconfirmed: await open('unconfirmed') }
     const { disagreeing, seen } = await orUnavailable(() => findDisagreeing(kysely, doubted.disagreeing, confirmed))
     const unconfirmed = await orUnavailable(() => readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, mostOfOne)))
     const due = posts.flatMap(({ item, publishAt, version }) => {
@@ -61,7 +59,7 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
     })
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
     return {
-      ...cutEach([
+      ...cutEach(counts, [
         ...rows,
         ...due,
         ...disagreeing,
@@ -78,11 +76,11 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
 /** The first ones in which an editor has not seen what disagrees, and those before them in which one has. */
 async function findDisagreeing(
   db: Queries,
-  lines: readonly ItemLine[],
+  lines: readonly MorningLine[],
   confirmed: Confirmed,
-): Promise<{ readonly disagreeing: readonly MorningRow[]; readonly seen: readonly ItemLine[] }> {
+): Promise<{ readonly disagreeing: readonly MorningRow[]; readonly seen: readonly MorningLine[] }> {
   const disagreeing: MorningRow[] = []
-  const seen: ItemLine[] = []
+  const seen: MorningLine[] = []
   for (let start = 0; start < lines.length && disagreeing.length < mostOfOne; start += mostOfOne) {
     const some = lines.slice(start, start + mostOfOne)
     const items = await readItems(db, some)
@@ -97,7 +95,7 @@ async function findDisagreeing(
   return { disagreeing, seen }
 }
 
-async function readUnconfirmed(db: Queries, lines: readonly ItemLine[]): Promise<MorningRow[]> {
+async function readUnconfirmed(db: Queries, lines: readonly MorningLine[]): Promise<MorningRow[]> {
   const items = await readItems(db, lines)
   return lines.flatMap((line): MorningRow[] => {
     const item = items.get(line.id)
@@ -106,18 +104,19 @@ async function readUnconfirmed(db: Queries, lines: readonly ItemLine[]): Promise
   })
 }
 
-async function readItems(db: Queries, lines: readonly ItemLine[]) {
+async function readItems(db: Queries, lines: readonly MorningLine[]) {
   const ids = lines.map(({ id }) => id)
   return new Map((await listStoredOpportunities(db, ids)).map(({ item }) => [item.id, item]))
 }
 
-/** In order, and of each reason the first ones. */
-function cutEach(rows: readonly MorningRow[]): Pick<Morning, 'rows' | 'left'> {
+/** In order, and of each reason the first ones. `counts`: how many there are, where the rows are not all. */
+function cutEach(counts: ReadonlyMap<MorningReason, number>, rows: readonly MorningRow[]): Pick<Morning, 'rows' | 'left'> {
   const left = new Map<MorningReason, number>()
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
   const shown = morningReasons.flatMap((reason) => {
     const own = byReason.get(reason) ?? []
-    if (own.length > mostOfOne) left.set(reason, own.length - mostOfOne)
+    const count = counts.get(reason) ?? own.length
+    if (count > mostOfOne) left.set(reason, count - mostOfOne)
     const sorted = own.toSorted((a, b) => (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
     return sorted.slice(0, mostOfOne)
   })

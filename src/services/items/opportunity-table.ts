@@ -7,7 +7,7 @@ import { createPageOfOpportunities, type OpportunityLine } from '#services/items
 import { type TablePage, type TableQuery, type TableSort, usualSort } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { type ItemLine, readTableLines, type TableLine } from '#storage/items/line-store.ts'
+import { readTableLines, type TableLine } from '#storage/items/line-store.ts'
 import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
 
@@ -41,7 +41,7 @@ export async function listOpportunityTable(db: Queries, query: TableQuery, now: 
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
 }
 
-type DeadlineColumns = Pick<ItemLine, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone'>
+type DeadlineColumns = Pick<TableLine, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone'>
 
 /** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
 export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatus {

@@ -1,14 +1,15 @@
 import { setImmediate as afterOthers, setTimeout as wait } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { createSortedList } from '#domain/listing/sorted-list.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
+import { compareText } from '#domain/words/compare-text.ts'
 import { inPieces } from '#services/in-pieces.ts'
 import type { Queries } from '#storage/database.ts'
 import { getChangeMark, listChangesSince } from '#storage/items/change-store.ts'
 import { type ComparedItem, listCompared, readCompared } from '#storage/items/opportunity-store.ts'
 
 /** What an editor is asked of an item's rules: whether they disagree with its older words, or else whether general knowledge is right. */
-export const rulesDoubts = ['disagreeing', 'unconfirmed'] as const
-export type RulesDoubt = (typeof rulesDoubts)[number]
+export type RulesDoubt = 'disagreeing' | 'unconfirmed'
 
 /** Knows of every published item what its rules make an editor doubt. To see it most of each item has to be read, a second or two for 50,000. */
 export interface RulesWatch {
@@ -17,7 +18,8 @@ export interface RulesWatch {
    * yet.
    */
   look(patience: number): Promise<boolean>
-  doubtOf(id: string): RulesDoubt | undefined
+  /** Ids of items in which an editor is asked this, in their order; those that are closed too. */
+  listDoubted(doubt: RulesDoubt): readonly string[]
 }
 
 /** `long` comes when more than a thousand items were looked at. */
@@ -35,14 +37,22 @@ const pause = 4
 
 export function createRulesWatch(db: Queries): RulesWatch {
   const doubts = new Map<string, RulesDoubt>()
+  let doubted = createLists()
   /** Of the list of changes; undefined: all items are to be looked at. */
   let mark: number | undefined
   let running: Running | undefined
 
+  const forget = (id: string) => {
+    const doubt = doubts.get(id)
+    if (doubt !== undefined) doubted[doubt].remove(id)
+    doubts.delete(id)
+  }
   const note = (item: ComparedItem) => {
+    forget(item.id)
     const doubt = listDisagreements(item).length > 0 ? 'disagreeing' : item.rules?.basis === 'knowledge' ? 'unconfirmed' : undefined
-    if (doubt === undefined) doubts.delete(item.id)
-    else doubts.set(item.id, doubt)
+    if (doubt === undefined) return
+    doubts.set(item.id, doubt)
+    doubted[doubt].add(item.id)
   }
 
   async function update(tellLong: () => void): Promise<void> {
@@ -61,13 +71,14 @@ export function createRulesWatch(db: Queries): RulesWatch {
     const next = changed?.mark ?? (await getChangeMark(db))
     if (changed === null) {
       doubts.clear()
+      doubted = createLists()
       mark = undefined
       for (const kind of kinds) for await (const items of listCompared(db, kind)) await compare(items)
     }
     for (let start = 0; start < (changed?.ids.length ?? 0); start += idsAtOnce) {
       const ids = changed?.ids.slice(start, start + idsAtOnce) ?? []
       const items = await readCompared(db, ids)
-      for (const id of ids) doubts.delete(id)
+      for (const id of ids) forget(id)
       await compare(items)
     }
     mark = next
@@ -89,6 +100,10 @@ export function createRulesWatch(db: Queries): RulesWatch {
       running ??= run()
       return await Promise.race([running.ended, running.long, wait(patience, false, { ref: false })])
     },
-    doubtOf: (id) => doubts.get(id),
+    listDoubted: (doubt) => doubted[doubt].all(),
   }
+}
+
+function createLists() {
+  return { disagreeing: createSortedList(compareText), unconfirmed: createSortedList(compareText) } as const
 }

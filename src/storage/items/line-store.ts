@@ -9,36 +9,23 @@ import type { Tables } from '#storage/tables.ts'
 /** What every line of the administrator's table is judged and named by. */
 const tableColumns = ['id', 'state', 'publish_at', 'deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'name'] as const
 
-/** What else the morning list looks at. */
-const morningColumns = ['kind', 'verified_on', 'link_state', 'version'] as const
-
 /** What the table may be sorted by. */
 type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'
 
 /** What else the administrator's search looks at; the index has them too. */
 const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
 
-/** What the morning list asks of an item. */
-export type ItemLine = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number] | (typeof morningColumns)[number]>>
-
-/** What the administrator's table asks of one, and of the rest what was asked for. */
-export type TableLine = Pick<ItemLine, (typeof tableColumns)[number]> &
+/** What the administrator's table asks of an item, and of the rest what was asked for. */
+export type TableLine = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
   Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number]>>>
 
 /** Items that are read in one turn. */
 const rowsAtOnce = 500
 
-/** All items of all kinds, trash included, kind by kind in the order of their ids. */
-export async function* readLines(db: Queries): AsyncGenerator<readonly ItemLine[]> {
-  for (const kind of kinds)
-    yield* readParts(rowsAtOnce, (after) =>
-      partOf(db, kind, after)
-        .select([...tableColumns, ...morningColumns])
-        .execute(),
-    )
-}
-
-/** As `readLines`, of the kind alone where one is given: what a table is sorted by, and with `isSearched` what a search looks at. */
+/**
+ * All items, trash included, kind by kind in the order of their ids; of the kind alone where one is given: what a table is sorted by, and with
+ * `isSearched` what a search looks at.
+ */
 export async function* readTableLines(
   db: Queries,
   { kind: only, sortedBy, isSearched }: { kind?: Kind | undefined; sortedBy: SortedColumn; isSearched: boolean },
