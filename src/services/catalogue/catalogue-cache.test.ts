@@ -178,6 +178,24 @@ test('a change of very many holds nobody until all of it is read, and is there i
   expect((await catalogue()).indexOfAny().entries.size).toBe(1)
 })
 
+test('who comes while a change of very many is read waits no more, once somebody has waited for it', async () => {
+  const source = createTelling()
+  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  await catalogue()
+  const gate = Promise.withResolvers<void>()
+  source.state.changed = published.map(({ item }) => item.id)
+  const { index } = source
+  source.index = async (ids) => (await gate.promise, index(ids))
+  source.present = 'two'
+  await catalogue()
+  let seen: string | undefined
+  void catalogue().then(({ version }) => (seen = version))
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
+  expect(seen).toBe('one')
+  gate.resolve()
+  await expect.poll(async () => (await catalogue()).version).toBe('two')
+})
+
 test('between two parts of a change of very many others have their turn, also when the source answers at once', async () => {
   const source = createTelling()
   const catalogue = createCatalogueCache(source, { checkEvery: 0 })
