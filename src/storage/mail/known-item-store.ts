@@ -14,8 +14,10 @@ const placeOfInstant = 12
 export async function listPassed(db: Queries, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('known_item')
-    .innerJoin('opportunity', 'opportunity.id', 'known_item.opportunity_id')
+    // Not an inner join, for which SQLite goes through all items and looks up what is known of each.
+    .crossJoin('opportunity')
     .select('known_item.opportunity_id')
+    .whereRef('opportunity.id', '=', 'known_item.opportunity_id')
     .where('known_item.state', '=', 'open')
     .where('known_item.deadline', '!=', '')
     .where(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(placeOfInstant)})`, '<=', now.toISOString())
