@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { siteEnv } from './site-env.mjs'
+
+const root = `${import.meta.dirname}/..`
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
+
+test('Caddy leaves queries and addresses out of all that it writes, not out of the lines about answers alone', () => {
+  const [general = '', site = ''] = read('deploy/Caddyfile').split('\n{$SITE_HOST} {\n')
+  for (const field of ['request>uri', 'request>headers', 'request>remote_ip', 'request>client_ip']) expect(general).toContain(field)
+  // A format of its own would make a log of its own, and errors would go to the other one.
+  expect(site).toMatch(/^\tlog$/m)
+})
+
+test('the image and the unit start the site as npm start does', () => {
+  for (const path of ['Containerfile', 'deploy/scholarship-atlas.service']) {
+    const text = read(path)
+    expect(text, path).toContain(`MALLOC_ARENA_MAX=${siteEnv.MALLOC_ARENA_MAX}`)
+    expect(text, path).toContain(`NODE_OPTIONS=${siteEnv.NODE_OPTIONS.split(' ').at(-1)}`)
+    expect(text, path).toContain('build/program/main.js')
+  }
+})
+
+test('the file with the passwords beside compose.yaml is neither committed nor in an image', () => {
+  expect(read('.gitignore').split('\n')).toContain('.env')
+  expect(read('.dockerignore').split('\n')).toContain('deploy')
+})
+
+test('the database counts as there when it answers by the network, as the site asks it', () => {
+  expect(read('deploy/compose.yaml')).toContain('[CMD, pg_isready, -U, atlas, -h, 127.0.0.1]')
+})
