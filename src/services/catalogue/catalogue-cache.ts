@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
 import { type Catalogue, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
 import { applyChanges, findChanges, type LoadedCatalogue, loadCatalogue } from '#services/catalogue/load-catalogue.ts'
@@ -18,12 +17,8 @@ export interface CatalogueTimes {
   readonly patience?: number
 }
 
-/**
- * An editor's change is shown at the next click. Many at once, by an import, are waited for until so many milliseconds after they were found, and
- * not at all by whoever comes later.
- */
+/** An editor's change is shown at the next click. Of many at once, by an import, nobody waits until all are read. */
 const mostAwaited = 100
-const longestWait = 20
 
 /**
  * Keeps one catalogue per process and brings it up to date when the source's version has changed. Calls that come together share one look and
@@ -35,7 +30,6 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
   let looking: Promise<void> | undefined
   let updating: Promise<void> | undefined
   let isLongUpdate = false
-  let waited: Promise<unknown> | undefined
 
   /** Ends when it is known what there is to do; the doing is `updating`. */
   async function look(): Promise<void> {
@@ -52,7 +46,6 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
     const changed = loaded && (await findChanges(loaded, source, patience))
     const isLong = !changed || changed.hasMore || changed.ids.length > mostAwaited
     isLongUpdate = source.changes !== undefined && loaded !== undefined && isLong
-    waited = isLongUpdate ? wait(longestWait) : undefined
     const work = loaded && changed ? applyChanges(loaded, source, changed, { version, patience }) : loadCatalogue(source, version, patience)
     updating = work
       .then((result) => {
@@ -75,7 +68,7 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
       })
       await looking
     }
-    if (updating !== undefined) await (current !== undefined && isLongUpdate ? Promise.race([updating, waited]) : updating)
+    if (updating !== undefined && (current === undefined || !isLongUpdate)) await updating
     if (current === undefined) throw toUnavailable(new Error('no catalogue'))
     return current.catalogue
   }
