@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Database, type Queries } from '#storage/database.ts'
@@ -47,6 +48,29 @@ test('SQLite writes ahead and syncs every commit', async () => {
   const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(kysely)
   const sync = await sql<{ synchronous: number }>`pragma synchronous`.execute(kysely)
   expect([mode.rows[0]?.journal_mode, sync.rows[0]?.synchronous]).toEqual(['wal', 2])
+})
+
+test('a connection that leaves folding to another commits into the log alone', async () => {
+  const [sqlite] = databases
+  await using opened = await sqlite!.open()
+  if (!('file' in opened.address)) throw new Error('no file')
+  const { file } = opened.address
+  const insert = async ({ kysely }: Database, key: string) => {
+    const before = (await stat(file)).size
+    await kysely
+      .insertInto('setting')
+      .values({ key, value: 'x'.repeat(8_000_000), changed_at: '' })
+      .execute()
+    return (await stat(file)).size - before > 8_000_000
+  }
+  expect(await insert(opened.database, 'first')).toBe(true)
+  await opened.database.leaveFolding()
+  expect(await insert(opened.database, 'second')).toBe(false)
+  const before = (await stat(file)).size
+  const other = openDatabase(opened.address)
+  await other.fold()
+  await other.close()
+  expect((await stat(file)).size - before).toBeGreaterThan(8_000_000)
 })
 
 for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {

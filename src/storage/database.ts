@@ -23,6 +23,13 @@ export interface Database {
   readonly kysely: Queries
   /** false: it did not answer within `limit` milliseconds (2000), or lacks a table. Never throws. */
   isReady(limit?: number): Promise<boolean>
+  /** Folds what SQLite's log holds by now into the database file; readers and writers go on meanwhile. PostgreSQL does it in its own time. */
+  fold(): Promise<void>
+  /**
+   * Leaves that to somebody else, but for a log of 64 MB: else the commit that makes it 4 MB does it, and stops the whole thread until the disk has
+   * all of it (a commit of 4,000 entries 180 ms instead of 37).
+   */
+  leaveFolding(): Promise<void>
   /**
    * Takes what was deleted out of SQLite's files: the log is folded into the database file and emptied (sqlite.org/pragma.html, secure_delete
    * and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it in its own time.
@@ -55,6 +62,9 @@ export function openDatabase(
 
 const plugins = [new WithoutNul(), new WatchShown((table) => markOpen(`Pages show the table '${table}' (storage/tables.ts, shownTables)`))]
 
+/** Pages of 4 kB. */
+const longLog = 16_000
+
 function openSqlite(file: string, tell: TellTrouble): Database {
   const connections = openSqliteFile(file)
   const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections, tell), plugins })
@@ -62,6 +72,12 @@ function openSqlite(file: string, tell: TellTrouble): Database {
     dialect: 'sqlite',
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
+    async fold() {
+      await sql`pragma wal_checkpoint(passive)`.execute(kysely)
+    },
+    async leaveFolding() {
+      await sql`pragma wal_autocheckpoint = ${sql.lit(longLog)}`.execute(kysely)
+    },
     scrub: () => emptyLog(kysely),
     async vacuum() {
       await patiently(() => sql`vacuum`.execute(kysely))
@@ -82,6 +98,8 @@ function openPostgres(url: string, tell: TellTrouble): Database {
     dialect: 'postgres',
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
+    async fold() {},
+    async leaveFolding() {},
     async scrub() {},
     async vacuum() {},
     readSnapshot: (work) => readPostgresSnapshot(kysely, work),

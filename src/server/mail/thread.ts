@@ -18,8 +18,14 @@ const mails = createMails({
 })
 mails.start()
 
+/** Milliseconds. */
+const foldEvery = 5000
+// The thread that answers visitors leaves it to this one (start.ts). What keeps this from it keeps others from writing, and they tell.
+const folding = setInterval(() => void db.fold().catch(() => {}), foldEvery)
+
 parentPort?.on('message', async (message) => {
   if (message !== 'stop') return
+  clearInterval(folding)
   await mails.stop()
   await db.close()
   parentPort?.close()

@@ -103,6 +103,8 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
+    // Their thread folds SQLite's log; of several processes one has it, for all.
+    if (mails !== undefined) await database.leaveFolding()
     const listener = app.keptFirst(getRequestListener(app.site.fetch, { hostname: config.host }))
     // Where the port is shared, the process that started this one tells the figures of all.
     const figures =
