@@ -21,3 +21,16 @@ export async function standBack(): Promise<() => void> {
   setPriority(behind)
   return () => setPriority(0)
 }
+
+/**
+ * Lets all others go first for good: the calling thread alone. On Linux a priority belongs to a thread; elsewhere to the whole process, and
+ * nothing is done. It counts among the threads of a session where `kernel.sched_autogroup_enabled` is 1.
+ */
+export function stayBehind(): void {
+  if (process.platform !== 'linux' || getPriority() >= behind) return
+  try {
+    setPriority(behind)
+  } catch {
+    // A container may forbid the call, and the work is the same without it.
+  }
+}
