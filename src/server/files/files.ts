@@ -47,7 +47,7 @@ interface Made {
 }
 
 /** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
-export function createFiles({ services, languages, findSiteName, licence, publicUrl, keep = 16 * 1024 * 1024 }: FilesParts): Hono<AppEnv> {
+export function createFiles({ services, languages, findSiteName, licence, publicUrl, keep = 8 * 1024 * 1024 }: FilesParts): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
   const cache = createPageCache(keep)
 
@@ -133,8 +133,9 @@ export function createFiles({ services, languages, findSiteName, licence, public
       const language = await languages.of(c)
       const version = await services.catalogueVersion()
       const key = toPageKey(language.tag, pathname, String(withPage(asked.question, asked.page)))
-      const kept = cache.find(key, version) ?? keepFile(await make(asked, language, await findSiteName()), name)
-      cache.keep(key, version, kept)
+      const found = cache.find(key, version)
+      const kept = found ?? keepFile(await make(asked, language, await findSiteName()), name)
+      if (found === undefined) cache.keep(key, version, kept)
       return answerKept(kept, (header) => c.req.header(header))
     }
 

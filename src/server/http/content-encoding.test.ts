@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, encode, isCompressible } from '#server/http/content-encoding.ts'
+import { chooseEncoding, decode, encode, encodings, isCompressible } from '#server/http/content-encoding.ts'
 
 test('the smallest encoding that the client takes is chosen', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd')).toBe('br')
@@ -16,6 +16,7 @@ test('what is encoded decodes to the same bytes', async () => {
   expect(new Uint8Array(brotliDecompressSync(await encode(bytes, 'br')))).toEqual(bytes)
   expect(new Uint8Array(gunzipSync(await encode(bytes, 'gzip')))).toEqual(bytes)
   expect(await encode(bytes, 'identity')).toBe(bytes)
+  for (const encoding of encodings) expect([encoding, await decode(await encode(bytes, encoding), encoding)]).toEqual([encoding, bytes])
 })
 
 test('texts are compressed, pictures and fonts are not', () => {

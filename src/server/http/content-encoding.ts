@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
+const fromBrotli = promisify(brotliDecompress)
 const toGzip = promisify(gzip)
+const fromGzip = promisify(gunzip)
 
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -30,4 +32,10 @@ export async function encode(bytes: Bytes, encoding: Encoding, brotliQuality = 5
     return new Uint8Array(await toBrotli(bytes, { params }))
   }
   return encoding === 'gzip' ? new Uint8Array(await toGzip(bytes, { level: 6 })) : bytes
+}
+
+/** What `encode` was given. */
+export async function decode(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
+  if (encoding === 'identity') return bytes
+  return new Uint8Array(await (encoding === 'br' ? fromBrotli(bytes) : fromGzip(bytes)))
 }

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { encode, isCompressible, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
+import { decode, encode, isCompressible, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
 
-/** An answer kept as bytes: a rendered page or a file of the site, and what compression has been asked for so far. */
+/** An answer kept as bytes: a rendered page or a file of the site. */
 export interface KeptPage {
   /** All but those of an encoding. */
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  readonly plain: Bytes
   /** Pictures and fonts are compressed already. */
   readonly isCompressible: boolean
-  /** As it is sent, or the promise of it while it is made. */
+  /**
+   * As it is sent, or the promise of it while it is made: plain until it is asked for compressed, which takes the place of plain, then what else is
+   * asked for.
+   */
   readonly encoded: Map<Encoding, Encoded | Promise<Encoded>>
+  /** Hears that it holds other bytes. */
+  changed?: () => void
 }
 
 /** A page as it is sent in an encoding, with all headers. */
@@ -23,13 +27,14 @@ export interface Encoded {
 /** Keeps bytes with these headers, and with an ETag of them: a weak one, because the encodings of one page share it. */
 export function toKeptPage(headers: Readonly<Record<string, string>>, plain: Bytes): KeptPage {
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return {
+  const page: KeptPage = {
     headers: { ...headers, etag },
     etag,
-    plain,
     isCompressible: isCompressible(headers['content-type'] ?? ''),
     encoded: new Map(),
   }
+  addEncoded(page, 'identity', plain)
+  return page
 }
 
 /** Says that these are the page's bytes in this encoding. */
@@ -38,23 +43,30 @@ export function addEncoded(page: KeptPage, encoding: Encoding, bytes: Bytes): En
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   const made = { bytes, headers }
   page.encoded.set(encoding, made)
+  page.changed?.()
   return made
 }
 
-/** The page in this encoding, compressed once; a promise only while it is made. */
+/** The page in this encoding, made once; a promise only while it is made. */
 export function readKept(page: KeptPage, encoding: Encoding): Encoded | Promise<Encoded> {
   const known = page.encoded.get(encoding)
   if (known !== undefined) return known
-  if (encoding === 'identity') return addEncoded(page, encoding, page.plain)
-  const made = encode(page.plain, encoding).then(
-    (bytes) => addEncoded(page, encoding, bytes),
-    (error: unknown) => {
-      page.encoded.delete(encoding)
-      throw error
-    },
-  )
+  const made = makeEncoded(page, encoding).catch((error: unknown) => {
+    page.encoded.delete(encoding)
+    throw error
+  })
   page.encoded.set(encoding, made)
   return made
+}
+
+async function makeEncoded(page: KeptPage, encoding: Encoding): Promise<Encoded> {
+  const from = page.encoded.has('identity') ? 'identity' : page.encoded.has('br') ? 'br' : 'gzip'
+  // One of them is always there.
+  const held = (await page.encoded.get(from)) as Encoded
+  const bytes = await encode(await decode(held.bytes, from), encoding)
+  // Several times as many bytes, and few ask for them.
+  if (from === 'identity') page.encoded.delete(from)
+  return addEncoded(page, encoding, bytes)
 }
 
 /** Pages by their address, each of one version; the least recently used are dropped. */
@@ -68,12 +80,11 @@ export interface PageCache {
 }
 
 /** Holds at most `limit` bytes, all encodings together; 0 keeps nothing. */
-export function createPageCache(limit = 64 * 1024 * 1024): PageCache {
+export function createPageCache(limit = 16 * 1024 * 1024): PageCache {
   const pages = new LRUCache<string, { readonly version: string; readonly page: KeptPage }>({
     // The library takes 0 for 'no limit'; no page is as small as one byte.
     maxSize: Math.max(1, limit),
-    // Brotli and gzip of a page together weigh less than its plain bytes; keys, headers and bookkeeping get two kilobytes.
-    sizeCalculation: ({ page }) => page.plain.length * 2 + 2048,
+    sizeCalculation: ({ page }) => sizeOf(page),
   })
   return {
     find(key, version) {
@@ -81,12 +92,24 @@ export function createPageCache(limit = 64 * 1024 * 1024): PageCache {
       return found?.version === version ? found.page : undefined
     },
     keep(key, version, page) {
-      pages.set(key, { version, page })
+      // Another object each time, for the library weighs none twice.
+      const weigh = () => pages.set(key, { version, page })
+      page.changed = () => {
+        if (pages.peek(key)?.page === page) weigh()
+      }
+      weigh()
     },
     get size() {
       return pages.calculatedSize
     },
   }
+}
+
+/** Of key, headers and bookkeeping, in bytes. */
+const around = 2048
+
+function sizeOf({ encoded }: KeptPage): number {
+  return [...encoded.values()].reduce((sum, each) => sum + (each instanceof Promise ? 0 : each.bytes.length), around)
 }
 
 /**
