@@ -240,7 +240,7 @@ async function dress(
   }
   const encoding = chooseEncoding(acceptEncoding)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  const bytes = await encode(new Uint8Array(await response.arrayBuffer()), encoding, 4)
+  const bytes = await encode(new Uint8Array(await response.arrayBuffer()), encoding, 3)
   return new Response(bytes, { status: response.status, headers })
 }
 
