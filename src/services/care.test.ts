@@ -121,6 +121,23 @@ for (const kind of databases) {
     expect(await asked()).toEqual([])
   })
 
+  test(`while the morning list is made others have their turn again and again (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    await insertOpportunities(opened.database.kysely, [sampleOpportunity()])
+    // All rules have been compared after this.
+    await editing.listMorning()
+    let turns = 0
+    const count = () => {
+      turns += 1
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    await editing.listMorning()
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(4)
+  })
+
   test(`of each reason the morning list names the hundred that are most urgent, and counts the others (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)

@@ -1,8 +1,10 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { type MorningReason, type MorningRow, mostOfOne } from '#services/desk/morning-row.ts'
+import { inPieces } from '#services/in-pieces.ts'
 import { createJudge } from '#services/items/opportunity-table.ts'
 import type { Queries } from '#storage/database.ts'
 import type { StoredReport } from '#storage/desk/report-store.ts'
@@ -50,7 +52,11 @@ export async function readLineFindings(db: Queries, reports: readonly StoredRepo
   const today = now.toISOString().slice(0, 10)
   const judge = createJudge(now)
   const counted = await countByDeadline(db, now, addDays(today, -unverifiedDays))
-  const judged = counted.map((each) => ({ ...each, status: judge(each) }))
+  // SQLite answers without ever leaving the present task: others have their turn between the parts, here and in morning.ts.
+  await afterOthers()
+  const judged: Judged[] = []
+  await inPieces(counted, (each) => judged.push({ ...each, status: judge(each) }))
+  await afterOthers()
   const { rows, counts } = await readNear(db, judged, judge, now)
   for await (const lines of readFailing(db, now))
     for (const line of lines) rows.push({ ...rowOfItem(line), reason: 'link-failing', detail: line.link_state })
@@ -84,6 +90,7 @@ async function readNear(db: Queries, judged: readonly Judged[], judge: ReturnTyp
   const rows: MorningRow[] = []
   const counts = new Map<MorningReason, number>()
   for (const [reason, found] of Map.groupBy(near, (each) => each.reason)) {
+    await afterOthers()
     counts.set(
       reason,
       found.reduce((sum, { items }) => sum + items, 0),

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { isPublic } from '#domain/publication.ts'
@@ -47,9 +48,13 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
     // Whatever was seen comes in between; no more are shown.
     const most = { disagreeing: mostOfOne + confirmed.count, unconfirmed: mostOfOne }
     const open = (doubt: RulesDoubt) => orUnavailable(() => findOpen(kysely, watch.listDoubted(doubt), most[doubt], now), allPatience)
+    await afterOthers()
     const doubted = { disagreeing: await open('disagreeing'), unconfirmed: await open('unconfirmed') }
+    await afterOthers()
     const { disagreeing, seen } = await orUnavailable(() => findDisagreeing(kysely, doubted.disagreeing, confirmed))
+    await afterOthers()
     const unconfirmed = await orUnavailable(() => readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, mostOfOne)))
+    await afterOthers()
     const due = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
       return toDueRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
@@ -84,6 +89,7 @@ async function findDisagreeing(
   for (let start = 0; start < lines.length && disagreeing.length < mostOfOne; start += mostOfOne) {
     const some = lines.slice(start, start + mostOfOne)
     const items = await readItems(db, some)
+    await afterOthers()
     for (const line of some) {
       const item = items.get(line.id)
       const disagreements = item === undefined ? [] : listDisagreements(item)
