@@ -20,3 +20,20 @@ test('a part that is waited for is refused and not left out', async () => {
   const Late = lazy(() => new Promise<never>(() => {}))
   await expect(renderWhole(h('main', null, h(Suspense, null, h(Late))))).rejects.toThrow('waits for something')
 })
+
+test('of pages that are asked for at once each is drawn in a task of its own, in their order', async () => {
+  let round = 0
+  let counting = setImmediate(function count() {
+    round += 1
+    counting = setImmediate(count)
+  })
+  const rounds: number[] = []
+  const Page = ({ name }: { name: string }) => {
+    rounds.push(round)
+    return name
+  }
+  const names = ['one', 'two', 'three']
+  expect(await Promise.all(names.map((name) => renderWhole(h(Page, { name }))))).toEqual(names)
+  clearImmediate(counting)
+  expect(rounds).toEqual([...new Set(rounds)].toSorted((a, b) => a - b))
+})

@@ -1,14 +1,22 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
 /** React's mark of a part within Suspense that was left out. */
 const leftOut = '<!--$!-->'
 
+/** When the page before it has been drawn and others have had their turn. */
+let free: Promise<unknown> = Promise.resolve()
+
 /**
  * The page as text, at once: nothing on it may wait, since loaders have all that it shows. Half of what rendering in pieces costs, for which
  * each piece is encoded, collected and decoded again (docs/scale.md). Throws what a component throws.
+ *
+ * Each page is drawn in a task of its own: however many are asked for at once, what is kept is given in between.
  */
 export async function renderWhole(page: ReactNode): Promise<string> {
+  free = free.then(() => afterOthers())
+  await free
   const html = renderToString(page)
   // It leaves out what throws or waits within Suspense and says nothing. A visitor's text cannot look like it: its '<' is written '&lt;'.
   if (html.includes(leftOut)) throw await findReason(page)
