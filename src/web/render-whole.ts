@@ -12,7 +12,8 @@ let free: Promise<unknown> = Promise.resolve()
  * The page as text, at once: nothing on it may wait, since loaders have all that it shows. Half of what rendering in pieces costs, for which
  * each piece is encoded, collected and decoded again (docs/scale.md). Throws what a component throws.
  *
- * Each page is drawn in a task of its own: however many are asked for at once, what is kept is given in between.
+ * Each page is drawn in a task of its own: however many are asked for at once, what is kept is given in between. Drawn one after the other
+ * twenty took 50 to 100 ms, for which nobody else was answered.
  */
 export async function renderWhole(page: ReactNode): Promise<string> {
   free = free.then(() => afterOthers())

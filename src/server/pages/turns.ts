@@ -1,14 +1,9 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
-
 /** Ends a turn. */
 type Done = () => void
 
 /**
  * Gives turns, `most` at a time. Those who wait are taken address by address, one of each in turn: who asks for thousands of pages at once
  * waits behind himself, and everybody else behind one of them at most.
- *
- * A turn begins in a task of its own. A page is drawn in one go (decision 32), so that all requests that had come in were done one after the other
- * before anybody got a page that is kept: with twenty at once that took 50 to 100 ms.
  */
 export function createTurns(most: number): (address: string) => Promise<Done> {
   const lanes = new Map<string, (() => void)[]>()
@@ -30,14 +25,15 @@ export function createTurns(most: number): (address: string) => Promise<Done> {
   }
 
   return async (address) => {
-    if (running < most) running += 1
-    else
-      await new Promise<void>((resolve) => {
-        const lane = lanes.get(address)
-        if (lane === undefined) lanes.set(address, [resolve])
-        else lane.push(resolve)
-      })
-    await afterOthers()
+    if (running < most) {
+      running += 1
+      return end
+    }
+    await new Promise<void>((resolve) => {
+      const lane = lanes.get(address)
+      if (lane === undefined) lanes.set(address, [resolve])
+      else lane.push(resolve)
+    })
     return end
   }
 }
