@@ -1,1 +1,2 @@
-export const siteEnv: { NODE_ENV: string; MALLOC_ARENA_MAX: string; NODE_OPTIONS: string }
+/** Texts, as an environment holds them. */
+export const siteEnv: Readonly<Record<'NODE_ENV' | 'NODE_OPTIONS' | `MALLOC_${string}`, string>>
