@@ -7,10 +7,16 @@ import { createHash } from 'node:crypto'
  *
  * Only tags with the render's nonce are ours. The hashes of our scripts come back for the policy, and the nonce itself is removed, so that the
  * page can be cached; a script that slipped into the content has no nonce, no hash, and does not run.
+ *
+ * The page comes and goes in parts, between which no script is cut: to put them together, for one look or for the next, is to copy the whole page.
  */
-export function deferScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const mark = ` nonce="${nonce}"`
+export function deferScripts(page: readonly string[], nonce: string): { page: string[]; hashes: string[] } {
   const hashes = new Set<string>()
+  return { page: page.flatMap((part) => deferWithin(part, nonce, hashes)), hashes: [...hashes] }
+}
+
+function deferWithin(html: string, nonce: string, hashes: Set<string>): string[] {
+  const mark = ` nonce="${nonce}"`
   const parts: string[] = []
   let taken = 0
   // Found by the nonce, as long and rare as it is: to look for tags took 0.6 ms of a listing.
@@ -29,5 +35,6 @@ export function deferScripts(html: string, nonce: string): { html: string; hashe
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
     parts.push(tag.includes('type="module"') ? '<script type="text/plain" id="app">' : '<script>')
   }
-  return { html: parts.join('') + html.slice(taken), hashes: [...hashes] }
+  parts.push(html.slice(taken))
+  return parts
 }

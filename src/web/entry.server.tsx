@@ -28,11 +28,19 @@ export default async function handleRequest(
   const rendered = await renderWhole(page)
   const end = rendered.lastIndexOf('</body>')
   // React leaves out the document's type where it renders a page at once.
-  const whole = `<!DOCTYPE html>${rendered.slice(0, end)}${data}${rendered.slice(end)}`
-  const { html, hashes } = import.meta.env.DEV ? { html: whole, hashes: [] } : deferScripts(whole, nonce)
+  const parts = ['<!DOCTYPE html>', rendered.slice(0, end), data, rendered.slice(end)]
+  const { page: html, hashes } = import.meta.env.DEV ? { page: parts, hashes: [] } : deferScripts(parts, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', hashes.join(' '))
-  return new Response(Buffer.from(html), { status, headers })
+  return new Response(toBytes(html), { status, headers })
+}
+
+/** In UTF-8, written part by part into one place. */
+function toBytes(parts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + Buffer.byteLength(part), 0))
+  let size = 0
+  for (const part of parts) size += bytes.write(part, size)
+  return bytes
 }
 
 /** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */

@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { ReactNode } from 'react'
+import { drawAndKeep } from '#web/drawn/drawn.ts'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
 /** React's mark of a part within Suspense that was left out. */
@@ -18,7 +19,7 @@ let free: Promise<unknown> = Promise.resolve()
 export async function renderWhole(page: ReactNode): Promise<string> {
   free = free.then(() => afterOthers())
   await free
-  const html = renderToString(page)
+  const html = drawAndKeep(() => renderToString(page))
   // It leaves out what throws or waits within Suspense and says nothing. A visitor's text cannot look like it: its '<' is written '&lt;'.
   if (html.includes(leftOut)) throw await findReason(page)
   return html

@@ -8,6 +8,7 @@ import { type Stock, takeStock } from '#domain/listing/stock.ts'
 import { findLinkDoubt, knownDomains, type KnownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
+import { quarterOf } from '#domain/words/quarter-hour.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
 import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
@@ -40,12 +41,6 @@ export type CatalogueVerbs = Pick<
   | 'doubtLink'
 >
 
-/**
- * Every zone's day begins on a quarter of an hour in UTC, so within one no page can change by the clock alone; only a deadline with a time of
- * its own between two quarters is shown as open for some minutes too long.
- */
-const quarterHour = 15 * 60 * 1000
-
 /** Lists under their filters that are kept at hand, at 50,000 entries some 100 kB each. */
 const mostSurveys = 50
 /** The same for somebody's answers, some 700 kB each. */
@@ -67,7 +62,7 @@ export function createCatalogueVerbs({
   findMoved?: (slug: string) => Promise<string | undefined>
 }): CatalogueVerbs {
   const readItems = createItemReader(source)
-  const quarter = () => Math.floor(clock().getTime() / quarterHour)
+  const quarter = () => quarterOf(clock())
   const toVersion = ({ version }: Catalogue) => `${version}/${quarter()}`
   /** Made once for all who ask within a quarter of an hour, until something changes: an item that becomes public by the clock is another version. */
   const once = <Made>(make: (index: CatalogueIndex) => Made) => {

@@ -3,7 +3,7 @@ import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
-import type { CardView } from '#web/opportunity/card-view.ts'
+import type { ListCard } from '#web/opportunity/list-card.ts'
 
 /** On a wide screen (docs/interface.md, Home). */
 const shownAtOnce = 3
@@ -12,7 +12,7 @@ const shownAtOnce = 3
  * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts; with them Previous and Next
  * wrap around, each item has a dot, and the arrow keys move it (docs/interface.md, Home).
  */
-export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
+export function Carousel({ cards }: { cards: readonly ListCard[] | null }) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const text = useTexts().home

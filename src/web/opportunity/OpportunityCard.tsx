@@ -1,4 +1,5 @@
-import { href } from 'react-router'
+import { useMemo } from 'react'
+import { href, useLocation } from 'react-router'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
 import { Judged } from '#web/fit/Judged.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
@@ -7,11 +8,14 @@ import { Keep } from '#web/keep/Keep.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { answersIn } from '#web/parts/carry.ts'
+import { Drawn } from '#web/drawn/Drawn.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
+import { type ListCard, readListCard } from '#web/opportunity/list-card.ts'
 
 interface OpportunityCardProps {
-  readonly card: CardView
+  readonly card: ListCard
   readonly layout?: CardLayout
   readonly action?: Collection['action']
   readonly popup?: boolean
@@ -20,6 +24,10 @@ interface OpportunityCardProps {
   readonly keeps?: boolean
 }
 
+/**
+ * Drawn once on the server for all who get the same. Not so where the address holds somebody's answers, which are not to be kept; nor in view
+ * from the beginning, when React tells the browser of the picture before the page.
+ */
 export function OpportunityCard({
   card,
   layout = 'standard',
@@ -28,9 +36,21 @@ export function OpportunityCard({
   eager = false,
   keeps = true,
 }: OpportunityCardProps) {
-  const texts = useTexts()
+  const { search } = useLocation()
+  const isKept = !eager && card.verdict === undefined && answersIn(search).length === 0
+  const manner = `${layout} ${action} ${popup} ${keeps}`
   return (
-    <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
+    <Drawn as="article" className={`card ${card.look}`} from={isKept ? card : null} manner={manner}>
+      <CardContent card={card} layout={layout} action={action} popup={popup} eager={eager} keeps={keeps} />
+    </Drawn>
+  )
+}
+
+function CardContent({ card: listed, layout, action, popup, eager, keeps }: Required<OpportunityCardProps>) {
+  const texts = useTexts()
+  const card = useMemo(() => readListCard(listed), [listed])
+  return (
+    <>
       <div className="card-mount">
         <Stamp item={card} eager={eager} />
         {keeps && <Keep item={card} />}
@@ -53,9 +73,9 @@ export function OpportunityCard({
           </PopupLink>
         </p>
       </div>
-      {card.verdict ? <Judged verdict={card.verdict} /> : <div className="fit-room" data-fit={card.slug} />}
+      {listed.verdict ? <Judged verdict={listed.verdict} /> : <div className="fit-room" data-fit={card.slug} />}
       <DueStrip due={card.due} />
-    </article>
+    </>
   )
 }
 

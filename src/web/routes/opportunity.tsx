@@ -10,7 +10,7 @@ import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ShareCard } from '#web/opportunity/ShareCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { toListCard } from '#web/opportunity/list-card.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
@@ -61,11 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     answers: applicant && toAnswersView(applicant, url, texts),
     more: { plan: texts.plan.link, card: texts.textCard.link, copied: texts.textCard.copied },
     wrongText: toWrongText(opportunity, wrong, groups, texts),
-    similar: similar.map((item) => {
-      const card = toCardView(item, texts, now)
-      const verdict = verdictFor(applicant, item, texts)
-      return verdict === undefined ? card : { ...card, verdict }
-    }),
+    similar: similar.map((item) => toListCard(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
     way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
   }
 }

@@ -12,7 +12,7 @@ import { toFitFilter } from '#web/fit/fit-filter-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { toListCard } from '#web/opportunity/list-card.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { minimumLength } from '#web/search/search-length.ts'
@@ -34,11 +34,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const applicant = await findApplicant(services, url)
     const hits = await services.search(q, mostHits, applicant?.takes)
-    const cards = (await services.readItems(hits.map(({ item }) => item))).map((opportunity) => {
-      const card = toCardView(opportunity, texts, services.now(), 'facts')
-      const verdict = verdictFor(applicant, opportunity, texts)
-      return verdict === undefined ? card : { ...card, verdict }
-    })
+    const found = await services.readItems(hits.map(({ item }) => item))
+    const now = services.now()
+    const cards = found.map((item) => toListCard(item, texts, now, 'facts', verdictFor(applicant, item, texts)))
     return { ...page, cards, fit: applicant && toFitFilter(applicant, url, texts), failed: false }
   } catch (error) {
     return data({ ...page, cards: [], fit: null, failed: true }, unavailable(error).init)

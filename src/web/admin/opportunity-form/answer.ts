@@ -4,7 +4,7 @@ import type { SaveAnswer } from '#web/admin/items/save-answer.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { Caution } from '#web/opportunity/cautions.ts'
-import type { CardView } from '#web/opportunity/card-view.ts'
+import type { ListCard } from '#web/opportunity/list-card.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
@@ -23,7 +23,7 @@ export interface Compared {
 }
 
 export interface Preview {
-  readonly card: CardView
+  readonly card: ListCard
   readonly detail: DetailView
 }
 

@@ -12,7 +12,7 @@ import { toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions } from '#web/opportunity/cautions.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { toListCard } from '#web/opportunity/list-card.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
 
@@ -82,7 +82,7 @@ async function previewOf(texts: Texts, { kind, typed, before, services }: About,
   const item = asRuled(previewDraft(kind, { ...read.value, regions: typed.regions }, before))
   const shown = { ...item, slug: item.slug || 'preview' }
   const now = services.now()
-  return { card: toCardView(shown, texts, now), detail: toDetailView(shown, texts, now, await services.doubtLink(asJudged(shown, before))) }
+  return { card: toListCard(shown, texts, now), detail: toDetailView(shown, texts, now, await services.doubtLink(asJudged(shown, before))) }
 }
 
 function readKind(text: string): Deadline['kind'] {
