@@ -54,8 +54,9 @@ function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity 
   const item = opportunities[at % opportunities.length]
   if (item === undefined) throw new Error('The starter catalogue is empty')
   const { date } = item.deadline
-  // Spread over a year and a half, some of it past.
-  const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, ((at * 7) % 540) - 90) }
+  // Spread over a year and a half, some of it past; the first over four months, so that home shows as many of few entries as of many.
+  const days = at < opportunities.length ? ((at * 7) % 120) - 20 : ((at * 7) % 540) - 90
+  const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, days) }
   const createdAt = new Date(now.getTime() - at * 60_000).toISOString()
   return {
     ...item,
