@@ -21,12 +21,14 @@ const settings = {
 
 interface Stage {
   version: string | undefined
+  /** Throws where nobody can tell. */
+  isSession: (cookie: string) => boolean
   readonly seen: Request[]
 }
 
 /** Pages over a stand-in for the web room that remembers what it was asked. */
 function makePages(handle: (request: Request) => Response | Promise<Response>) {
-  const stage: Stage = { version: '1', seen: [] }
+  const stage: Stage = { version: '1', isSession: (cookie) => cookie.includes('__Host-session='), seen: [] }
   const services = {
     catalogueVersion: async () => {
       if (stage.version === undefined) throw new Error('away')
@@ -47,7 +49,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
       headerSettings: { publicUrl: settings.publicUrl, adsScriptUrl: null },
       cookieSettings: { publicUrl: settings.publicUrl, allowedOrigins: [] },
       limits: createLimits(1),
-      access: () => nobody,
+      access: ({ header }) => ({ ...nobody, isSignedIn: async () => stage.isSession(header('cookie') ?? '') }),
       report: () => {},
       handle: handlePage,
       cache: createPageCache(),
@@ -117,6 +119,26 @@ test('a request with our session cookie never meets the cache', async () => {
   const own = await app.request('/', session('bob'))
   expect([await own.text(), own.headers.get('cache-control')]).toEqual([session('bob').headers.cookie, 'no-store'])
   expect(stage.seen).toHaveLength(3)
+})
+
+test('the cookie of a session that is made up or over gets what visitors get, and the page sees none of it', async () => {
+  const { app, stage } = makePages((request) => html(String(request.headers.get('cookie'))))
+  stage.isSession = () => false
+  for (const cookie of ['__Host-session=one', '__Host-session=two']) {
+    const answer = await app.request('/', { headers: { cookie } })
+    expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['null', expect.stringContaining('s-maxage')])
+  }
+  expect(stage.seen).toHaveLength(1)
+})
+
+test('while nobody can tell whose session it is the page is asked, and nothing is kept', async () => {
+  const { app, stage } = makePages((request) => html(String(request.headers.get('cookie'))))
+  stage.isSession = () => {
+    throw new Error('away')
+  }
+  const asked = { headers: { cookie: '__Host-session=ann' } }
+  for (const _ of [1, 2]) expect(await (await app.request('/', asked)).text()).toBe('__Host-session=ann')
+  expect(stage.seen).toHaveLength(2)
 })
 
 test('cookies of others, and those of ours without a session, cost no render and are seen by no page', async () => {

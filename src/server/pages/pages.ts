@@ -46,8 +46,8 @@ const mostRenders = 2
 
 /**
  * The site's pages. A read without a session is rendered once per catalogue version, language and address and answered from bytes; the render then sees
- * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. Our session cookie means that
- * the page may be somebody's own: it is rendered for them and not kept. Other cookies, such as those of an analytics script, change nothing.
+ * the address alone, none of the visitor's headers, so that what is kept cannot hold anything of one visitor's. A session means that the page
+ * may be somebody's own: it is rendered for them and not kept. Other cookies, such as those of an analytics script, change nothing.
  */
 export function createPages({
   services,
@@ -136,6 +136,11 @@ export function createPages({
     return (await keeping) ?? rendering
   }
 
+  /** Whether the cookie may be that of a session. One that is made up or over is a visitor's, who waits for turns like any other. */
+  const isSomebody = async ({ access: asked }: PageContext): Promise<boolean> =>
+    // Another backend would have to be asked; and while nobody can tell, the page itself says so.
+    settings.remote || (await asked.isSignedIn().catch(() => true))
+
   const answer: Handler<AppEnv> = async (c) => {
     const path = readablePath(c)
     const question = c.req.url.indexOf('?')
@@ -144,7 +149,9 @@ export function createPages({
     c.set('dressed', true)
     const language = await languages.of(c)
     const acceptEncoding = c.req.header('accept-encoding')
-    if (isRead && findSessionCookie(cookieSettings, c.req.header('cookie')) === undefined) {
+    const hasCookie = findSessionCookie(cookieSettings, c.req.header('cookie')) !== undefined
+    const context = isRead && !hasCookie ? undefined : await toPageContext(language, c.get('address'), (name) => c.req.header(name))
+    if (context === undefined || (isRead && !(await isSomebody(context)))) {
       c.set('kept', false)
       const page = await readPage(path, search, language, c.get('address'), () => c.set('kept', true))
       if (page instanceof Response) return dress(page, dressing, acceptEncoding, c.get('requestId'))
@@ -155,7 +162,6 @@ export function createPages({
       headers: c.req.raw.headers,
       ...(isRead ? {} : { body: c.req.raw.body, duplex: 'half' }),
     })
-    const context = await toPageContext(language, c.get('address'), (name) => c.req.header(name))
     const response = await handle(request, context).finally(() => context.access.close())
     return dress(response, dressing, acceptEncoding, c.get('requestId'))
   }
