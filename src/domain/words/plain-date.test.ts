@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { addMonths } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, daysBetween, isPlainDate } from '#domain/words/plain-date.ts'
 
 test('a month before 31 March is the last day of February, and years are twelve months', () => {
   expect(addMonths('2027-03-31', -1)).toBe('2027-02-28')
@@ -19,3 +19,28 @@ test('months are added as Temporal adds them', () => {
     }
   }
 })
+
+test('days are those of the calendar, as Temporal counts them, in years that begin with zeros too', () => {
+  const first = Temporal.PlainDate.from('1970-01-01')
+  for (const year of ['0000', '0004', '0099', '0100', '1582', '1900', '2000', '2026', '2028', '2100', '9999']) {
+    for (let month = 0; month <= 13; month += 1) {
+      for (let day = 0; day <= 32; day += 1) {
+        const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+        const known = findDate(text)
+        expect(isPlainDate(text), text).toBe(known !== undefined)
+        if (known === undefined) continue
+        const { days } = known.since(first, { largestUnit: 'day' })
+        expect(daysBetween('1970-01-01', text), text).toBe(days)
+        if (text < '9999-12-31') expect(addDays(text, 1)).toBe(known.add({ days: 1 }).toString())
+      }
+    }
+  }
+})
+
+function findDate(text: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    return undefined
+  }
+}
