@@ -1,13 +1,10 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { ReactNode } from 'react'
 import { drawAndKeep } from '#web/drawn/drawn.ts'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { takeTask } from '#web/own-task.ts'
 
 /** React's mark of a part within Suspense that was left out. */
 const leftOut = '<!--$!-->'
-
-/** When the page before it has been drawn and others have had their turn. */
-let free: Promise<unknown> = Promise.resolve()
 
 /**
  * The page as text, at once: nothing on it may wait, since loaders have all that it shows. Half of what rendering in pieces costs, for which
@@ -17,8 +14,7 @@ let free: Promise<unknown> = Promise.resolve()
  * twenty took 50 to 100 ms, for which nobody else was answered.
  */
 export async function renderWhole(page: ReactNode): Promise<string> {
-  free = free.then(() => afterOthers())
-  await free
+  await takeTask()
   const html = drawAndKeep(() => renderToString(page))
   // It leaves out what throws or waits within Suspense and says nothing. A visitor's text cannot look like it: its '<' is written '&lt;'.
   if (html.includes(leftOut)) throw await findReason(page)

@@ -13,6 +13,7 @@ import {
   servicesContext,
   settingsContext,
 } from '#web/context.ts'
+import { takeTask } from '#web/own-task.ts'
 import { createHandler } from '#web/request-handler.ts'
 import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
@@ -53,7 +54,8 @@ function childrenOf(parent: string | undefined): readonly RouteObject[] {
  * Answers a page, a page's data or a form. The response carries the header `x-script-hashes` (for the content-security policy, not to be
  * sent) and `cache-control: no-store` where it must not be kept.
  */
-export function handlePage(request: Request, page: PageContext): Promise<Response> {
+export async function handlePage(request: Request, page: PageContext): Promise<Response> {
+  await takeTask()
   const context = new RouterContextProvider()
   context.set(servicesContext, page.services)
   context.set(mailingContext, page.mailing)
@@ -62,5 +64,5 @@ export function handlePage(request: Request, page: PageContext): Promise<Respons
   context.set(limitContext, page.limits)
   context.set(accessContext, page.access)
   context.set(reportContext, page.report)
-  return handle(request, context)
+  return await handle(request, context)
 }
