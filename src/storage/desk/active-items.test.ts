@@ -42,10 +42,11 @@ for (const kind of databases) {
             .filter(({ isActive }) => isActive)
             .map(({ isActive: _isActive, ...item }) => item)
             .toSorted((a, b) => b.clicks - a.clicks || b.reports - a.reports || (a.id < b.id ? -1 : 1))
-          expect(await listActiveItems(kysely, { from, limit, opportunityId: only })).toEqual({
-            items: all.slice(0, limit),
-            count: all.length,
-          })
+          for (const itemsAtOnce of [7, 10_000])
+            expect(await listActiveItems(kysely, { from, limit, itemsAtOnce, opportunityId: only })).toEqual({
+              items: all.slice(0, limit),
+              count: all.length,
+            })
         }
       }
     }
