@@ -1,89 +1,58 @@
-import type { Judged } from '#domain/eligibility/verdict.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { createFacetCounts, createMonthCounts } from '#domain/listing/facets.ts'
-import { createFilter, filterBits } from '#domain/listing/filter.ts'
-import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
-import { numberJudged } from '#domain/listing/judged-alike.ts'
+import { createFilter } from '#domain/listing/filter.ts'
+import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import { createMoment } from '#domain/listing/moment.ts'
 import type { ReadOrders } from '#domain/listing/orders.ts'
-import { type Stock, takeStock } from '#domain/listing/stock.ts'
+import { type Stock, type Takes, takeStock } from '#domain/listing/stock.ts'
 
 const carouselLength = 12
 const carouselExpectedDays = 90
 
-/** Whether somebody's answers leave it in a list. */
-export type Takes = (judged: Judged) => boolean
-
-/** All pages of a listing at once. */
-export interface Survey extends Pick<Listing<Entry>, 'total' | 'own' | 'closed' | 'months' | 'facets'> {
-  /** In their order, none of them empty. */
-  readonly sections: readonly (readonly [SectionKey, readonly Entry[]])[]
-}
-
-/** One page of a listing (`survey`). A page number beyond the end gives the last page, an empty listing one page without sections. */
+/**
+ * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections; what `takes` refuses is
+ * left out as if it were not there.
+ */
 export function browse(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Listing<Entry> {
-  return turnTo(survey(takeStock(orders, collection, query, now), takes), query)
-}
-
-/** The page that the query names. */
-export function turnTo({ sections, ...counts }: Survey, query: Pick<ListingQuery, 'page' | 'pageSize'>): Listing<Entry> {
-  const pageCount = Math.max(1, Math.ceil(counts.total / query.pageSize))
+  const stock = takeStock(orders.seats, collection, query, createMoment(now), takes)
+  const { closed, months, facets } = stock
+  const total = sumOf(stock)
+  const own = total - (stock.sections.find(({ key }) => key === 'worldwide')?.total ?? 0)
+  const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pageCount)
-  return { ...counts, sections: cutPage(sections, (page - 1) * query.pageSize, query.pageSize), page, pageCount }
-}
-
-/** What a listing holds, whatever page is asked for; what `takes` refuses is left out as if it were not there. */
-export function survey({ query, moment, sections, lots }: Stock, takes?: Takes): Survey {
-  const facets = createFacetCounts(query)
-  const months = createMonthCounts(moment)
-  let closed = 0
-  for (const [judged, alike] of lots) {
-    if (takes?.(judged) === false) continue
-    for (const { entry, failing, isOpen, count } of alike) {
-      if (isOpen || query.closed) facets.add(entry, failing, count)
-      if (isOpen && (failing & ~filterBits.month) === 0) months.add(entry, count)
-      if (!isOpen && failing === 0) closed += count
-    }
-  }
-  const taken = sections
-    .map(([key, entries]) => [key, takes ? takeFrom(entries, takes) : entries] as const)
-    .filter(([, entries]) => entries.length > 0)
-  const total = taken.reduce((sum, [, entries]) => sum + entries.length, 0)
-  const worldwide = taken.find(([key]) => key === 'worldwide')?.[1].length ?? 0
-  return { sections: taken, total, own: total - worldwide, closed, months: months.read(), facets: facets.read() }
-}
-
-function takeFrom(entries: readonly Entry[], takes: Takes): readonly Entry[] {
-  const { distinct, numbers } = numberJudged(entries)
-  const isTaken = distinct.map(takes)
-  return isTaken.includes(false) ? entries.filter((_, place) => isTaken[numbers[place] ?? -1]) : entries
+  const sections = cut(orders, orders.in(query.sort, now), stock, (page - 1) * query.pageSize, query.pageSize)
+  return { total, own, closed, months, facets, sections, page, pageCount }
 }
 
 /** All that a listing shows, on one page and in its order, without counting what else could be chosen. */
 export function listShown(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date): Entry[] {
-  return takeStock(orders, collection, query, now).sections.flatMap(([, entries]) => entries)
+  const stock = takeStock(orders.seats, collection, query, createMoment(now))
+  return cut(orders, orders.in(query.sort, now), stock, 0, sumOf(stock)).flatMap(({ items }) => items)
 }
 
 /** All that is public and that the query takes, of any kind, in the order of a listing and closed ones last. */
 export function listPassing(orders: ReadOrders, query: ListingQuery, now: Date): Entry[] {
   const moment = createMoment(now)
-  const filter = createFilter(query, moment)
-  const taken = orders.in(query.sort, now).filter((entry) => moment.isPublic(entry) && filter(entry) === 0)
+  const { takes } = createFilter(query, moment)
+  const taken = listIn(orders, query.sort, now, () => true).filter(takes)
   return [...taken.filter(({ due }) => moment.isOpen(due)), ...taken.filter(({ due }) => !moment.isOpen(due))]
 }
 
 /** All that is open, of any kind, soonest deadline first. */
 export function listOpen(orders: ReadOrders, now: Date): Entry[] {
   const moment = createMoment(now)
-  return orders.in('deadline', now).filter((entry) => moment.isPublic(entry) && moment.isOpen(entry.due))
+  const { dues } = orders.seats
+  const isOpen = dues.distinct.map((due) => moment.isOpen(due))
+  return listIn(orders, 'deadline', now, (seat) => isOpen[dues.numbers[seat] ?? -1] === true)
 }
 
 /** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */
 export function listClosingSoon(orders: ReadOrders, now: Date): Entry[] {
   const moment = createMoment(now)
   const found: Entry[] = []
-  for (const entry of orders.in('deadline', now)) {
+  for (const seat of orders.in('deadline', now)) {
+    const entry = orders.seats.entries[seat]
+    if (entry === undefined) continue
     const daysLeft = moment.daysLeft(entry.due)
     // Those with a day come first.
     if (daysLeft === null || found.length === carouselLength) break
@@ -93,13 +62,39 @@ export function listClosingSoon(orders: ReadOrders, now: Date): Entry[] {
   return found
 }
 
-function cutPage(sections: readonly (readonly [SectionKey, readonly Entry[]])[], start: number, size: number): Listing<Entry>['sections'] {
+/** What is public and taken by its seat, in an order of listings. */
+function listIn(orders: ReadOrders, sort: ListingQuery['sort'], now: Date, takes: (seat: number) => boolean): Entry[] {
+  const { entries, publicFrom } = orders.seats
+  const time = now.getTime()
+  const found: Entry[] = []
+  for (const seat of orders.in(sort, now)) {
+    const entry = (publicFrom[seat] ?? Infinity) <= time && takes(seat) ? entries[seat] : undefined
+    if (entry !== undefined) found.push(entry)
+  }
+  return found
+}
+
+const sumOf = ({ sections }: Stock) => sections.reduce((sum, { total }) => sum + total, 0)
+
+/** `size` entries from `start` on, in the sections that have some of them; only those are looked into. */
+function cut({ seats }: ReadOrders, order: Uint32Array, stock: Stock, start: number, size: number): Listing<Entry>['sections'] {
   let position = 0
-  const cut = sections.map(([key, entries]) => {
-    const from = Math.max(0, start - position)
-    const to = Math.max(0, start + size - position)
-    position += entries.length
-    return { key, total: entries.length, items: entries.slice(from, to) }
+  const cuts = stock.sections.map(({ key, total }) => {
+    const [from, to] = [Math.max(0, start - position), Math.min(total, start + size - position)]
+    position += total
+    return { key, total, from, to, seen: 0, items: [] as Entry[] }
   })
-  return cut.filter(({ items }) => items.length > 0)
+  let left = cuts.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
+  for (let at = 0; at < order.length && left > 0; at += 1) {
+    const seat = order[at] ?? 0
+    const section = stock.sectionOf[seat] ?? 0
+    const own = section === 0 ? undefined : cuts[section - 1]
+    if (own === undefined) continue
+    const entry = own.seen >= own.from && own.seen < own.to ? seats.entries[seat] : undefined
+    own.seen += 1
+    if (entry === undefined) continue
+    own.items.push(entry)
+    left -= 1
+  }
+  return cuts.filter(({ items }) => items.length > 0).map(({ key, total, items }) => ({ key, total, items }))
 }

@@ -1,13 +1,18 @@
 import { createEntryReader, type Entry, type Indexed, type Published } from '#domain/listing/entry.ts'
 import { compareNames, createOrders, type ReadOrders } from '#domain/listing/orders.ts'
 import { createSearch, type Search } from '#domain/listing/search.ts'
+import { createSeats } from '#domain/listing/seats.ts'
 
 /** All that is published as lists, filters, counts, searches and verdicts need it. It changes item by item; whoever reads it reads it at one go. */
 export interface CatalogueIndex {
-  /** Every entry by its item's id. */
-  readonly entries: ReadonlyMap<string, Entry>
   readonly orders: ReadOrders
   readonly search: Search['find']
+  /** How many entries there are. */
+  readonly size: number
+  /** All of them, in no order. */
+  list(): Entry[]
+  /** By its item's id. */
+  find(id: string): Entry | undefined
   findBySlug(slug: string): Entry | undefined
   /** Counts its changes. */
   readonly changes: number
@@ -22,26 +27,34 @@ export interface ChangingIndex extends CatalogueIndex {
 
 export function createIndex(): ChangingIndex {
   const read = createEntryReader()
-  const entries = new Map<string, Entry>()
+  const seats = createSeats()
+  const seatOf = new Map<string, number>()
   const bySlug = new Map<string, Entry>()
-  const orders = createOrders()
-  const search = createSearch(compareNames)
+  const orders = createOrders(seats)
+  const search = createSearch(seats.entries, compareNames)
   let changes = 0
 
+  const find = (id: string) => seats.entries[seatOf.get(id) ?? -1]
   const remove = (id: string) => {
-    const entry = entries.get(id)
-    if (entry === undefined) return
+    const seat = seatOf.get(id)
+    const entry = find(id)
+    if (seat === undefined || entry === undefined) return
     changes += 1
-    entries.delete(id)
+    seatOf.delete(id)
     // Another item may have taken the slug since.
     if (bySlug.get(entry.slug) === entry) bySlug.delete(entry.slug)
-    orders.remove(entry)
-    search.remove(entry)
+    orders.remove(seat)
+    search.remove(seat)
+    seats.leave(seat)
   }
   return {
-    entries,
     orders,
     search: search.find,
+    get size() {
+      return seatOf.size
+    },
+    list: () => seats.entries.filter((entry) => entry !== undefined),
+    find,
     findBySlug: (slug) => bySlug.get(slug),
     get changes() {
       return changes
@@ -50,10 +63,11 @@ export function createIndex(): ChangingIndex {
       const entry = read(published)
       remove(entry.id)
       changes += 1
-      entries.set(entry.id, entry)
+      const seat = seats.take(entry)
+      seatOf.set(entry.id, seat)
       bySlug.set(entry.slug, entry)
-      orders.add(entry)
-      search.add(entry, published.item)
+      orders.add(seat)
+      search.add(seat, published.item)
     },
     remove,
   }

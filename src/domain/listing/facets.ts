@@ -1,85 +1,77 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
-import { coversBits, type Entry } from '#domain/listing/entry.ts'
+import { coversBits, type Due } from '#domain/listing/entry.ts'
 import { filterBits } from '#domain/listing/filter.ts'
 import type { Facet, Facets, ListingQuery, MonthCount } from '#domain/listing/listing.ts'
 import type { Moment } from '#domain/listing/moment.ts'
 import type { Place } from '#domain/listing/place.ts'
-import { type Funding, fundings } from '#domain/opportunity/opportunity.ts'
+import type { Offer, ReadSeats } from '#domain/listing/seats.ts'
+import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
-/** Counts, by entries that are alike, how many each choice of a filter would give with the other filters as they are. */
-export interface FacetCounts {
-  /** So many like this one; `failing` as a filter says of them (filter.ts). */
-  add(entry: Entry, failing: number, count: number): void
-  /** In the order of the vocabulary. */
-  read(): Facets
+/** Entries are counted by what leaves them out: nothing, or one of the filters alone. */
+export const lots = 8
+/** `failing`: no filter or one, as `filterBits`. */
+export const lotOf = (failing: number): number => 32 - Math.clz32(failing)
+
+/**
+ * How many each choice of a filter would give with the other filters as they are, in the order of the vocabulary. `byPlace` and `byOffer`: the
+ * entries of each, by its number `lots` counts. What the filter of a choice itself leaves out is counted: it is what choosing differently would
+ * give.
+ */
+export function readFacets({ places, offers }: ReadSeats, query: ListingQuery, byPlace: Uint32Array, byOffer: Uint32Array): Facets {
+  const countKeys = <Key>(keys: readonly Key[], filter: 'level' | 'region' | 'field', keysOf: (place: Place) => readonly Key[]) => {
+    const counts = new Map<Key, number>()
+    const lot = lotOf(filterBits[filter])
+    for (const [number, place] of places.distinct.entries()) {
+      const count = (byPlace[number * lots] ?? 0) + (byPlace[number * lots + lot] ?? 0)
+      if (count > 0) for (const key of keysOf(place)) counts.set(key, (counts.get(key) ?? 0) + count)
+    }
+    return keys.map((key) => ({ key, count: counts.get(key) ?? 0 })).filter(isWorth(query[filter]))
+  }
+  const countOffers = (has: (offer: Offer) => boolean, lot = 0) =>
+    offers.distinct.reduce((sum, offer, number) => {
+      return has(offer) ? sum + (byOffer[number * lots] ?? 0) + (lot === 0 ? 0 : (byOffer[number * lots + lot] ?? 0)) : sum
+    }, 0)
+  const fundingLot = lotOf(filterBits.funding)
+  return {
+    level: countKeys(levelKeys, 'level', ({ levels }) => levels),
+    region: countKeys(regionKeys, 'region', (place) => place.regions),
+    field: countKeys(fieldKeys, 'field', (place) => place.fields),
+    funding: fundings
+      .map((key) => ({ key, count: countOffers(({ funding }) => funding === key, fundingLot) }))
+      .filter(isWorth(query.funding)),
+    // One more of what is paid narrows further, and what is free is never left out for that: their own filters change nothing.
+    covers: coveredThings
+      .map((key) => ({ key, count: countOffers(({ covers }) => (covers & coversBits([key])) !== 0) }))
+      .filter(isWorth(query.covers)),
+    free: countOffers(({ isFree }) => isFree),
+  }
 }
 
-export function createFacetCounts(query: ListingQuery): FacetCounts {
-  const byPlace = { level: new Map<Place, number>(), region: new Map<Place, number>(), field: new Map<Place, number>() }
-  const byFunding = new Map<Funding, number>()
-  const byCovers = coveredThings.map(() => 0)
-  const wanted = coversBits(query.covers)
-  let free = 0
-  // What the filter of a choice itself leaves out is counted: it is what choosing differently would give.
-  const isTakenBut = (name: keyof typeof filterBits, failing: number) => (failing & ~filterBits[name]) === 0
+const regionKeys = regions.map(({ key }) => key)
+const fieldKeys = fields.map(({ key }) => key)
 
+/** Deadlines in each of the twelve months from the present one on. */
+export interface MonthCounts {
+  /** By number of the deadline: what it is counted as (`read`), 0 where no month counts it. */
+  readonly slots: Uint8Array
+  /** `counts` by slot. */
+  read(counts: Uint32Array): readonly MonthCount[]
+}
+
+/** Two slots a month: announced and expected. */
+export const monthSlots = 1 + 2 * 12
+
+export function createMonthCounts(dues: readonly Due[], moment: Moment): MonthCounts {
+  const months = twelveMonths(todayAnywhere(moment.now))
   return {
-    add(entry, failing, count) {
-      const { place, funding, covers } = entry
-      for (const name of placeFilters) if (isTakenBut(name, failing)) byPlace[name].set(place, (byPlace[name].get(place) ?? 0) + count)
-      if (funding !== null && isTakenBut('funding', failing)) byFunding.set(funding, (byFunding.get(funding) ?? 0) + count)
-      if (isTakenBut('covers', failing) && (covers & wanted) === wanted)
-        for (let at = 0, bits = covers; bits > 0; at += 1, bits >>= 1) if (bits & 1) byCovers[at] = (byCovers[at] ?? 0) + count
-      if (entry.isFree && isTakenBut('free', failing)) free += count
-    },
-    read: () => ({
-      level: countKeys(levelKeys, byPlace.level, (place) => place.levels, query.level),
-      region: countKeys(
-        regions.map(({ key }) => key),
-        byPlace.region,
-        (place) => place.regions,
-        query.region,
-      ),
-      field: countKeys(
-        fields.map(({ key }) => key),
-        byPlace.field,
-        (place) => place.fields,
-        query.field,
-      ),
-      funding: fundings.map((key) => ({ key, count: byFunding.get(key) ?? 0 })).filter(isWorth(query.funding)),
-      covers: coveredThings.map((key, at) => ({ key, count: byCovers[at] ?? 0 })).filter(isWorth(query.covers)),
-      free,
+    slots: Uint8Array.from(dues, (due) => {
+      const month = months.indexOf(moment.dateOf(due)?.slice(0, 7) ?? '')
+      return month < 0 ? 0 : 1 + 2 * month + (moment.kindOf(due) === 'fixed' ? 0 : 1)
     }),
+    read: (counts) => months.map((month, at) => ({ month, fixed: counts[1 + 2 * at] ?? 0, expected: counts[2 + 2 * at] ?? 0 })),
   }
-}
-
-const placeFilters = ['level', 'region', 'field'] as const
-
-/** Open deadlines in each of the twelve months from the present one on, all filters but the month applied. */
-export function createMonthCounts(moment: Moment): { add(entry: Entry, count: number): void; read(): readonly MonthCount[] } {
-  const counts = new Map(twelveMonths(todayAnywhere(moment.now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
-  return {
-    add({ due }, count) {
-      const month = counts.get(moment.dateOf(due)?.slice(0, 7) ?? '')
-      if (month === undefined) return
-      if (moment.kindOf(due) === 'fixed') month.fixed += count
-      else month.expected += count
-    },
-    read: () => [...counts.values()],
-  }
-}
-
-function countKeys<Key>(
-  keys: readonly Key[],
-  places: ReadonlyMap<Place, number>,
-  keysOf: (place: Place) => readonly Key[],
-  chosen: readonly unknown[],
-): Facet<Key>[] {
-  const counts = new Map<Key, number>()
-  for (const [place, count] of places) for (const key of keysOf(place)) counts.set(key, (counts.get(key) ?? 0) + count)
-  return keys.map((key) => ({ key, count: counts.get(key) ?? 0 })).filter(isWorth(chosen))
 }
 
 /** What would give nothing is left out unless it is chosen. */

@@ -1,43 +1,49 @@
-import { type Entry, coversBits } from '#domain/listing/entry.ts'
+import { type Due, type Entry, coversBits } from '#domain/listing/entry.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import type { Moment } from '#domain/listing/moment.ts'
 import type { Place } from '#domain/listing/place.ts'
+import type { Offer } from '#domain/listing/seats.ts'
 import { foldedWords } from '#domain/words/fold.ts'
 
 /** A bit for each filter that can be left out, to count what its choices would give. */
 export const filterBits = { level: 1, region: 2, field: 4, funding: 8, covers: 16, free: 32, month: 64 } as const
 
-/** Which filters leave the entry out, as `filterBits`; 0: it is taken. `everything`: it is not named, or its text is not the one looked for, whatever else is chosen. */
-export type Filter = (entry: Entry) => number
-export const everything = -1
+/**
+ * All filters of a query: any of the chosen within a filter (of what is paid: all), every filter of those used. What many entries share is asked
+ * by itself: an entry is left out by the filters, as `filterBits`, that leave out its place, its offer or its deadline; 0: it is taken.
+ */
+export interface Filter {
+  ofPlace(place: Place): number
+  ofOffer(offer: Offer): number
+  ofDue(due: Due): number
+  /** Whether it is named and has the text that is looked for; else it counts nowhere, whatever is chosen. null: all are. It takes longest. */
+  readonly finds: ((entry: Entry) => boolean) | null
+  /** By all of them. */
+  takes(entry: Entry): boolean
+}
 
-/** All filters of the query: any of the chosen within a filter (of what is paid: all), every filter of those used. */
 export function createFilter(query: ListingQuery, moment: Moment): Filter {
+  const wanted = coversBits(query.covers)
+  const ofPlace = ({ categories, regions, fields }: Place) =>
+    (meets(query.level, categories) ? 0 : filterBits.level) |
+    (meets(query.region, regions) ? 0 : filterBits.region) |
+    (meets(query.field, fields) ? 0 : filterBits.field)
+  const ofOffer = ({ funding, covers, isFree }: Offer) =>
+    (query.funding.length === 0 || (funding !== null && query.funding.includes(funding)) ? 0 : filterBits.funding) |
+    ((covers & wanted) === wanted ? 0 : filterBits.covers) |
+    (!query.free || isFree ? 0 : filterBits.free)
+  const ofDue = (due: Due) => (query.month === null || moment.dateOf(due)?.startsWith(`${query.month}-`) === true ? 0 : filterBits.month)
+  const finds = createFinds(query)
+  const takes = (entry: Entry) => (ofPlace(entry.place) | ofOffer(entry) | ofDue(entry.due)) === 0 && finds?.(entry) !== false
+  return { ofPlace, ofOffer, ofDue, finds, takes }
+}
+
+/** Every word is part of the name, the host or the country. */
+function createFinds(query: ListingQuery): Filter['finds'] {
   const words = foldedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
-  const wanted = coversBits(query.covers)
-  const places = new Map<Place, number>()
-  const failingOfPlace = (place: Place): number => {
-    const known = places.get(place)
-    if (known !== undefined) return known
-    const failing =
-      (meets(query.level, place.categories) ? 0 : filterBits.level) |
-      (meets(query.region, place.regions) ? 0 : filterBits.region) |
-      (meets(query.field, place.fields) ? 0 : filterBits.field)
-    places.set(place, failing)
-    return failing
-  }
-  return (entry) => {
-    if (only?.has(entry.slug) === false) return everything
-    let failing = failingOfPlace(entry.place)
-    if (query.funding.length > 0 && (entry.funding === null || !query.funding.includes(entry.funding))) failing |= filterBits.funding
-    if ((entry.covers & wanted) !== wanted) failing |= filterBits.covers
-    if (query.free && !entry.isFree) failing |= filterBits.free
-    if (query.month !== null && moment.dateOf(entry.due)?.startsWith(`${query.month}-`) !== true) failing |= filterBits.month
-    // Last, for it takes longest: every word is part of the name, the host or the country.
-    if (words.length > 0 && !words.every((word) => entry.text.includes(word))) return everything
-    return failing
-  }
+  if (words.length === 0 && only === null) return null
+  return ({ slug, text }) => only?.has(slug) !== false && words.every((word) => text.includes(word))
 }
 
 function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {

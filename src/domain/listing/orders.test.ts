@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEntryReader, type Due, type Entry } from '#domain/listing/entry.ts'
 import { compareNames, createOrders } from '#domain/listing/orders.ts'
+import { createSeats } from '#domain/listing/seats.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const begin = Date.parse('2031-01-01T00:00:00Z')
@@ -9,8 +10,9 @@ test('whatever comes and goes, and at whatever instant one looks, the order by d
   let seed = 11
   // Numerical Recipes' generator: the same numbers at each run.
   const next = (below: number) => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) % below
-  const orders = createOrders()
-  const there = new Map<number, Entry>()
+  const seats = createSeats()
+  const orders = createOrders(seats)
+  const there = new Map<number, number>()
   const sample = createEntryReader()({ item: sampleOpportunity(), publishAt: null })
   const dueOf = (): Due => {
     const kind = (['fixed', 'expected', 'rolling', 'varies'] as const)[next(4)] ?? 'fixed'
@@ -20,24 +22,29 @@ test('whatever comes and goes, and at whatever instant one looks, the order by d
   for (let change = 0; change < 3000; change += 1) {
     const number = next(300)
     const known = there.get(number)
-    if (known) orders.remove(known)
+    if (known !== undefined) {
+      orders.remove(known)
+      seats.leave(known)
+    }
     there.delete(number)
     if (known === undefined || next(2) === 0) {
-      const entry = { ...sample, id: `id-${number}`, name: `Name ${next(40)}`, due: dueOf() }
-      there.set(number, entry)
-      orders.add(entry)
+      const seat = seats.take({ ...sample, id: `id-${number}`, name: `Name ${next(40)}`, due: dueOf() })
+      there.set(number, seat)
+      orders.add(seat)
     }
     if (next(10) > 0) continue
     const now = new Date(begin - 2 + next(24))
-    expect(orders.in('deadline', now)).toEqual(sortAnew([...there.values()], now.getTime()))
+    const entryIn = (seat: number) => seats.entries[seat] as Entry
+    expect([...orders.in('deadline', now)].map(entryIn)).toEqual(sortAnew([...there.values()].map(entryIn), now.getTime()))
   }
 })
 
 test('an order is the same array until an entry changes or a deadline passes', () => {
-  const orders = createOrders()
+  const seats = createSeats()
+  const orders = createOrders(seats)
   const sample = createEntryReader()({ item: sampleOpportunity(), publishAt: null })
   const due: Due = { kind: 'fixed', date: '2031-01-01', day: 0, zone: null, closesAt: begin }
-  orders.add({ ...sample, due })
+  orders.add(seats.take({ ...sample, due }))
   const before = orders.in('deadline', new Date(begin - 2))
   expect(orders.in('deadline', new Date(begin - 1))).toBe(before)
   expect(orders.in('deadline', new Date(begin))).not.toBe(before)

@@ -1,43 +1,51 @@
-import type { Entry } from '#domain/listing/entry.ts'
+import type { Due, Entry } from '#domain/listing/entry.ts'
 import type { Sort } from '#domain/listing/listing.ts'
-import { createSortedList, placeIn } from '#domain/listing/sorted-list.ts'
+import type { ReadSeats } from '#domain/listing/seats.ts'
+import { placeIn } from '#domain/listing/sorted-list.ts'
+import { createSortedNumbers } from '#domain/listing/sorted-numbers.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 
 /** All entries in the orders of listings. A change of one costs a search for its place, not another sorting of all. */
 export interface ReadOrders {
+  readonly seats: ReadSeats
   /**
-   * 'deadline': dated items soonest first, then rolling, then varying ones, then what is closed, the latest first. 'newest' and 'name': as they
-   * say. Equal ones by name, then by id. The same array until something changes, by a call or by `now`.
+   * Seats. 'deadline': dated items soonest first, then rolling, then varying ones, then what is closed, the latest first. 'newest' and 'name': as
+   * they say. Equal ones by name, then by id. To be read before the next change.
    */
-  in(sort: Sort, now: Date): readonly Entry[]
+  in(sort: Sort, now: Date): Uint32Array
 }
 
 export interface Orders extends ReadOrders {
-  add(entry: Entry): void
-  remove(entry: Entry): void
+  add(seat: number): void
+  /** Before its entry leaves it. */
+  remove(seat: number): void
 }
 
-export function createOrders(): Orders {
-  const byName = createSortedList(compareNames)
-  const byNewest = createSortedList(compareNewest)
-  const byDeadline = createSortedList(compareDeadlines)
+export function createOrders(seats: ReadSeats): Orders {
+  const sortedBy = (compare: (a: Entry, b: Entry) => number) =>
+    createSortedNumbers((a, b) => compare(seats.entries[a] as Entry, seats.entries[b] as Entry))
+  const byName = sortedBy(compareNames)
+  const byNewest = sortedBy(compareNewest)
+  const byDeadline = sortedBy(compareDeadlines)
   const lists = [byName, byNewest, byDeadline]
   let soonest: Soonest | undefined
   return {
-    add(entry) {
-      for (const list of lists) list.add(entry)
+    seats,
+    add(seat) {
+      for (const list of lists) list.add(seat)
       soonest = undefined
     },
-    remove(entry) {
-      for (const list of lists) list.remove(entry)
+    remove(seat) {
+      for (const list of lists) list.remove(seat)
       soonest = undefined
     },
     in(sort, now) {
       if (sort === 'name') return byName.all()
       if (sort === 'newest') return byNewest.all()
       const time = now.getTime()
-      if (soonest === undefined || time < soonest.from || time >= soonest.until) soonest = arrange(byDeadline.all(), byName.all(), time)
-      return soonest.entries
+      if (soonest === undefined || time < soonest.from || time >= soonest.until)
+        soonest = arrange(seats, byDeadline.all(), byName.all(), time)
+      return soonest.order
     },
   }
 }
@@ -61,33 +69,43 @@ function compareDeadlines(a: Entry, b: Entry): number {
 
 /** As `in` says of 'deadline'; it holds from `from` until `until`, milliseconds. */
 interface Soonest {
-  readonly entries: readonly Entry[]
+  readonly order: Uint32Array
   readonly from: number
   readonly until: number
 }
 
 /** Cut and put together from what is sorted already, for names take long to compare. */
-function arrange(byDeadline: readonly Entry[], byName: readonly Entry[], time: number): Soonest {
-  const past = placeIn(byDeadline, ({ due }) => due.closesAt <= time)
-  const dated = placeIn(byDeadline, ({ due }) => due.closesAt < Infinity)
-  const isVarying = ({ due: { kind, closesAt } }: Entry) =>
-    closesAt === Infinity ? kind !== 'rolling' : kind === 'expected' && closesAt <= time
-  const entries = [
-    ...byDeadline.slice(past, dated),
-    ...byDeadline.slice(dated).filter(({ due }) => due.kind === 'rolling'),
-    ...byName.filter(isVarying),
-  ]
+function arrange({ dues }: ReadSeats, byDeadline: Uint32Array, byName: Uint32Array, time: number): Soonest {
+  const { numbers } = dues
+  const closing = Float64Array.from(dues.distinct, ({ closesAt }) => closesAt)
+  const closesAt = (seat: number | undefined) => closing[numbers[seat ?? -1] ?? -1]
+  const choose = (takes: (due: Due) => boolean) => {
+    const taken = Uint8Array.from(dues.distinct, (due) => (takes(due) ? 1 : 0))
+    return (seat: number) => taken[numbers[seat] ?? -1] === 1
+  }
+  const isRolling = choose(({ kind }) => kind === 'rolling')
+  const isExpected = choose(({ kind }) => kind === 'expected')
+  const isVarying = choose((due) => (due.closesAt === Infinity ? due.kind !== 'rolling' : due.kind === 'expected' && due.closesAt <= time))
+  const past = placeIn(byDeadline, (seat) => (closesAt(seat) ?? Infinity) <= time)
+  const dated = placeIn(byDeadline, (seat) => (closesAt(seat) ?? Infinity) < Infinity)
+  const order = new Uint32Array(byDeadline.length)
+  order.set(byDeadline.subarray(past, dated))
+  let end = dated - past
+  const add = (some: Uint32Array, takes: (seat: number) => boolean) => {
+    for (let at = 0; at < some.length; at += 1) {
+      const seat = some[at] ?? 0
+      if (takes(seat)) order[end++] = seat
+    }
+  }
+  add(byDeadline.subarray(dated), isRolling)
+  add(byName, isVarying)
   // The latest first, but those of one instant by name.
-  for (let end = past; end > 0;) {
-    const closedAt = byDeadline[end - 1]?.due.closesAt
-    let start = end - 1
-    while (start > 0 && byDeadline[start - 1]?.due.closesAt === closedAt) start -= 1
-    for (const entry of byDeadline.slice(start, end)) if (entry.due.kind !== 'expected') entries.push(entry)
-    end = start
+  for (let last = past; last > 0;) {
+    const instant = closesAt(byDeadline[last - 1])
+    let first = last - 1
+    while (first > 0 && closesAt(byDeadline[first - 1]) === instant) first -= 1
+    add(byDeadline.subarray(first, last), (seat) => !isExpected(seat))
+    last = first
   }
-  return {
-    entries,
-    from: byDeadline[past - 1]?.due.closesAt ?? Number.NEGATIVE_INFINITY,
-    until: byDeadline[past]?.due.closesAt ?? Infinity,
-  }
+  return { order, from: closesAt(byDeadline[past - 1]) ?? Number.NEGATIVE_INFINITY, until: closesAt(byDeadline[past]) ?? Infinity }
 }

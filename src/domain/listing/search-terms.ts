@@ -1,12 +1,14 @@
 import { distance } from 'fastest-levenshtein'
-import { createSortedList, placeIn } from '#domain/listing/sorted-list.ts'
+import { withRoom } from '#domain/listing/column.ts'
+import { placeIn } from '#domain/listing/sorted-list.ts'
+import { createSortedNumbers } from '#domain/listing/sorted-numbers.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 
 /** A word, and where it stands: `seat * fields + field`, each once. */
 export interface Term {
+  /** Its own as long as it is there. */
+  readonly number: number
   readonly text: string
-  /** Which letters it has, a bit for each of 31 kinds: two words that differ in many of them need not be compared. */
-  readonly letters: number
   readonly postings: number[]
 }
 
@@ -32,8 +34,14 @@ const prefixWeight = 0.5
 const fuzzyWeight = 0.25
 
 export function createTerms(fields: number): Terms {
-  const sorted = createSortedList<Term>((a, b) => compareText(a.text, b.text))
+  // By number; what leaves gives its number to the next that comes.
+  const terms: (Term | undefined)[] = []
+  const free: number[] = []
+  const textOf = (number: number) => terms[number]?.text ?? ''
+  const sorted = createSortedNumbers((a, b) => compareText(textOf(a), textOf(b)))
   const byText = new Map<string, Term>()
+  // What rules most words out, side by side: to look into each of 50,000 terms takes ten times longer.
+  let shapes = new Int32Array(0)
   const lengths: number[] = []
   const sums = Array.from({ length: fields }, () => 0)
   let seats = 0
@@ -45,9 +53,14 @@ export function createTerms(fields: number): Terms {
       return known
     }
     // With its first one and not empty: what is pushed into an empty list takes room for seventeen, and most words stand once.
-    const term: Term = { text, letters: lettersOf(text), postings: [posting] }
+    const number = free.pop() ?? terms.length
+    const term: Term = { number, text, postings: [posting] }
+    terms[number] = term
+    shapes = withRoom(shapes, 2 * number + 2)
+    shapes[2 * number] = text.length
+    shapes[2 * number + 1] = lettersOf(text)
     byText.set(text, term)
-    sorted.add(term)
+    sorted.add(number)
     return term
   }
 
@@ -62,17 +75,19 @@ export function createTerms(fields: number): Terms {
       seats += 1
       return [...found]
     },
-    remove(seat, terms) {
+    remove(seat, own) {
       const [first, end] = [seat * fields, (seat + 1) * fields]
-      for (const term of terms) {
-        const { text, postings } = term
+      for (const term of own) {
+        const { number, text, postings } = term
         for (let at = postings.length - 1; at >= 0; at -= 1) {
           const posting = postings[at] ?? -1
           if (posting >= first && posting < end) postings.splice(at, 1)
         }
         if (postings.length > 0) continue
         byText.delete(text)
-        sorted.remove(term)
+        sorted.remove(number)
+        terms[number] = undefined
+        free.push(number)
       }
       for (let field = 0; field < fields; field += 1) {
         sums[field] = (sums[field] ?? 0) - (lengths[first + field] ?? 0)
@@ -88,8 +103,8 @@ export function createTerms(fields: number): Terms {
         return exact === undefined ? [] : [{ term: exact, weight: 1 }]
       }
       const all = sorted.all()
-      for (let at = placeIn(all, ({ text }) => text < word); ; at += 1) {
-        const term = all[at]
+      for (let at = placeIn(all, (number) => textOf(number) < word); ; at += 1) {
+        const term = terms[all[at] ?? -1]
         if (term?.text.startsWith(word) !== true) break
         const more = term.text.length - word.length
         matches.push({ term, weight: more === 0 ? 1 : (prefixWeight * term.text.length) / (term.text.length + 0.3 * more) })
@@ -97,12 +112,12 @@ export function createTerms(fields: number): Terms {
       const slips = isForgiving ? slipsOf(length) : 0
       if (slips === 0) return matches
       const letters = lettersOf(word)
-      const shapes = shapesOf(all)
       for (let at = 0; at < all.length; at += 1) {
+        const number = all[at] ?? -1
         // Each slip changes two of the kinds of letters at most.
-        if (Math.abs((shapes.lengths[at] ?? 0) - word.length) > slips) continue
-        if (countBits((shapes.letters[at] ?? 0) ^ letters) > 2 * slips) continue
-        const term = all[at]
+        if (Math.abs((shapes[2 * number] ?? 0) - word.length) > slips) continue
+        if (countBits((shapes[2 * number + 1] ?? 0) ^ letters) > 2 * slips) continue
+        const term = terms[number]
         if (term === undefined || term.text.startsWith(word) || distance(word, term.text) > slips) continue
         matches.push({ term, weight: (fuzzyWeight * word.length) / (word.length + slips) })
       }
@@ -115,28 +130,13 @@ export function createTerms(fields: number): Terms {
   }
 }
 
-/** What rules most words out, side by side: to look into each of 50,000 terms takes ten times longer. */
-interface Shapes {
-  readonly lengths: Int32Array
-  readonly letters: Int32Array
-}
-
-const knownShapes = new WeakMap<readonly Term[], Shapes>()
-
-function shapesOf(terms: readonly Term[]): Shapes {
-  const known = knownShapes.get(terms)
-  if (known !== undefined) return known
-  const shapes = { lengths: Int32Array.from(terms, ({ text }) => text.length), letters: Int32Array.from(terms, ({ letters }) => letters) }
-  knownShapes.set(terms, shapes)
-  return shapes
-}
-
 /** Typing errors that a word of so many characters may have. */
 function slipsOf(length: number): number {
   if (length < 4) return 0
   return length < 7 ? 1 : 2
 }
 
+/** A bit for each of 31 kinds of letters: two words that differ in many of them need not be compared. */
 function lettersOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) % 31)

@@ -30,8 +30,9 @@ const fields = [
 
 /** An index of words that changes with its items one by one. */
 export interface Search {
-  add(entry: Entry, item: Indexed): void
-  remove(entry: Entry): void
+  /** `seat`: of its entry (seats.ts). */
+  add(seat: number, item: Indexed): void
+  remove(seat: number): void
   /**
    * Finds by name, host, country, location and acronym, whatever the case and accents, from the beginning of a word on. What the words as
    * typed do not find is looked for with typing errors, then by any of the words. Scholarships come before internships before leadership
@@ -41,13 +42,11 @@ export interface Search {
   find(text: string, limit: number, takes: (entry: Entry) => boolean): readonly SearchHit<Entry>[]
 }
 
-/** `compare`: the order of items that are found equally near. */
-export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
-  // An item's seat is its place in these two; what leaves gives its seat to the next that comes.
-  const entries: (Entry | undefined)[] = []
+/** `entries` by seat; `compare`: the order of items that are found equally near. */
+export function createSearch(entries: readonly (Entry | undefined)[], compare: (a: Entry, b: Entry) => number): Search {
+  /** Of the item in each seat. */
   const terms: (readonly Term[])[] = []
-  const seats = new Map<Entry, number>()
-  const free: number[] = []
+  let size = 0
   const index = createTerms(fields.length)
 
   /** `matches` of each word of a question; `needsAll`: else any of the words is enough. */
@@ -63,7 +62,7 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
     const found = new Uint8Array(entries.length)
     for (const [at, met] of matches.entries()) {
       for (const { term, weight } of met) {
-        const rarity = weight * rarityOf(term, seats.size)
+        const rarity = weight * rarityOf(term, size)
         for (const posting of term.postings) {
           const seat = Math.floor(posting / fields.length)
           if (needsAll && found[seat] !== at && seen[seat] !== at + 1) continue
@@ -85,23 +84,17 @@ export function createSearch(compare: (a: Entry, b: Entry) => number): Search {
   }
 
   return {
-    add(entry, item) {
-      const seat = free.pop() ?? entries.length
-      entries[seat] = entry
-      seats.set(entry, seat)
+    add(seat, item) {
       terms[seat] = index.add(
         seat,
         fields.map(({ textOf }) => wordsToKeep(textOf(item).join('\n'))),
       )
+      size += 1
     },
-    remove(entry) {
-      const seat = seats.get(entry)
-      if (seat === undefined) return
+    remove(seat) {
       index.remove(seat, terms[seat] ?? [])
-      entries[seat] = undefined
       terms[seat] = []
-      seats.delete(entry)
-      free.push(seat)
+      size -= 1
     },
     find(text, limit, takes) {
       const wanted = text.trim()

@@ -61,7 +61,7 @@ export function createSortedList<Item>(compare: (a: Item, b: Item) => number): S
 }
 
 /** How many come first of those for which `isBefore` holds; they must all stand in front. */
-export function placeIn<Item>(sorted: readonly Item[], isBefore: (item: Item) => boolean): number {
+export function placeIn<Item>(sorted: ArrayLike<Item>, isBefore: (item: Item) => boolean): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

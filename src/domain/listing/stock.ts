@@ -1,107 +1,118 @@
 import type { Judged } from '#domain/eligibility/verdict.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Due, Entry } from '#domain/listing/entry.ts'
-import { createFilter, everything } from '#domain/listing/filter.ts'
-import type { ListingQuery, SectionKey } from '#domain/listing/listing.ts'
-import { createMoment, type Moment } from '#domain/listing/moment.ts'
-import type { ReadOrders } from '#domain/listing/orders.ts'
+import type { Due } from '#domain/listing/entry.ts'
+import { createMonthCounts, lotOf, lots, monthSlots, readFacets } from '#domain/listing/facets.ts'
+import { createFilter, filterBits } from '#domain/listing/filter.ts'
+import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
+import type { Moment } from '#domain/listing/moment.ts'
 import type { Place } from '#domain/listing/place.ts'
+import type { ReadSeats } from '#domain/listing/seats.ts'
 
-/** All that a listing has under its filters at an instant, before anybody's answers narrow it. */
-export interface Stock {
-  readonly query: ListingQuery
-  readonly moment: Moment
-  /** In their order. */
-  readonly sections: readonly (readonly [SectionKey, readonly Entry[]])[]
-  /** What the counts are made of, and what the filters leave out but one of them, so that thousands are judged and counted some hundred times. */
-  readonly lots: ReadonlyMap<Judged, readonly Lot[]>
+/** Whether somebody's answers leave it in a list. */
+export type Takes = (judged: Judged) => boolean
+
+/** What a listing has under its filters at an instant, whatever page of it is asked for. */
+export interface Stock extends Pick<Listing<never>, 'closed' | 'months' | 'facets'> {
+  /** In their order, with how many stand in each; some may be empty. */
+  readonly sections: readonly { readonly key: SectionKey; readonly total: number }[]
+  /** By seat the number of its section, from 1; 0: it is not shown. */
+  readonly sectionOf: Uint8Array
 }
 
-/** Entries that are judged and counted alike. */
-export interface Lot {
-  /** One of them. */
-  readonly entry: Entry
-  /** As its filter says (filter.ts). */
-  readonly failing: number
-  readonly isOpen: boolean
-  readonly month: string
-  count: number
-}
+/**
+ * One look at every entry, without looking into any: whatever many share is asked once, and numbers are counted. What the collection does not
+ * take is left out, so is what is not public, and what `takes` refuses is as if it were not there.
+ */
+export function takeStock(seats: ReadSeats, collection: Collection, query: ListingQuery, moment: Moment, takes?: Takes): Stock {
+  const { entries, publicFrom, places, offers, dues, judged } = seats
+  const { ofPlace, ofOffer, ofDue, finds } = createFilter(query, moment)
+  const failingOfPlace = Uint8Array.from(places.distinct, ofPlace)
+  const failingOfOffer = Uint8Array.from(offers.distinct, ofOffer)
+  const failingOfDue = Uint8Array.from(dues.distinct, ofDue)
+  const standings = Uint8Array.from(places.distinct, (place) => standingOf(place, collection))
+  const isOfKind = Uint8Array.from(offers.distinct, ({ kind }) => (kind === collection.kind ? 1 : 0))
+  const { keys, numbers, worldwide } = sectionsOf(query, dues.distinct, moment)
+  const isOpenDue = Uint8Array.from(dues.distinct, (due) => (moment.isOpen(due) ? 1 : 0))
+  const months = createMonthCounts(dues.distinct, moment)
+  const verdicts = takes && createVerdicts(judged.distinct, takes)
 
-/** What the collection does not take is left out, and so is what is not public. */
-export function takeStock(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date): Stock {
-  const moment = createMoment(now)
-  const filter = createFilter(query, moment)
-  const monthOf = createMonths(moment)
-  const sections = new Map<SectionKey, Entry[]>(sectionsOf(query).map((key) => [key, []]))
-  const lots = new Map<Judged, Lot[]>()
-  for (const { entry, isOpen, isWorldwide } of listStanding(orders, collection, query, moment)) {
-    const failing = filter(entry)
-    if (failing === everything) continue
-    const alike = lots.get(entry.judged)
-    const month = monthOf(entry.due)
-    const lot = alike?.find(
-      (each) => each.failing === failing && each.isOpen === isOpen && each.month === month && isAlike(each.entry, entry),
-    )
-    if (lot !== undefined) lot.count += 1
-    else if (alike !== undefined) alike.push({ entry, failing, isOpen, month, count: 1 })
-    else lots.set(entry.judged, [{ entry, failing, isOpen, month, count: 1 }])
-    if (failing === 0 && (isOpen || query.closed)) sections.get(sectionOf(entry.due, { isOpen, isWorldwide }, query, moment))?.push(entry)
+  const sectionOf = new Uint8Array(entries.length)
+  const totals = new Uint32Array(keys.length + 1)
+  const byMonth = new Uint32Array(monthSlots)
+  const byPlace = new Uint32Array(places.distinct.length * lots)
+  const byOffer = new Uint32Array(offers.distinct.length * lots)
+  let closed = 0
+  const [placeAt, offerAt, dueAt, judgedAt] = [places.numbers, offers.numbers, dues.numbers, judged.numbers]
+  const time = moment.now.getTime()
+  for (let seat = 0; seat < sectionOf.length; seat += 1) {
+    const place = placeAt[seat] ?? 0
+    const offer = offerAt[seat] ?? 0
+    const standing = standings[place]
+    if (standing === elsewhere || isOfKind[offer] !== 1 || (publicFrom[seat] ?? 0) > time) continue
+    const due = dueAt[seat] ?? 0
+    const isOpen = isOpenDue[due] === 1
+    // Closed worldwide ones are on the Global page only.
+    if (standing === asWorldwide && !isOpen) continue
+    const failing = (failingOfPlace[place] ?? 0) | (failingOfOffer[offer] ?? 0) | (failingOfDue[due] ?? 0)
+    // What two filters leave out is counted nowhere, and what is closed and not asked for only where none does.
+    if ((failing & (failing - 1)) !== 0 || (failing !== 0 && !isOpen && !query.closed)) continue
+    if (finds !== null && !finds(entries[seat] as NonNullable<(typeof entries)[number]>)) continue
+    if (verdicts !== undefined && !verdicts.takes(judgedAt[seat] ?? 0)) continue
+    if (!isOpen && failing === 0) closed += 1
+    if (!isOpen && !query.closed) continue
+    const lot = lotOf(failing)
+    byPlace[place * lots + lot] = (byPlace[place * lots + lot] ?? 0) + 1
+    byOffer[offer * lots + lot] = (byOffer[offer * lots + lot] ?? 0) + 1
+    if (isOpen && (failing & ~filterBits.month) === 0) byMonth[months.slots[due] ?? 0] = (byMonth[months.slots[due] ?? 0] ?? 0) + 1
+    if (failing !== 0) continue
+    const section = standing === asWorldwide ? worldwide : (numbers[due] ?? 0)
+    sectionOf[seat] = section
+    totals[section] = (totals[section] ?? 0) + 1
   }
-  return { query, moment, sections: [...sections].filter(([, entries]) => entries.length > 0), lots }
-}
-
-/** In all that is counted (facets.ts) but the month. */
-function isAlike(one: Entry, other: Entry): boolean {
-  return one.place === other.place && one.funding === other.funding && one.covers === other.covers && one.isFree === other.isFree
-}
-
-/** The month and the kind by which a deadline is counted; thousands share one. */
-function createMonths(moment: Moment): (due: Due) => string {
-  const known = new Map<Due, string>()
-  return (due) => {
-    const month = known.get(due) ?? `${moment.dateOf(due)?.slice(0, 7)} ${moment.kindOf(due)}`
-    known.set(due, month)
-    return month
+  return {
+    sections: keys.map((key, at) => ({ key, total: totals[at + 1] ?? 0 })),
+    sectionOf,
+    closed,
+    months: months.read(byMonth),
+    facets: readFacets(seats, query, byPlace, byOffer),
   }
 }
 
-/** The page's own entries, and for region pages the open worldwide ones; closed worldwide ones are on the Global page only. */
-function* listStanding(orders: ReadOrders, collection: Collection, { sort }: ListingQuery, moment: Moment) {
-  const standings = new Map<Place, 'own' | 'worldwide' | 'none'>()
-  const standingOf = (place: Place) => {
-    const known = standings.get(place)
-    if (known !== undefined) return known
-    const standing = place.pages.has(collection.id) ? 'own' : place.worldwide.has(collection.id) ? 'worldwide' : 'none'
-    standings.set(place, standing)
-    return standing
-  }
-  for (const entry of orders.in(sort, moment.now)) {
-    if (entry.kind !== collection.kind || !moment.isPublic(entry)) continue
-    const standing = standingOf(entry.place)
-    if (standing === 'none') continue
-    const isOpen = moment.isOpen(entry.due)
-    if (standing === 'worldwide' && !isOpen) continue
-    yield { entry, isOpen, isWorldwide: standing === 'worldwide' }
+const [elsewhere, asOwn, asWorldwide] = [0, 1, 2]
+
+/** Whether the page lists it as its own, or shows it in its worldwide block. */
+function standingOf({ pages, worldwide }: Place, { id }: Collection): number {
+  return pages.has(id) ? asOwn : worldwide.has(id) ? asWorldwide : elsewhere
+}
+
+/** Asks once for each number, and only for what is asked about. */
+function createVerdicts(distinct: readonly Judged[], takes: Takes): { takes(number: number): boolean } {
+  const [unknown, taken, refused] = [0, 1, 2]
+  const known = new Uint8Array(distinct.length)
+  return {
+    takes(number) {
+      if (known[number] === unknown) known[number] = takes(distinct[number] as Judged) ? taken : refused
+      return known[number] === taken
+    },
   }
 }
 
 /** Open items by how soon they close, then the worldwide block, then what is closed. */
-function sectionsOf({ sort }: ListingQuery): readonly SectionKey[] {
-  return [...(sort === 'deadline' ? (['this-week', 'this-month', 'later', 'undated'] as const) : (['all'] as const)), 'worldwide', 'closed']
-}
-
-function sectionOf(
-  due: Due,
-  { isOpen, isWorldwide }: { readonly isOpen: boolean; readonly isWorldwide: boolean },
-  { sort }: ListingQuery,
-  moment: Moment,
-): SectionKey {
-  if (!isOpen) return 'closed'
-  if (isWorldwide) return 'worldwide'
-  if (sort !== 'deadline') return 'all'
-  const daysLeft = moment.daysLeft(due)
-  if (daysLeft === null) return 'undated'
-  if (daysLeft <= 7) return 'this-week'
-  return daysLeft <= 31 ? 'this-month' : 'later'
+function sectionsOf({ sort }: ListingQuery, dues: readonly Due[], moment: Moment) {
+  const keys: readonly SectionKey[] = [
+    ...(sort === 'deadline' ? (['this-week', 'this-month', 'later', 'undated'] as const) : (['all'] as const)),
+    'worldwide',
+    'closed',
+  ]
+  const keyOf = (due: Due): SectionKey => {
+    if (!moment.isOpen(due)) return 'closed'
+    if (sort !== 'deadline') return 'all'
+    const daysLeft = moment.daysLeft(due)
+    if (daysLeft === null) return 'undated'
+    if (daysLeft <= 7) return 'this-week'
+    return daysLeft <= 31 ? 'this-month' : 'later'
+  }
+  const numberOf = (key: SectionKey) => keys.indexOf(key) + 1
+  // By number of the deadline, of those that the page lists as its own.
+  return { keys, numbers: Uint8Array.from(dues, (due) => numberOf(keyOf(due))), worldwide: numberOf('worldwide') }
 }

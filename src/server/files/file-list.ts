@@ -1,7 +1,7 @@
 import type { Collection } from '#domain/listing/collections.ts'
 import { createIndex } from '#domain/listing/catalogue-index.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
-import { createFilter, type Filter } from '#domain/listing/filter.ts'
+import { createFilter } from '#domain/listing/filter.ts'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import { createMoment } from '#domain/listing/moment.ts'
@@ -37,7 +37,7 @@ export function listingFiles(collection: Collection): ReadFileList {
   return async (question, services, texts) => {
     const query = readListingQuery(question)
     const filter = createFilter(query, createMoment(services.now()))
-    const takes = (entry: Entry) => isOn(collection, entry) && filter(entry) === 0
+    const takes = (entry: Entry) => isOn(collection, entry) && filter.takes(entry)
     return {
       title: texts.listingNames[collection.id].title,
       description: texts.listingPages[collection.id].description,
@@ -63,17 +63,17 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
     .slice(0, longestText)
     .toWellFormed()
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
-  const filter: Filter = createFilter(query, createMoment(services.now()))
+  const filter = createFilter(query, createMoment(services.now()))
   const list = async () => {
     if (text === '') return services.listPassing(query)
-    return (await services.search(text)).map(({ item }) => item).filter((entry) => filter(entry) === 0)
+    return (await services.search(text)).map(({ item }) => item).filter(filter.takes)
   }
   return {
     title: text === '' ? texts.files.everything : texts.files.found(text),
     description: texts.pages.search.description,
     path: '/search',
     kinds,
-    takes: (item) => filter(toEntry(item)) === 0 && (text === '' || isFound(item, text)),
+    takes: (item) => filter.takes(toEntry(item)) && (text === '' || isFound(item, text)),
     listItems: list,
     listDated: list,
   }

@@ -11,7 +11,10 @@ const now = new Date('2026-11-21T12:00:00Z')
 const { opportunities, posts } = await readStarterCatalogue(now)
 const published = opportunities.map((item): Published => ({ item, publishAt: null }))
 const countOf = (catalogue: Catalogue, kind: Kind) =>
-  [...catalogue.indexOf(kind).entries.values()].filter((entry) => entry.kind === kind).length
+  catalogue
+    .indexOf(kind)
+    .list()
+    .filter((entry) => entry.kind === kind).length
 
 /** A source that counts what it is asked, and whose parts can be made to fail. */
 function createSource(): CatalogueSource & { asked: Record<string, number>; failing: Set<string>; present: string } {
@@ -89,7 +92,7 @@ test('one failing list fails only what needs it, until it answers again', async 
   expect(partial.isWhole).toBe(false)
   expect(() => partial.indexOf('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(countOf(partial, 'scholarship')).toBe(169)
-  expect(partial.indexOfAny().entries.size).toBe(209 - 23)
+  expect(partial.indexOfAny().size).toBe(209 - 23)
   expect(partial.findBySlug('rhodes-scholarship')?.name).toBe('Rhodes Scholarship')
   expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(partial.indexOfAny().search('rhodes', 1, () => true).length).toBeGreaterThan(0)
@@ -157,7 +160,7 @@ test('of a source that tells what changed that alone is read again', async () =>
     undefined,
     undefined,
   ])
-  expect(second.indexOfAny().entries.size).toBe(208)
+  expect(second.indexOfAny().size).toBe(208)
   expect(first.version).toBe('one')
   expect(source.asked['scholarship']).toBe(1)
 })
@@ -180,7 +183,7 @@ test('a change of very many holds nobody until all of it is read, neither who fi
   expect(seen).toEqual(['one', 'one'])
   gate.resolve()
   await expect.poll(async () => (await catalogue()).version).toBe('two')
-  expect((await catalogue()).indexOfAny().entries.size).toBe(1)
+  expect((await catalogue()).indexOfAny().size).toBe(1)
 })
 
 test('between two parts of a change of very many others have their turn, also when the source answers at once', async () => {
@@ -221,7 +224,7 @@ test('changes that are told in parts hold nobody, and are all there under the ne
   expect((await catalogue()).version).toBe('one')
   gate.resolve()
   await expect.poll(async () => (await catalogue()).version, { timeout: 10_000 }).toBe('two')
-  expect((await catalogue()).indexOfAny().entries.size).toBe(206)
+  expect((await catalogue()).indexOfAny().size).toBe(206)
   expect(marks).toEqual([0, 1, 2])
 })
 
@@ -247,5 +250,5 @@ test('a change that cannot be read is tried again, and nobody is told that all i
   source.index = () => Promise.reject(new Error('away'))
   await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable' })
   source.index = index
-  expect((await catalogue()).indexOfAny().entries.size).toBe(208)
+  expect((await catalogue()).indexOfAny().size).toBe(208)
 })

@@ -1,10 +1,7 @@
-import { LRUCache } from 'lru-cache'
-import { listClosingSoon, listOpen, listPassing, listShown, type Survey, survey, type Takes, turnTo } from '#domain/listing/browse.ts'
+import { browse, listClosingSoon, listOpen, listPassing, listShown } from '#domain/listing/browse.ts'
 import type { CatalogueIndex } from '#domain/listing/catalogue-index.ts'
-import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import type { ListingQuery } from '#domain/listing/listing.ts'
-import { type Stock, takeStock } from '#domain/listing/stock.ts'
+import { listFirstOfSites } from '#domain/listing/first-of-sites.ts'
 import { findLinkDoubt, knownDomains, type KnownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
@@ -41,11 +38,6 @@ export type CatalogueVerbs = Pick<
   | 'doubtLink'
 >
 
-/** Lists under their filters that are kept at hand, at 50,000 entries some 100 kB each. */
-const mostSurveys = 50
-/** The same for somebody's answers, some 700 kB each. */
-const mostStocks = 5
-
 /**
  * `findMoved` gives the present slug of an item that had another one; a backend without such a memory leaves it out. Every method throws
  * Problem 'unavailable' when the list it needs cannot be had.
@@ -74,20 +66,8 @@ export function createCatalogueVerbs({
     }
   }
   const openOf = once<readonly Entry[]>((index) => listOpen(index.orders, clock()))
-  const overviewOf = once<Overview>((index) => createOverview(index.entries.values(), clock()))
-  const domainsOf = once<KnownDomains>((index) => knownDomains(index.entries.values()))
-
-  /** What a large list takes its time for is done once for all who ask: its pages are cut from one survey, and answers narrow one stock of it. */
-  const listsOf = once((index) => {
-    const surveys = new LRUCache<string, Survey>({ max: mostSurveys })
-    const stocks = new LRUCache<string, Stock>({ max: mostStocks })
-    return (collection: Collection, { page: _page, pageSize: _size, ...rest }: ListingQuery, takes?: Takes): Survey => {
-      const key = `${collection.id} ${JSON.stringify(rest)}`
-      const stock = () => takeStock(index.orders, collection, { ...rest, page: 1, pageSize: 1 }, clock())
-      if (takes === undefined) return keptIn(surveys, key, () => survey(stock()))
-      return survey(keptIn(stocks, key, stock), takes)
-    }
-  })
+  const overviewOf = once<Overview>((index) => createOverview(index.orders.seats, clock()))
+  const domainsOf = once<KnownDomains>((index) => knownDomains(listFirstOfSites(index.orders, clock())))
 
   return {
     now: clock,
@@ -98,9 +78,8 @@ export function createCatalogueVerbs({
       return known && toVersion(known)
     },
     async browse(collection, query, takes) {
-      const present = await catalogue()
-      const index = present.indexOf(collection.kind)
-      const listing = turnTo(listsOf(present, index)(collection, query, takes), query)
+      const { orders } = (await catalogue()).indexOf(collection.kind)
+      const listing = browse(orders, collection, query, clock(), takes)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
       return {
         ...listing,
@@ -140,18 +119,14 @@ export function createCatalogueVerbs({
     listSimilar: async ({ id, kind }, limit) => readItems(findSimilar((await catalogue()).indexOf(kind), id, limit, clock())),
     async listPublished(kind) {
       const now = clock().getTime()
-      const { entries } = (await catalogue()).indexOf(kind)
-      const present = [...entries.values()].filter((entry) => entry.kind === kind && entry.publicFrom <= now)
+      const present = (await catalogue())
+        .indexOf(kind)
+        .list()
+        .filter((entry) => entry.kind === kind && entry.publicFrom <= now)
       return await sortInPieces(present, (a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     },
     listPosts: async () => (await catalogue()).listPosts(),
     findPost: async (slug) => (await catalogue()).findPost(slug),
     findMovedPost: async (slug) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
   }
-}
-
-function keptIn<Value extends object>(kept: LRUCache<string, Value>, key: string, make: () => Value): Value {
-  const value = kept.get(key) ?? make()
-  kept.set(key, value)
-  return value
 }

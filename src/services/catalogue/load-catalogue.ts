@@ -39,7 +39,7 @@ export async function loadCatalogue(source: CatalogueSource, version: string, pa
     } catch (error) {
       missing.set(kind, toUnavailable(error))
       // Half of a list is none.
-      await inPieces([...index.entries.values()], (entry) => entry.kind === kind && index.remove(entry.id))
+      await inPieces(index.list(), (entry) => entry.kind === kind && index.remove(entry.id))
     }
   }
   const [posts] = await Promise.all([loadPosts(source, patience), ...kinds.map(load)])

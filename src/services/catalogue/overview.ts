@@ -1,35 +1,39 @@
 import { collections } from '#domain/listing/collections.ts'
-import type { Entry } from '#domain/listing/entry.ts'
 import { createMoment } from '#domain/listing/moment.ts'
-import type { Place } from '#domain/listing/place.ts'
-import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import type { ReadSeats } from '#domain/listing/seats.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import type { Overview } from '#services/public-services.ts'
 
 /** Figures of the home page from everything published. Equal counts of countries stand in the order of their codes. */
-export function createOverview(entries: Iterable<Entry>, now: Date): Overview {
+export function createOverview({ entries, publicFrom, dues, places, offers, countries }: ReadSeats, now: Date): Overview {
   const moment = createMoment(now)
-  const places = new Map<Place, number>()
-  const countries = new Map<string, { count: number; kind: Kind }>()
+  const isOpen = dues.distinct.map((due) => moment.isOpen(due))
+  const kindOf = Uint8Array.from(offers.distinct, ({ kind }) => kinds.indexOf(kind))
+  const byPlace = new Uint32Array(places.distinct.length)
+  const byCountry = new Uint32Array(countries.distinct.length * kinds.length)
+  const [placeAt, offerAt, dueAt, countryAt] = [places.numbers, offers.numbers, dues.numbers, countries.numbers]
+  const time = now.getTime()
   let open = 0
-  for (const entry of entries) {
-    if (!moment.isPublic(entry) || !moment.isOpen(entry.due)) continue
+  for (let seat = 0; seat < entries.length; seat += 1) {
+    if ((publicFrom[seat] ?? Infinity) > time || isOpen[dueAt[seat] ?? -1] !== true) continue
     open += 1
-    places.set(entry.place, (places.get(entry.place) ?? 0) + 1)
-    if (entry.countryCode === null) continue
-    const country = countries.get(entry.countryCode)
-    if (country === undefined) countries.set(entry.countryCode, { count: 1, kind: entry.kind })
-    else {
-      country.count += 1
-      if (kinds.indexOf(entry.kind) < kinds.indexOf(country.kind)) country.kind = entry.kind
-    }
+    const place = placeAt[seat] ?? 0
+    byPlace[place] = (byPlace[place] ?? 0) + 1
+    const country = (countryAt[seat] ?? 0) * kinds.length + (kindOf[offerAt[seat] ?? 0] ?? 0)
+    byCountry[country] = (byCountry[country] ?? 0) + 1
   }
-  const countOn = (id: string) => [...places].reduce((sum, [place, count]) => sum + (place.pages.has(id) ? count : 0), 0)
+  const byCollection = new Map<string, number>()
+  for (const [number, { pages }] of places.distinct.entries())
+    for (const id of pages) byCollection.set(id, (byCollection.get(id) ?? 0) + (byPlace[number] ?? 0))
+  const listed = countries.distinct.flatMap((code, number) => {
+    const counts = byCountry.subarray(number * kinds.length, (number + 1) * kinds.length)
+    const kind = kinds[counts.findIndex((count) => count > 0)]
+    return code === null || kind === undefined ? [] : [{ code, count: counts.reduce((sum, count) => sum + count), kind }]
+  })
   return {
     open,
-    countries: countries.size,
-    byCollection: Object.fromEntries(collections.map(({ id }) => [id, countOn(id)])),
-    byCountry: [...countries]
-      .map(([code, { count, kind }]) => ({ code, count, kind }))
-      .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+    countries: listed.length,
+    byCollection: Object.fromEntries(collections.map(({ id }) => [id, byCollection.get(id) ?? 0])),
+    byCountry: listed.toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
   }
 }

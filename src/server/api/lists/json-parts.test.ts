@@ -9,7 +9,7 @@ async function write(isThere: (id: string) => boolean): Promise<{ slug: string }
   const index = createIndex()
   for (const item of items) index.put({ item, publishAt: null })
   const services = {
-    listPublished: async () => [...index.entries.values()],
+    listPublished: async () => index.list(),
     readItems: async (entries: readonly { id: string }[]) => entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
   }
   let text = ''

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
+import { browse, listPassing, listShown } from '#domain/listing/browse.ts'
+import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { collections } from '#domain/listing/collections.ts'
+import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf, fields, fieldsOf, levelKeys, regions, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { createChance } from '#domain/testing/chance.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+
+// Small catalogues of chance under filters of chance, compared with what docs/interface.md says in the plainest way, item by item.
+
+const begin = new Date('2031-01-31T13:00:00Z')
+const { next, pick, some } = createChance(17)
+const regionKeys = regions.map(({ key }) => key)
+const fieldKeys = fields.map(({ key }) => key)
+
+interface Case {
+  readonly item: Opportunity
+  readonly publishAt: string | null
+}
+
+function makeRules(): Rules {
+  const covers = Object.fromEntries(coveredThings.map((thing) => [thing, pick(['yes', 'yes', 'partly', 'unknown'])])) as Rules['covers']
+  return { ...unknownRules, covers, fee: { ...unknownRules.fee, rule: pick(['none', 'unknown']) }, gender: pick(['any', 'women']) }
+}
+
+function makeCase(number: number): Case {
+  const deadline = pick(['fixed', 'fixed', 'expected', 'rolling', 'varies'] as const)
+  const date = deadline === 'fixed' || deadline === 'expected' ? addDays('2031-01-31', next(120) - 40) : null
+  const zone = date === null ? null : pick([null, 'Asia/Tokyo', 'America/Los_Angeles'])
+  const item = sampleOpportunity({
+    id: `item-${number}`,
+    slug: `item-${number}`,
+    name: `${pick(['Summer', 'Winter', 'École'])} ${pick(['school', 'fellowship'])} ${number}`,
+    kind: pick(['scholarship', 'scholarship', ...kinds]),
+    categories: some(levelKeys),
+    regions: pick([['Global'], some(regionKeys), some(regionKeys)]),
+    fields: some(fieldKeys),
+    openToAll: next(5) === 0,
+    country: pick([null, 'Spain', 'Türkiye']),
+    funding: pick([null, ...fundings]),
+    rules: pick([null, makeRules()]),
+    deadline: { kind: deadline, date, time: null, zone, note: null },
+    createdAt: addDays('2030-01-01', next(100)),
+  })
+  return { item, publishAt: next(6) === 0 ? new Date(begin.getTime() + (next(20) - 10) * 86_400_000).toISOString() : null }
+}
+
+function makeQuery(): ListingQuery {
+  const seldom = <T>(list: readonly T[]): T[] => (next(3) === 0 ? [pick(list), pick(list)] : [])
+  return {
+    ...emptyQuery,
+    text: pick(['', '', 'ecole', 'summer turkiye', 'nowhere']),
+    level: seldom(levelKeys),
+    region: seldom(regionKeys),
+    field: seldom(fieldKeys),
+    funding: seldom(fundings),
+    covers: seldom(coveredThings),
+    free: next(4) === 0,
+    month: pick([null, null, '2031-02', '2031-03']),
+    only: next(6) === 0 ? some(Array.from({ length: 60 }, (_, number) => `item-${number}`)) : [],
+    sort: pick(sorts),
+    closed: next(2) === 0,
+  }
+}
+
+const filters = ['level', 'region', 'field', 'funding', 'covers', 'free', 'month'] as const
+
+/** Whether a query takes an item, leaving one of its filters out. */
+function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof filters)[number]): boolean {
+  const any = (chosen: readonly unknown[], own: readonly unknown[]) => chosen.length === 0 || own.some((key) => chosen.includes(key))
+  const text = [item.name, item.country]
+    .join('\n')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+  const met = {
+    level: any(query.level, categoriesOf(item)),
+    region: any(query.region, regionsOf(item)),
+    field: any(query.field, fieldsOf(item)),
+    funding: any(query.funding, [item.funding]),
+    covers: query.covers.every((thing) => item.rules?.covers[thing] === 'yes'),
+    free: !query.free || item.rules?.fee.rule === 'none',
+    month: query.month === null || readDeadline(item.deadline, now).date?.startsWith(query.month) === true,
+  }
+  return (
+    filters.every((filter) => filter === but || met[filter]) &&
+    (query.only.length === 0 || query.only.includes(item.slug)) &&
+    query.text.split(' ').every((word) => text.includes(word))
+  )
+}
+
+test('whatever is asked of whatever there is, a listing has the counts and the items that judging each by itself gives', () => {
+  for (let round = 0; round < 6; round += 1) {
+    const index = createIndex()
+    const there = new Map<string, Case>()
+    for (let asked = 0; asked < 30; asked += 1) {
+      // What comes, changes and leaves between two questions.
+      for (let change = 0; change < 25; change += 1) {
+        const one = makeCase(next(60))
+        if (next(5) === 0) {
+          index.remove(one.item.id)
+          there.delete(one.item.id)
+        } else {
+          index.put(one)
+          there.set(one.item.id, one)
+        }
+      }
+      const now = new Date(begin.getTime() + next(30) * 86_400_000)
+      const query = makeQuery()
+      const collection = pick(collections)
+      const refuses = next(3) === 0
+      const isClosed = ({ item: { deadline } }: Case) => readDeadline(deadline, now).state === 'closed'
+      const visible = [...there.values()].filter(({ publishAt }) => publishAt === null || Date.parse(publishAt) <= now.getTime())
+      const onPage = visible.filter(
+        (one) =>
+          one.item.kind === collection.kind &&
+          (belongsTo(collection, one.item) || (belongsWorldwide(collection, one.item) && !isClosed(one))) &&
+          !(refuses && one.item.rules?.gender === 'women'),
+      )
+      const counted = onPage.filter((one) => query.closed || !isClosed(one))
+      const shown = counted.filter((one) => meets(one, query, now))
+      const countBut = (but: (typeof filters)[number], has: (item: Opportunity) => boolean | undefined) =>
+        counted.filter((one) => has(one.item) && meets(one, query, now, but)).length
+      const facetsOf = <Key>(
+        but: (typeof filters)[number],
+        keys: readonly Key[],
+        has: (item: Opportunity, key: Key) => boolean | undefined,
+      ) =>
+        keys
+          .map((key) => ({ key, count: countBut(but, (item) => has(item, key)) }))
+          .filter(({ key, count }) => count > 0 || [query[but]].flat().includes(key as never))
+
+      const takes = refuses ? ({ rules }: { readonly rules: Rules | null }) => rules?.gender !== 'women' : undefined
+      const listing = browse(index.orders, collection, { ...query, pageSize: 1000 }, now, takes)
+      const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted()
+      expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(idsOf(shown.map(({ item }) => item)))
+      expect(listing.total).toBe(shown.length)
+      expect(listing.own).toBe(shown.filter(({ item }) => belongsTo(collection, item)).length)
+      expect(listing.closed).toBe(onPage.filter((one) => isClosed(one) && meets(one, query, now)).length)
+      expect(listing.facets).toEqual({
+        level: facetsOf('level', levelKeys, (item, key) => categoriesOf(item).includes(key)),
+        region: facetsOf('region', regionKeys, (item, key) => regionsOf(item).includes(key)),
+        field: facetsOf('field', fieldKeys, (item, key) => fieldsOf(item).includes(key)),
+        funding: facetsOf('funding', fundings, (item, key) => item.funding === key),
+        covers: facetsOf('covers', coveredThings, (item, key) =>
+          [...query.covers, key].every((thing) => item.rules?.covers[thing] === 'yes'),
+        ),
+        free: countBut('free', (item) => item.rules?.fee.rule === 'none'),
+      })
+      for (const { month, fixed, expected } of listing.months) {
+        const due = onPage.filter((one) => {
+          const { date } = readDeadline(one.item.deadline, now)
+          return !isClosed(one) && date?.startsWith(month) === true && meets(one, query, now, 'month')
+        })
+        const announced = due.filter(({ item }) => item.deadline.kind === 'fixed').length
+        expect([month, fixed, expected]).toEqual([month, announced, due.length - announced])
+      }
+      if (refuses) continue
+      const all = listing.sections.flatMap(({ items }) => items.map(({ id }) => id))
+      expect(listShown(index.orders, collection, query, now).map(({ id }) => id)).toEqual(all)
+      const small = Array.from({ length: Math.ceil(all.length / 7) }, (_, page) =>
+        browse(index.orders, collection, { ...query, page: page + 1, pageSize: 7 }, now),
+      )
+      expect(small.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ id }) => id)))).toEqual(all)
+      expect(idsOf(listPassing(index.orders, query, now))).toEqual(
+        idsOf(visible.filter((one) => meets(one, query, now)).map(({ item }) => item)),
+      )
+    }
+  }
+})
