@@ -1,30 +1,27 @@
 import { distance } from 'fastest-levenshtein'
 import { withRoom } from '#domain/listing/column.ts'
+import { createNumberLists } from '#domain/listing/number-lists.ts'
 import { placeIn } from '#domain/listing/sorted-list.ts'
 import { createSortedNumbers } from '#domain/listing/sorted-numbers.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 
-/** A word, and where it stands: `seat * fields + field`, each once. */
-export interface Term {
-  /** Its own as long as it is there. */
-  readonly number: number
-  readonly text: string
-  readonly postings: number[]
-}
-
 /** A word of a question met this one; exact 1, else less the more differs. */
 export interface Match {
-  readonly term: Term
+  /** Its number. */
+  readonly term: number
   readonly weight: number
 }
 
-/** The words of all items, in alphabetical order, and where each stands. */
+/** The words of all items, in alphabetical order, and where each stands. A word has a number as long as it is there. */
 export interface Terms {
-  /** `words` by field. What it returns is what `remove` needs. */
-  add(seat: number, words: readonly (readonly string[])[]): readonly Term[]
-  remove(seat: number, terms: readonly Term[]): void
+  /** `words` by field. */
+  add(seat: number, words: readonly (readonly string[])[]): void
+  /** What is there of it. */
+  remove(seat: number): void
   /** Words that are this one, begin with it (from `shortestPrefix` characters on), or, if forgiving, are or begin nearly like it. */
   match(word: string, shortestPrefix: number, isForgiving: boolean): Match[]
+  /** Where a word stands: `seat * fields + field`, each once. To be read before the next change. */
+  postingsOf(term: number): Uint32Array
   /** From 0.5 to some 2: a word among few tells more (the length norm of Okapi BM25+). */
   nearness(seat: number, field: number): number
 }
@@ -35,60 +32,65 @@ const fuzzyWeight = 0.25
 
 export function createTerms(fields: number): Terms {
   // By number; what leaves gives its number to the next that comes.
-  const terms: (Term | undefined)[] = []
+  const texts: (string | undefined)[] = []
   const free: number[] = []
-  const textOf = (number: number) => terms[number]?.text ?? ''
+  const numberOf = new Map<string, number>()
+  const textOf = (term: number) => texts[term] ?? ''
   const sorted = createSortedNumbers((a, b) => compareText(textOf(a), textOf(b)))
-  const byText = new Map<string, Term>()
+  const postings = createNumberLists()
+  /** Words of the item in each seat. */
+  const termsOf = createNumberLists()
   // What rules most words out, side by side: to look into each of 50,000 terms takes ten times longer.
   let shapes = new Int32Array(0)
-  const lengths: number[] = []
+  /** How many words each field of each item has. */
+  let lengths = new Uint32Array(0)
   const sums = Array.from({ length: fields }, () => 0)
   let seats = 0
 
-  const note = (text: string, posting: number): Term => {
-    const known = byText.get(text)
-    if (known !== undefined) {
-      known.postings.push(posting)
-      return known
-    }
-    // With its first one and not empty: what is pushed into an empty list takes room for seventeen, and most words stand once.
-    const number = free.pop() ?? terms.length
-    const term: Term = { number, text, postings: [posting] }
-    terms[number] = term
-    shapes = withRoom(shapes, 2 * number + 2)
-    shapes[2 * number] = text.length
-    shapes[2 * number + 1] = lettersOf(text)
-    byText.set(text, term)
-    sorted.add(number)
+  const number = (text: string): number => {
+    const known = numberOf.get(text)
+    if (known !== undefined) return known
+    const term = free.pop() ?? texts.length
+    texts[term] = text
+    numberOf.set(text, term)
+    shapes = withRoom(shapes, 2 * term + 2)
+    shapes[2 * term] = text.length
+    shapes[2 * term + 1] = lettersOf(text)
+    sorted.add(term)
     return term
   }
 
   return {
+    postingsOf: postings.read,
     add(seat, words) {
-      const found = new Set<Term>()
+      const found = new Set<number>()
+      lengths = withRoom(lengths, (seat + 1) * fields)
       for (const [field, own] of words.entries()) {
         lengths[seat * fields + field] = own.length
         sums[field] = (sums[field] ?? 0) + own.length
-        for (const text of new Set(own)) found.add(note(text, seat * fields + field))
-      }
-      seats += 1
-      return [...found]
-    },
-    remove(seat, own) {
-      const [first, end] = [seat * fields, (seat + 1) * fields]
-      for (const term of own) {
-        const { number, text, postings } = term
-        for (let at = postings.length - 1; at >= 0; at -= 1) {
-          const posting = postings[at] ?? -1
-          if (posting >= first && posting < end) postings.splice(at, 1)
+        for (const text of new Set(own)) {
+          const term = number(text)
+          postings.add(term, seat * fields + field)
+          found.add(term)
         }
-        if (postings.length > 0) continue
-        byText.delete(text)
-        sorted.remove(number)
-        terms[number] = undefined
-        free.push(number)
       }
+      termsOf.set(
+        seat,
+        [...found].sort((a, b) => a - b),
+      )
+      seats += 1
+    },
+    remove(seat) {
+      const [first, end] = [seat * fields, (seat + 1) * fields]
+      for (const term of termsOf.read(seat)) {
+        postings.removeBetween(term, first, end)
+        if (postings.read(term).length > 0) continue
+        sorted.remove(term)
+        numberOf.delete(textOf(term))
+        texts[term] = undefined
+        free.push(term)
+      }
+      termsOf.set(seat, [])
       for (let field = 0; field < fields; field += 1) {
         sums[field] = (sums[field] ?? 0) - (lengths[first + field] ?? 0)
         lengths[first + field] = 0
@@ -99,26 +101,27 @@ export function createTerms(fields: number): Terms {
       const matches: Match[] = []
       const length = [...word].length
       if (length < shortestPrefix) {
-        const exact = byText.get(word)
+        const exact = numberOf.get(word)
         return exact === undefined ? [] : [{ term: exact, weight: 1 }]
       }
       const all = sorted.all()
-      for (let at = placeIn(all, (number) => textOf(number) < word); ; at += 1) {
-        const term = terms[all[at] ?? -1]
-        if (term?.text.startsWith(word) !== true) break
-        const more = term.text.length - word.length
-        matches.push({ term, weight: more === 0 ? 1 : (prefixWeight * term.text.length) / (term.text.length + 0.3 * more) })
+      for (let at = placeIn(all, (term) => textOf(term) < word); at < all.length; at += 1) {
+        const term = all[at] ?? -1
+        const text = textOf(term)
+        if (!text.startsWith(word)) break
+        const more = text.length - word.length
+        matches.push({ term, weight: more === 0 ? 1 : (prefixWeight * text.length) / (text.length + 0.3 * more) })
       }
       const slips = isForgiving ? slipsOf(length) : 0
       if (slips === 0) return matches
       const letters = lettersOf(word)
       for (let at = 0; at < all.length; at += 1) {
-        const number = all[at] ?? -1
+        const term = all[at] ?? -1
         // Each slip changes two of the kinds of letters at most.
-        if (Math.abs((shapes[2 * number] ?? 0) - word.length) > slips) continue
-        if (countBits((shapes[2 * number + 1] ?? 0) ^ letters) > 2 * slips) continue
-        const term = terms[number]
-        if (term === undefined || term.text.startsWith(word) || distance(word, term.text) > slips) continue
+        if (Math.abs((shapes[2 * term] ?? 0) - word.length) > slips) continue
+        if (countBits((shapes[2 * term + 1] ?? 0) ^ letters) > 2 * slips) continue
+        const text = textOf(term)
+        if (text.startsWith(word) || distance(word, text) > slips) continue
         matches.push({ term, weight: (fuzzyWeight * word.length) / (word.length + slips) })
       }
       return matches

@@ -1,5 +1,5 @@
 import type { Entry, Indexed } from '#domain/listing/entry.ts'
-import { createTerms, type Match, type Term } from '#domain/listing/search-terms.ts'
+import { createTerms, type Match } from '#domain/listing/search-terms.ts'
 import { acronymsIn, initialsOf, initialsOfSite, wordsToFind, wordsToKeep } from '#domain/listing/search-words.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { countrySpellings } from '#domain/words/country.ts'
@@ -44,8 +44,6 @@ export interface Search {
 
 /** `entries` by seat; `compare`: the order of items that are found equally near. */
 export function createSearch(entries: readonly (Entry | undefined)[], compare: (a: Entry, b: Entry) => number): Search {
-  /** Of the item in each seat. */
-  const terms: (readonly Term[])[] = []
   let size = 0
   const index = createTerms(fields.length)
 
@@ -62,8 +60,10 @@ export function createSearch(entries: readonly (Entry | undefined)[], compare: (
     const found = new Uint8Array(entries.length)
     for (const [at, met] of matches.entries()) {
       for (const { term, weight } of met) {
-        const rarity = weight * rarityOf(term, size)
-        for (const posting of term.postings) {
+        const postings = index.postingsOf(term)
+        const rarity = weight * rarityOf(postings.length, size)
+        for (let place = 0; place < postings.length; place += 1) {
+          const posting = postings[place] ?? 0
           const seat = Math.floor(posting / fields.length)
           if (needsAll && found[seat] !== at && seen[seat] !== at + 1) continue
           const field = posting % fields.length
@@ -85,15 +85,14 @@ export function createSearch(entries: readonly (Entry | undefined)[], compare: (
 
   return {
     add(seat, item) {
-      terms[seat] = index.add(
+      index.add(
         seat,
         fields.map(({ textOf }) => wordsToKeep(textOf(item).join('\n'))),
       )
       size += 1
     },
     remove(seat) {
-      index.remove(seat, terms[seat] ?? [])
-      terms[seat] = []
+      index.remove(seat)
       size -= 1
     },
     find(text, limit, takes) {
@@ -111,8 +110,8 @@ export function createSearch(entries: readonly (Entry | undefined)[], compare: (
 }
 
 /** A word that few items have tells more (the idf of Okapi BM25). */
-function rarityOf({ postings }: Term, all: number): number {
-  return Math.log(1 + (all - Math.min(all, postings.length) + 0.5) / (postings.length + 0.5))
+function rarityOf(having: number, all: number): number {
+  return Math.log(1 + (all - Math.min(all, having) + 0.5) / (having + 0.5))
 }
 
 /** Keeps the nearest of very many, at most `limit` of them, without holding the others. */
