@@ -51,8 +51,9 @@ export interface LineFindings {
 export async function readLineFindings(db: Queries, reports: readonly StoredReport[], now: Date): Promise<LineFindings> {
   const today = now.toISOString().slice(0, 10)
   const judge = createJudge(now)
-  const counted = await countByDeadline(db, now, addDays(today, -unverifiedDays))
   // SQLite answers without ever leaving the present task: others have their turn between the parts, here and in morning.ts.
+  await afterOthers()
+  const counted = await countByDeadline(db, now, addDays(today, -unverifiedDays))
   await afterOthers()
   const judged: Judged[] = []
   await inPieces(counted, (each) => judged.push({ ...each, status: judge(each) }))

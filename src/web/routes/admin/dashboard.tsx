@@ -13,6 +13,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { runMorningAction } from '#web/admin/desk/morning-action.ts'
 import { morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
 import { listBasicTiles, listTiles } from '#web/admin/desk/tiles.ts'
+import { takeTask } from '#web/own-task.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -42,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       context.get(mailingContext)?.desk.findHeld(),
     ]),
   )
+  // Others have their turn: to read it took some milliseconds, and to describe hundreds of rows takes as many.
+  await takeTask()
   const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
   return {
     today,
