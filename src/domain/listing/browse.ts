@@ -14,7 +14,16 @@ const carouselExpectedDays = 90
  * left out as if it were not there.
  */
 export function browse(orders: ReadOrders, collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Listing<Entry> {
-  const stock = takeStock(orders.seats, collection, query, createMoment(now), takes)
+  return turnTo(orders, takeStock(orders.seats, collection, query, createMoment(now), takes), query, now)
+}
+
+/** The page that the query names of what was taken under it. */
+export function turnTo(
+  orders: ReadOrders,
+  stock: Stock,
+  query: Pick<ListingQuery, 'sort' | 'page' | 'pageSize'>,
+  now: Date,
+): Listing<Entry> {
   const { closed, months, facets } = stock
   const total = sumOf(stock)
   const own = total - (stock.sections.find(({ key }) => key === 'worldwide')?.total ?? 0)

@@ -31,6 +31,14 @@ export function createColumn<Value>(): GrowingColumn<Value> {
   }
 }
 
+/** By number what is said of each, 0 to 255. */
+export function tableOf<Value>(distinct: readonly Value[], say: (value: Value) => number): Uint8Array {
+  const table = new Uint8Array(distinct.length)
+  // Uint8Array.from takes twenty times as long.
+  for (let number = 0; number < table.length; number += 1) table[number] = say(distinct[number] as Value)
+  return table
+}
+
 type Numbers = Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /** The same where it has room for so many, else a copy that has room for an eighth more. */

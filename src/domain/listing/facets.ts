@@ -1,4 +1,5 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
+import { tableOf } from '#domain/listing/column.ts'
 import { coversBits, type Due } from '#domain/listing/entry.ts'
 import { filterBits } from '#domain/listing/filter.ts'
 import type { Facet, Facets, ListingQuery, MonthCount } from '#domain/listing/listing.ts'
@@ -66,7 +67,7 @@ export const monthSlots = 1 + 2 * 12
 export function createMonthCounts(dues: readonly Due[], moment: Moment): MonthCounts {
   const months = twelveMonths(todayAnywhere(moment.now))
   return {
-    slots: Uint8Array.from(dues, (due) => {
+    slots: tableOf(dues, (due) => {
       const month = months.indexOf(moment.dateOf(due)?.slice(0, 7) ?? '')
       return month < 0 ? 0 : 1 + 2 * month + (moment.kindOf(due) === 'fixed' ? 0 : 1)
     }),

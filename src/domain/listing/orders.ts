@@ -1,4 +1,5 @@
 import type { Due, Entry } from '#domain/listing/entry.ts'
+import { tableOf } from '#domain/listing/column.ts'
 import type { Sort } from '#domain/listing/listing.ts'
 import type { ReadSeats } from '#domain/listing/seats.ts'
 import { placeIn } from '#domain/listing/sorted-list.ts'
@@ -80,7 +81,7 @@ function arrange({ dues }: ReadSeats, byDeadline: Uint32Array, byName: Uint32Arr
   const closing = Float64Array.from(dues.distinct, ({ closesAt }) => closesAt)
   const closesAt = (seat: number | undefined) => closing[numbers[seat ?? -1] ?? -1]
   const choose = (takes: (due: Due) => boolean) => {
-    const taken = Uint8Array.from(dues.distinct, (due) => (takes(due) ? 1 : 0))
+    const taken = tableOf(dues.distinct, (due) => (takes(due) ? 1 : 0))
     return (seat: number) => taken[numbers[seat] ?? -1] === 1
   }
   const isRolling = choose(({ kind }) => kind === 'rolling')

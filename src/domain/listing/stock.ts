@@ -1,4 +1,5 @@
 import type { Judged } from '#domain/eligibility/verdict.ts'
+import { tableOf } from '#domain/listing/column.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Due } from '#domain/listing/entry.ts'
 import { createMonthCounts, lotOf, lots, monthSlots, readFacets } from '#domain/listing/facets.ts'
@@ -26,13 +27,14 @@ export interface Stock extends Pick<Listing<never>, 'closed' | 'months' | 'facet
 export function takeStock(seats: ReadSeats, collection: Collection, query: ListingQuery, moment: Moment, takes?: Takes): Stock {
   const { entries, publicFrom, places, offers, dues, judged } = seats
   const { ofPlace, ofOffer, ofDue, finds } = createFilter(query, moment)
-  const failingOfPlace = Uint8Array.from(places.distinct, ofPlace)
-  const failingOfOffer = Uint8Array.from(offers.distinct, ofOffer)
-  const failingOfDue = Uint8Array.from(dues.distinct, ofDue)
-  const standings = Uint8Array.from(places.distinct, (place) => standingOf(place, collection))
-  const isOfKind = Uint8Array.from(offers.distinct, ({ kind }) => (kind === collection.kind ? 1 : 0))
+  // What leaves an entry out, with what else is asked of the same in a bit that no filter of it has: a table less to look into for each entry.
+  const byPlaces = tableOf(places.distinct, (place) => {
+    const standing = standingOf(place, collection)
+    return standing === 'none' ? nowhere : ofPlace(place) | (standing === 'worldwide' ? worldwideBit : 0)
+  })
+  const byOffers = tableOf(offers.distinct, (offer) => (offer.kind === collection.kind ? ofOffer(offer) : nowhere))
+  const byDues = tableOf(dues.distinct, (due) => ofDue(due) | (moment.isOpen(due) ? openBit : 0))
   const { keys, numbers, worldwide } = sectionsOf(query, dues.distinct, moment)
-  const isOpenDue = Uint8Array.from(dues.distinct, (due) => (moment.isOpen(due) ? 1 : 0))
   const months = createMonthCounts(dues.distinct, moment)
   const verdicts = takes && createVerdicts(judged.distinct, takes)
 
@@ -46,14 +48,18 @@ export function takeStock(seats: ReadSeats, collection: Collection, query: Listi
   const time = moment.now.getTime()
   for (let seat = 0; seat < sectionOf.length; seat += 1) {
     const place = placeAt[seat] ?? 0
+    const ofItsPlace = byPlaces[place] ?? nowhere
+    if (ofItsPlace === nowhere) continue
     const offer = offerAt[seat] ?? 0
-    const standing = standings[place]
-    if (standing === elsewhere || isOfKind[offer] !== 1 || (publicFrom[seat] ?? 0) > time) continue
+    const ofItsOffer = byOffers[offer] ?? nowhere
+    if (ofItsOffer === nowhere || (publicFrom[seat] ?? 0) > time) continue
     const due = dueAt[seat] ?? 0
-    const isOpen = isOpenDue[due] === 1
+    const ofItsDue = byDues[due] ?? 0
+    const isWorldwide = (ofItsPlace & worldwideBit) !== 0
+    const isOpen = (ofItsDue & openBit) !== 0
     // Closed worldwide ones are on the Global page only.
-    if (standing === asWorldwide && !isOpen) continue
-    const failing = (failingOfPlace[place] ?? 0) | (failingOfOffer[offer] ?? 0) | (failingOfDue[due] ?? 0)
+    if (isWorldwide && !isOpen) continue
+    const failing = (ofItsPlace & ~worldwideBit) | ofItsOffer | (ofItsDue & ~openBit)
     // What two filters leave out is counted nowhere, and what is closed and not asked for only where none does.
     if ((failing & (failing - 1)) !== 0 || (failing !== 0 && !isOpen && !query.closed)) continue
     if (finds !== null && !finds(entries[seat] as NonNullable<(typeof entries)[number]>)) continue
@@ -65,7 +71,7 @@ export function takeStock(seats: ReadSeats, collection: Collection, query: Listi
     byOffer[offer * lots + lot] = (byOffer[offer * lots + lot] ?? 0) + 1
     if (isOpen && (failing & ~filterBits.month) === 0) byMonth[months.slots[due] ?? 0] = (byMonth[months.slots[due] ?? 0] ?? 0) + 1
     if (failing !== 0) continue
-    const section = standing === asWorldwide ? worldwide : (numbers[due] ?? 0)
+    const section = isWorldwide ? worldwide : (numbers[due] ?? 0)
     sectionOf[seat] = section
     totals[section] = (totals[section] ?? 0) + 1
   }
@@ -78,11 +84,15 @@ export function takeStock(seats: ReadSeats, collection: Collection, query: Listi
   }
 }
 
-const [elsewhere, asOwn, asWorldwide] = [0, 1, 2]
+/** Of a place or an offer that the page does not take. */
+const nowhere = 255
+/** Beside the filters of a place and of a deadline (filter.ts). */
+const worldwideBit = 128
+const openBit = 1
 
 /** Whether the page lists it as its own, or shows it in its worldwide block. */
-function standingOf({ pages, worldwide }: Place, { id }: Collection): number {
-  return pages.has(id) ? asOwn : worldwide.has(id) ? asWorldwide : elsewhere
+function standingOf({ pages, worldwide }: Place, { id }: Collection): 'own' | 'worldwide' | 'none' {
+  return pages.has(id) ? 'own' : worldwide.has(id) ? 'worldwide' : 'none'
 }
 
 /** Asks once for each number, and only for what is asked about. */
@@ -114,5 +124,5 @@ function sectionsOf({ sort }: ListingQuery, dues: readonly Due[], moment: Moment
   }
   const numberOf = (key: SectionKey) => keys.indexOf(key) + 1
   // By number of the deadline, of those that the page lists as its own.
-  return { keys, numbers: Uint8Array.from(dues, (due) => numberOf(keyOf(due))), worldwide: numberOf('worldwide') }
+  return { keys, numbers: tableOf(dues, (due) => numberOf(keyOf(due))), worldwide: numberOf('worldwide') }
 }
