@@ -24,7 +24,7 @@ interface Made {
 const known = new WeakMap<Texts, WeakMap<Opportunity, Made>>()
 
 /**
- * Made once for all who ask within a quarter of an hour (`quarterOf`). As one text it costs a ninth of what its twenty values cost to be
+ * Made once for all who ask within a quarter of an hour (`quarterOf`). As one text it costs a fraction of what its twenty values cost to be
  * handed over one by one, and the browser reads it quicker (docs/decisions/0034-cards-drawn-once.md).
  */
 export function toListCard(
