@@ -94,3 +94,25 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   await expect(page.getByText('This browser keeps nothing, so it was not kept.')).toBeVisible()
   await expect(first).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('the mark covers no country, in cards of any width', async ({ page }) => {
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/phd-scholarship', '/search?q=university', '/internship']) {
+      await page.goto(path)
+      await expect(page.locator('.card .keep').first()).toBeVisible()
+      const covered = await page.locator('.card').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          // The label that is seen, not the room in which it can be touched.
+          const mark = card.querySelector('.keep > span')?.getBoundingClientRect()
+          const place = card.querySelector('.place')
+          const room = place?.getBoundingClientRect()
+          if (!mark || !room) return []
+          const isApart = mark.right <= room.left || room.right <= mark.left || mark.bottom <= room.top || room.bottom <= mark.top
+          return isApart ? [] : [place?.textContent]
+        }),
+      )
+      expect(covered, `${path} at ${width}`).toEqual([])
+    }
+  }
+})
