@@ -1,5 +1,5 @@
 import { withRoom } from '#domain/listing/column.ts'
-import { placeIn } from '#domain/listing/sorted-list.ts'
+import { placeIn } from '#domain/listing/place-in.ts'
 
 /**
  * Very many lists of whole numbers in ascending order, most of them short, in one array: an array of its own for each takes three times the room.

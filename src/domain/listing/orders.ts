@@ -2,7 +2,7 @@ import type { Due, Entry } from '#domain/listing/entry.ts'
 import { tableOf } from '#domain/listing/column.ts'
 import type { Sort } from '#domain/listing/listing.ts'
 import type { ReadSeats } from '#domain/listing/seats.ts'
-import { placeIn } from '#domain/listing/sorted-list.ts'
+import { placeIn } from '#domain/listing/place-in.ts'
 import { createSortedNumbers } from '#domain/listing/sorted-numbers.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { withRoom } from '#domain/listing/column.ts'
 import { createNumberLists } from '#domain/listing/number-lists.ts'
-import { placeIn } from '#domain/listing/sorted-list.ts'
+import { placeIn } from '#domain/listing/place-in.ts'
 import { createSortedNumbers } from '#domain/listing/sorted-numbers.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 

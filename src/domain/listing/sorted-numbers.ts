@@ -1,5 +1,5 @@
 import { withRoom } from '#domain/listing/column.ts'
-import { placeIn } from '#domain/listing/sorted-list.ts'
+import { placeIn } from '#domain/listing/place-in.ts'
 
 /** Numbers of things, that stay in the order of the things while they change. */
 export interface SortedNumbers {

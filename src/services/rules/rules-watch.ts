@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers, setTimeout as wait } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
-import { createSortedList } from '#domain/listing/sorted-list.ts'
+import { createSortedList } from '#services/rules/sorted-list.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 import { inPieces } from '#services/in-pieces.ts'

@@ -1,3 +1,5 @@
+import { placeIn } from '#domain/listing/place-in.ts'
+
 /** A list that stays in order while it changes. */
 export interface SortedList<Item> {
   /** Must not be there already. */
@@ -58,15 +60,4 @@ export function createSortedList<Item>(compare: (a: Item, b: Item) => number): S
       return sorted
     },
   }
-}
-
-/** How many come first of those for which `isBefore` holds; they must all stand in front. */
-export function placeIn<Item>(sorted: ArrayLike<Item>, isBefore: (item: Item) => boolean): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(sorted[middle] as Item)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

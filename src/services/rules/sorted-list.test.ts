@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSortedList } from '#domain/listing/sorted-list.ts'
+import { createSortedList } from '#services/rules/sorted-list.ts'
 
 test('whatever comes and goes, and whenever one looks, the list is what a sorted set would be', () => {
   let seed = 7
