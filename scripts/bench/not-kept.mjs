@@ -12,6 +12,8 @@ const connections = 2
 const settling = 600
 const rounds = 7
 const each = 100
+/** What Chrome and Firefox take. */
+const asBrowsers = 'gzip, deflate, br, zstd'
 
 /**
  * Pages that are made for each request because it carries a session's cookie: time of a core that the site's process takes for one, all of its
@@ -28,7 +30,7 @@ export const rows = [
 export async function measure(site, { path }) {
   if (process.platform !== 'linux') return { why: 'only Linux tells what a process has been given' }
   const address = path ?? `/opportunity/${(await listSlugs(site))[0]}`
-  const headers = { ...(await signIn(site.url)), 'accept-encoding': 'br' }
+  const headers = { ...(await signIn(site.url)), 'accept-encoding': asBrowsers }
   const { body } = await ask(site.url, address, { headers: { cookie: headers.cookie } })
   await askOften(site.url, address, headers, settling)
   const times = []

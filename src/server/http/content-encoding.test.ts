@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, decode, encode, encodings, isCompressible } from '#server/http/content-encoding.ts'
+import { chooseEncoding, decode, encode, encodeForOne, encodings, isCompressible } from '#server/http/content-encoding.ts'
 
 test('the smallest encoding that the client takes is chosen', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd')).toBe('br')
@@ -17,6 +17,15 @@ test('what is encoded decodes to the same bytes', async () => {
   expect(new Uint8Array(gunzipSync(await encode(bytes, 'gzip')))).toEqual(bytes)
   expect(await encode(bytes, 'identity')).toBe(bytes)
   for (const encoding of encodings) expect([encoding, await decode(await encode(bytes, encoding), encoding)]).toEqual([encoding, bytes])
+})
+
+test('for one visitor Zstandard is taken where the client takes it, and else the smallest', async () => {
+  const bytes = new TextEncoder().encode('scholarship '.repeat(1000))
+  const quick = await encodeForOne(bytes, 'gzip, deflate, br, zstd')
+  expect([quick.encoding, new Uint8Array(zstdDecompressSync(quick.bytes))]).toEqual(['zstd', bytes])
+  const small = await encodeForOne(bytes, 'gzip, br, zstd;q=0')
+  expect([small.encoding, new Uint8Array(brotliDecompressSync(small.bytes))]).toEqual(['br', bytes])
+  expect(await encodeForOne(bytes)).toEqual({ encoding: 'identity', bytes })
 })
 
 test('texts are compressed, pictures and fonts are not', () => {

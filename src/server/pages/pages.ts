@@ -7,7 +7,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'
 import type { Language } from '#web/texts/language.ts'
-import { chooseEncoding, encode, isCompressible } from '#server/http/content-encoding.ts'
+import { encodeForOne, isCompressible } from '#server/http/content-encoding.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { pagePolicy, securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
 import { leadsToTokens } from '#server/http/request-frame.ts'
@@ -244,9 +244,8 @@ async function dress(
   if (response.body === null || !isCompressible(headers.get('content-type') ?? '')) {
     return new Response(response.body, { status: response.status, headers })
   }
-  const encoding = chooseEncoding(acceptEncoding)
+  const { bytes, encoding } = await encodeForOne(new Uint8Array(await response.arrayBuffer()), acceptEncoding)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  const bytes = await encode(new Uint8Array(await response.arrayBuffer()), encoding, 3)
   return new Response(bytes, { status: response.status, headers })
 }
 
