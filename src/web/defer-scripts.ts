@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { HtmlPart } from '#web/html-parts.ts'
 
 /**
  * Makes a rendered page whole without its scripts. The framework's module script and its preloads compete with the content for a slow
@@ -8,11 +9,14 @@ import { createHash } from 'node:crypto'
  * Only tags with the render's nonce are ours. The hashes of our scripts come back for the policy, and the nonce itself is removed, so that the
  * page can be cached; a script that slipped into the content has no nonce, no hash, and does not run.
  *
- * The page comes and goes in parts, between which no script is cut: to put them together, for one look or for the next, is to copy the whole page.
+ * The page comes and goes in parts, between which no script is cut; what is kept in bytes has none.
  */
-export function deferScripts(page: readonly string[], nonce: string): { page: string[]; hashes: string[] } {
+export function deferScripts(page: readonly HtmlPart[], nonce: string): { page: HtmlPart[]; hashes: string[] } {
   const hashes = new Set<string>()
-  return { page: page.flatMap((part) => deferWithin(part, nonce, hashes)), hashes: [...hashes] }
+  return {
+    page: page.flatMap<HtmlPart>((part) => (typeof part === 'string' ? deferWithin(part, nonce, hashes) : [part])),
+    hashes: [...hashes],
+  }
 }
 
 function deferWithin(html: string, nonce: string, hashes: Set<string>): string[] {

@@ -5,6 +5,7 @@ import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
 import { toHandOver } from '#web/hand-over.ts'
+import { toBytes } from '#web/html-parts.ts'
 import { renderWhole } from '#web/render-whole.ts'
 
 /** Renders the whole page before it is sent: it is cached and compressed as one piece, and a late error can still choose the status. */
@@ -26,21 +27,15 @@ export default async function handleRequest(
   )
   const data = serverHandoffStream === undefined ? '' : await toHandOver(serverHandoffStream, nonce)
   const rendered = await renderWhole(page)
-  const end = rendered.lastIndexOf('</body>')
+  // No page ends within what is kept.
+  const last = rendered.pop() as string
+  const end = last.lastIndexOf('</body>')
   // React leaves out the document's type where it renders a page at once.
-  const parts = ['<!DOCTYPE html>', rendered.slice(0, end), data, rendered.slice(end)]
+  const parts = ['<!DOCTYPE html>', ...rendered, last.slice(0, end), data, last.slice(end)]
   const { page: html, hashes } = import.meta.env.DEV ? { page: parts, hashes: [] } : deferScripts(parts, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', hashes.join(' '))
   return new Response(toBytes(html), { status, headers })
-}
-
-/** In UTF-8, written part by part into one place. */
-function toBytes(parts: readonly string[]): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + Buffer.byteLength(part), 0))
-  let size = 0
-  for (const part of parts) size += bytes.write(part, size)
-  return bytes
 }
 
 /** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */

@@ -1,23 +1,35 @@
 import type { ReactNode } from 'react'
-import { drawAndKeep } from '#web/drawn/drawn.ts'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { drawAndKeep } from '#web/drawn/drawn.ts'
+import type { HtmlPart } from '#web/html-parts.ts'
 import { takeTask } from '#web/own-task.ts'
 
 /** React's mark of a part within Suspense that was left out. */
 const leftOut = '<!--$!-->'
 
+/** React leaves out what throws or waits within Suspense, and says nothing. */
+class LeftOut extends Error {}
+
 /**
- * The page as text, at once: nothing on it may wait, since loaders have all that it shows. Half of what rendering in pieces costs, for which
+ * The page's HTML, at once: nothing on it may wait, since loaders have all that it shows. Half of what rendering in pieces costs, for which
  * each piece is encoded, collected and decoded again (docs/scale.md). Throws what a component throws.
  *
  * Each page is drawn in a task of its own: however many are asked for at once, what is kept is given in between. Drawn one after the other
  * twenty took 50 to 100 ms, for which nobody else was answered.
  */
-export async function renderWhole(page: ReactNode): Promise<string> {
+export async function renderWhole(page: ReactNode): Promise<HtmlPart[]> {
   await takeTask()
-  const html = drawAndKeep(() => renderToString(page))
-  // It leaves out what throws or waits within Suspense and says nothing. A visitor's text cannot look like it: its '<' is written '&lt;'.
-  if (html.includes(leftOut)) throw await findReason(page)
+  try {
+    return drawAndKeep(() => draw(page))
+  } catch (error) {
+    throw error instanceof LeftOut ? await findReason(page) : error
+  }
+}
+
+function draw(page: ReactNode): string {
+  const html = renderToString(page)
+  // A visitor's text cannot look like it: its '<' is written '&lt;'.
+  if (html.includes(leftOut)) throw new LeftOut()
   return html
 }
 

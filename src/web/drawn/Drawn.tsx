@@ -18,11 +18,10 @@ interface DrawnProps extends HTMLAttributes<HTMLElement> {
 export function Drawn({ as: Element, from, manner, children, ...attributes }: DrawnProps) {
   // While the site is developed components change, and what was drawn by them would stay.
   const isKept = import.meta.env.SSR && import.meta.env.MODE !== 'development' && from !== null
-  const known = isKept ? findDrawn(from, manner) : undefined
-  if (typeof known === 'string') return <Element {...attributes} dangerouslySetInnerHTML={{ __html: known }} />
+  const drawn = isKept ? findDrawn(from, manner) : undefined
   return (
-    <Element {...attributes} data-drawn={known}>
-      {children}
+    <Element {...attributes} data-drawn={drawn?.mark}>
+      {drawn?.isKnown !== true && children}
     </Element>
   )
 }
