@@ -5,7 +5,7 @@ import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { coverAddress } from '#web/pictures/address.ts'
-import { type ListCard, toListCard } from '#web/opportunity/list-card.ts'
+import { asCards, type ListCards, toListCard } from '#web/opportunity/list-card.ts'
 import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
 
 /** Stamps on the sheet of the hero. */
@@ -21,7 +21,7 @@ export interface CountryView {
 export interface HomeView {
   /** null: one of the lists is away, so that no figure of all kinds would be true (docs/decisions/0016-edge.md). */
   readonly figures: HomeFigures | null
-  readonly carousel: readonly ListCard[]
+  readonly carousel: ListCards
   readonly months: readonly MonthView[]
 }
 
@@ -45,7 +45,7 @@ export async function toHomeView(services: PublicServices, texts: Texts): Promis
   const now = services.now()
   return {
     figures,
-    carousel: soon.map((opportunity) => toListCard(opportunity, texts, now)),
+    carousel: asCards(soon.map((opportunity) => toListCard(opportunity, texts, now))),
     months: toMonthViews(listing.months, null, texts),
   }
 }

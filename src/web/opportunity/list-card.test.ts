@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
-import { readListCard, toListCard } from '#web/opportunity/list-card.ts'
+import { asCards, fromCards, type ListCards, readListCard, toListCard } from '#web/opportunity/list-card.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const item = sampleOpportunity({
@@ -37,4 +37,14 @@ test('a verdict comes with the card and is not kept with it', () => {
   const verdict = { word: 'fits' } as never
   expect(toListCard(item, en, now, 'standard', verdict)).toMatchObject({ verdict })
   expect(toListCard(item, en, now)).not.toHaveProperty('verdict')
+})
+
+test('cards go to the browser in texts that are made once, whatever quotes are in them', () => {
+  const mixed = { ...item, name: `Marie's "Curie" \\ 'n\\u0027`, description: '"' }
+  const cards = [toListCard(mixed, en, now, 'description'), toListCard(item, en, now)]
+  const told = asCards(cards)
+  expect(fromCards(told)).toBe(cards)
+  const sent = JSON.parse(JSON.stringify(told)) as ListCards
+  expect(fromCards(sent)).toEqual(cards)
+  expect(fromCards(structuredClone(asCards([])))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { aboutParts } from '#domain/site.ts'
+import { fromText } from '#web/parts/as-text.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function AboutRoute({ loaderData: { about } }: Route.ComponentProps) {

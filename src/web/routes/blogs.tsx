@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
@@ -40,7 +41,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function BlogsRoute({ loaderData: { files, title, posts, open } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/AnswersLabel.tsx'
@@ -55,7 +56,7 @@ export function links() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
+import { fromText } from '#web/parts/as-text.ts'
 import { CompareTable } from '#web/compare/CompareTable.tsx'
 import { toCompareView } from '#web/compare/compare-view.ts'
 import { servicesContext } from '#web/context.ts'
@@ -51,7 +52,7 @@ export function links() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function CompareRoute({ loaderData: { title, notes, view, words, failed } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { createContext, data } from 'react-router'
 import { Problem } from '#domain/problem.ts'
+import { fromText } from '#web/parts/as-text.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { ContactForm } from '#web/contact/ContactForm.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
@@ -78,7 +79,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function ContactRoute({ loaderData: { title, contactLinks }, actionData }: Route.ComponentProps) {

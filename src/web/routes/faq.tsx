@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -14,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 /** `details` of one name: the platform keeps at most one open, and a click on the open one closes it, without scripts. */

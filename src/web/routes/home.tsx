@@ -1,10 +1,12 @@
 import { data } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { collections } from '#domain/listing/collections.ts'
 import { Carousel } from '#web/home/Carousel.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
+import { fromCards } from '#web/opportunity/list-card.ts'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
@@ -41,7 +43,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function HomeRoute({ loaderData: { title, home, open } }: Route.ComponentProps) {
@@ -70,7 +72,7 @@ export default function HomeRoute({ loaderData: { title, home, open } }: Route.C
       <div className="neatline" />
       <div className={`wrap with-ads ads-${carriesAds ? 'end' : 'none'}`}>
         <div>
-          <Carousel cards={home?.carousel ?? null} />
+          <Carousel cards={home && fromCards(home.carousel)} />
           {home && (
             <section aria-labelledby="months">
               <div className="block-head">

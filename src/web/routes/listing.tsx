@@ -6,6 +6,7 @@ import { ListingSections } from '#web/listing/ListingSections.tsx'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
+import { asText, fromText } from '#web/parts/as-text.ts'
 import { Pages } from '#web/parts/Pages.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
@@ -56,13 +57,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const applicant = await findApplicant(services, url)
     const listing = await services.browse(collection, query, applicant?.takes)
     const open = await findOpenItem(context, url, applicant)
-    const view = toListingView(listing, query, collection, texts, services.now(), (item) => verdictFor(applicant, item, texts))
-    return { ...page(listing.page), view, fit: toFitFilter(applicant, url, texts), open, failure: null }
+    const { sections, ...choice } = toListingView(listing, query, collection, texts, services.now(), (item) =>
+      verdictFor(applicant, item, texts),
+    )
+    return { ...page(listing.page), sections, choice: asText(choice), fit: toFitFilter(applicant, url, texts), open, failure: null }
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
     const said = failed?.(sayMistake(textsOf(context), failure.reason)) ?? empty
-    return data({ ...page(query.page), view: null, fit: null, open: null, failure: said }, failure.init)
+    return data({ ...page(query.page), sections: [], choice: null, fit: null, open: null, failure: said }, failure.init)
   }
 }
 
@@ -73,14 +76,15 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()
   const collection = findCollection(loaderData.id)
   if (!collection) return null
-  const { title, intro, empty, failure, files, view } = loaderData
+  const { title, intro, empty, failure, files, sections } = loaderData
+  const view = loaderData.choice && { ...fromText(loaderData.choice), sections }
   const adLayout = adLayoutOf(collection, adsOn)
   return (
     <div className={`wrap with-ads ads-${adLayout}`}>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -48,7 +49,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 /** The answer for who sent the form without scripts. */

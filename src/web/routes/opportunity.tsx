@@ -10,7 +10,7 @@ import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ShareCard } from '#web/opportunity/ShareCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
-import { toListCard } from '#web/opportunity/list-card.ts'
+import { asCards, fromCards, toListCard } from '#web/opportunity/list-card.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
@@ -18,6 +18,7 @@ import { toWrongText, verdictFor } from '#web/fit/ask-view.ts'
 import { toAskedView } from '#web/opportunity/detail-view.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { takeReport } from '#web/opportunity/take-report.ts'
+import { asText, fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
@@ -57,11 +58,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       picture: shareAddress('opportunity', opportunity.slug),
       type: 'article',
     }),
-    detail: toAskedView(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
+    detail: asText(toAskedView(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts)),
     answers: applicant && toAnswersView(applicant, url, texts),
     more: { plan: texts.plan.link, card: texts.textCard.link, copied: texts.textCard.copied },
     wrongText: toWrongText(opportunity, wrong, groups, texts),
-    similar: similar.map((item) => toListCard(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
+    similar: asCards(similar.map((item) => toListCard(item, texts, now, 'standard', verdictFor(applicant, item, texts)))),
     way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
   }
 }
@@ -86,13 +87,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
-export default function OpportunityRoute({
-  loaderData: { detail, answers, wrongText, similar, more, way },
-  actionData,
-}: Route.ComponentProps) {
+export default function OpportunityRoute({ loaderData: { answers, wrongText, more, way, ...told }, actionData }: Route.ComponentProps) {
+  const [detail, similar] = [fromText(told.detail), fromCards(told.similar)]
   const { ads, adsOn, remote } = useSettings()
   const { detail: text, home } = useTexts()
   const closed = detail.due.tone === 'closed'

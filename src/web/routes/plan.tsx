@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { servicesContext } from '#web/context.ts'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { Link } from '#web/parts/Link.tsx'
@@ -41,7 +42,7 @@ export function links() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 /** What to do by when, to be ticked and printed. */

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
@@ -39,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function PostRoute({ loaderData: { post, more } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { fromText } from '#web/parts/as-text.ts'
 import { mailingContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function PrivacyRoute({ loaderData: { title, description, parts } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { cleanLine } from '#domain/words/clean-text.ts'
+import { asText, fromText } from '#web/parts/as-text.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
@@ -12,7 +13,7 @@ import { toFitFilter } from '#web/fit/fit-filter-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { toListCard } from '#web/opportunity/list-card.ts'
+import { asCards, fromCards, toListCard } from '#web/opportunity/list-card.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { minimumLength } from '#web/search/search-length.ts'
@@ -37,16 +38,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const found = await services.readItems(hits.map(({ item }) => item))
     const now = services.now()
     const cards = found.map((item) => toListCard(item, texts, now, 'facts', verdictFor(applicant, item, texts)))
-    return { ...page, cards, fit: applicant && toFitFilter(applicant, url, texts), failed: false }
+    return { ...page, cards: asCards(cards), fit: applicant && toFitFilter(applicant, url, texts), failed: false }
   } catch (error) {
-    return data({ ...page, cards: [], fit: null, failed: true }, unavailable(error).init)
+    return data({ ...page, cards: null, fit: null, failed: true }, unavailable(error).init)
   }
 }
 
 /** A line that breaks while somebody types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, files: null, meta: [], cards: [], fit: null, failed: true }))
+  return serverLoader().catch(() => ({ q, files: null, meta: asText([]), cards: null, fit: null, failed: true }))
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -54,11 +55,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 /** The quick search without scripts, and a page to send to somebody. */
-export default function SearchRoute({ loaderData: { q, cards, fit, failed, files } }: Route.ComponentProps) {
+export default function SearchRoute({ loaderData: { q, cards: told, fit, failed, files } }: Route.ComponentProps) {
+  const cards = told ? fromCards(told) : []
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { OwnShortlist } from '#web/keep/OwnShortlist.tsx'
 import { Shortlist } from '#web/keep/Shortlist.tsx'
 import { readNamedList } from '#web/keep/shortlist-page.ts'
@@ -37,7 +38,7 @@ export function links() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function ShortlistRoute({ loaderData: { title, lead, list, words, failed } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { accessContext } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -47,7 +48,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta
+  return loaderData && fromText(loaderData.meta)
 }
 
 export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
