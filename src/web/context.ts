@@ -13,6 +13,8 @@ export const accessContext = createContext<PageAccess>()
 export const languageContext = createContext<Language>()
 /** null: another backend stands behind the site, so mails are its own affair. */
 export const mailingContext = createContext<Mailing | null>()
+/** Where the page's HTML is put, in UTF-8, instead of into the answer's body. */
+export const htmlContext = createContext<{ html?: Uint8Array<ArrayBuffer> }>()
 /** Where an unexpected error of a page is written. */
 export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { languageContext, reportContext } from '#web/context.ts'
+import { htmlContext, languageContext, reportContext } from '#web/context.ts'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
@@ -35,7 +35,8 @@ export default async function handleRequest(
   const { page: html, hashes } = import.meta.env.DEV ? { page: parts, hashes: [] } : deferScripts(parts, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', hashes.join(' '))
-  return new Response(toBytes(html), { status, headers })
+  context.get(htmlContext).html = toBytes(html)
+  return new Response(null, { status, headers })
 }
 
 /** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */

@@ -5,6 +5,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
 import {
   accessContext,
+  htmlContext,
   languageContext,
   limitContext,
   mailingContext,
@@ -27,6 +28,9 @@ export interface PageContext {
   readonly access: PageAccess
   readonly report: (error: unknown) => void
 }
+
+/** As `html`, where it is one that was drawn: through the body it would be copied twice. */
+export type PageResponse = Response & { readonly html?: Uint8Array<ArrayBuffer> }
 
 const handle = createHandler(build, import.meta.env.MODE)
 
@@ -54,7 +58,7 @@ function childrenOf(parent: string | undefined): readonly RouteObject[] {
  * Answers a page, a page's data or a form. The response carries the header `x-script-hashes` (for the content-security policy, not to be
  * sent) and `cache-control: no-store` where it must not be kept.
  */
-export async function handlePage(request: Request, page: PageContext): Promise<Response> {
+export async function handlePage(request: Request, page: PageContext): Promise<PageResponse> {
   await takeTask()
   const context = new RouterContextProvider()
   context.set(servicesContext, page.services)
@@ -64,5 +68,7 @@ export async function handlePage(request: Request, page: PageContext): Promise<R
   context.set(limitContext, page.limits)
   context.set(accessContext, page.access)
   context.set(reportContext, page.report)
-  return await handle(request, context)
+  const drawn = {}
+  context.set(htmlContext, drawn)
+  return Object.assign(await handle(request, context), drawn)
 }

@@ -4,7 +4,7 @@ import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import { hasControls } from '#domain/words/clean-text.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { handlePage, PageContext } from '#web/server.ts'
+import type { handlePage, PageContext, PageResponse } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'
 import type { Language } from '#web/texts/language.ts'
 import { encodeForOne, isCompressible } from '#server/http/content-encoding.ts'
@@ -217,14 +217,18 @@ interface Dressing {
   readonly vary: string
 }
 
-async function toKept(response: Response, path: string, dressing: Dressing): Promise<KeptPage | undefined> {
+async function toKept(response: PageResponse, path: string, dressing: Dressing): Promise<KeptPage | undefined> {
   const cacheControl = response.headers.get('cache-control') ?? forSharedCaches
   if (response.status !== 200 || /no-store|private/.test(cacheControl) || response.headers.has('set-cookie')) return undefined
   const headers = pageHeaders(response, dressing)
   headers.set('cache-control', cacheControl)
   // What is kept is sent as it is (kept-first.ts), so it has all that surrounds an answer.
   if (leadsToTokens(path)) headers.set('referrer-policy', 'same-origin')
-  return toKeptPage(Object.fromEntries(headers), new Uint8Array(await response.arrayBuffer()))
+  return toKeptPage(Object.fromEntries(headers), await readBytes(response))
+}
+
+async function readBytes(response: PageResponse): Promise<Uint8Array<ArrayBuffer>> {
+  return response.html ?? new Uint8Array(await response.arrayBuffer())
 }
 
 /** Seconds, where a page does not know. */
@@ -232,7 +236,7 @@ const usualWait = '5'
 
 /** An answer for one visitor: compressed, never stored by anybody unless it says otherwise itself. */
 async function dress(
-  response: Response,
+  response: PageResponse,
   dressing: Dressing,
   acceptEncoding: string | undefined,
   requestId: string | undefined,
@@ -241,10 +245,10 @@ async function dress(
   if (requestId !== undefined) headers.set('x-request-id', requestId)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', usualWait)
-  if (response.body === null || !isCompressible(headers.get('content-type') ?? '')) {
+  if ((response.body === null && !response.html) || !isCompressible(headers.get('content-type') ?? '')) {
     return new Response(response.body, { status: response.status, headers })
   }
-  const { bytes, encoding } = await encodeForOne(new Uint8Array(await response.arrayBuffer()), acceptEncoding)
+  const { bytes, encoding } = await encodeForOne(await readBytes(response), acceptEncoding)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes, { status: response.status, headers })
 }
