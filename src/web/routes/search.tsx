@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { cleanLine } from '#domain/words/clean-text.ts'
-import { asText, fromText } from '#web/parts/as-text.ts'
+import { fromText } from '#web/parts/as-text.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A line that breaks while somebody types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, files: null, meta: asText([]), cards: null, fit: null, failed: true }))
+  return serverLoader().catch(() => ({ q, files: null, meta: null, cards: null, fit: null, failed: true }))
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -55,7 +55,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
+  return loaderData?.meta ? fromText(loaderData.meta) : []
 }
 
 /** The quick search without scripts, and a page to send to somebody. */
