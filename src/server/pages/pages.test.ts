@@ -1,5 +1,5 @@
 import type { PageAccess } from '#web/access.ts'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { PublicServices } from '#services/public-services.ts'
@@ -85,6 +85,19 @@ test('a page is rendered once per version and address, and again when the catalo
   stage.version = '2'
   await app.request('/list?a=1&b=2')
   expect(stage.seen).toHaveLength(2)
+})
+
+test('a page that was drawn comes beside its answer: kept for visitors in brotli, for somebody alone in Zstandard', async () => {
+  const { app, stage } = makePages(() => Object.assign(html('', {}), { html: new TextEncoder().encode('<p>drawn</p>') }))
+  expect(await (await app.request('/')).text()).toBe('<p>drawn</p>')
+  const read = async (headers: Record<string, string>) => {
+    const answer = await app.request('/', { headers: { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    return [answer.headers.get('content-encoding'), Buffer.from(await answer.arrayBuffer())] as const
+  }
+  const [kept, small] = await read({})
+  expect([kept, brotliDecompressSync(small).toString(), stage.seen.length]).toEqual(['br', '<p>drawn</p>', 1])
+  const [own, quick] = await read({ cookie: '__Host-session=x' })
+  expect([own, zstdDecompressSync(quick).toString(), stage.seen.length]).toEqual(['zstd', '<p>drawn</p>', 2])
 })
 
 test('visitors who ask for the same page at once wait for one render', async () => {
