@@ -1,5 +1,5 @@
-import { type Bytes, chooseEncoding } from '#server/http/content-encoding.ts'
-import { type Encoded, type KeptPage, readKept } from '#server/pages/page-cache.ts'
+import { type Bytes, chooseEncoding, takesZstandard } from '#server/http/content-encoding.ts'
+import { type Encoded, type KeptPage, packFirst, readKept } from '#server/pages/page-cache.ts'
 
 /** What is sent of a kept page; without bytes nothing has changed. */
 export interface KeptAnswer {
@@ -9,13 +9,15 @@ export interface KeptAnswer {
 }
 
 /**
- * 200 in the best encoding the client takes, or 304; a promise only while the bytes are made. The 304 repeats all headers: a browser renews the
+ * 200 in the best encoding the client takes, the quickest for who waited while the page was made, or 304; a promise only while the bytes are made. The 304 repeats all headers: a browser renews the
  * stored ones with them, the policy with its script hashes included (RFC 9111 section 4.3.4).
  */
 export function findKeptAnswer(page: KeptPage, ifNoneMatch?: string, acceptEncoding?: string): KeptAnswer | Promise<KeptAnswer> {
   if (ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(page.etag.slice(2)))) {
     return { status: 304, headers: page.headers, bytes: null }
   }
+  const quick = page.isCompressible && takesZstandard(acceptEncoding) ? packFirst(page) : undefined
+  if (quick !== undefined) return toAnswer(quick)
   const encoded = readKept(page, page.isCompressible ? chooseEncoding(acceptEncoding) : 'identity')
   return encoded instanceof Promise ? encoded.then(toAnswer) : toAnswer(encoded)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decode, encodings } from '#server/http/content-encoding.ts'
-import { createPageCache, readKept, toKeptPage, toPageKey } from '#server/pages/page-cache.ts'
+import { createPageCache, packFirst, readKept, toKeptPage, toPageKey } from '#server/pages/page-cache.ts'
 
 const makePage = (plain = new Uint8Array(10_000)) => toKeptPage({ 'content-type': 'text/html' }, plain)
 /** A picture stays as large as it is. */
@@ -48,6 +48,19 @@ test('what is held compressed is unpacked for who cannot read that, the same byt
     expect(unpacked).toEqual({ bytes: plain, headers: { ...page.headers, 'content-length': '13000' } })
     expect([cache.size - size, readKept(page, 'identity'), readKept(page, first)]).toEqual([plain.length, unpacked, packed])
   }
+})
+
+test('who waited while it was made gets it quickly, which is held until brotli takes its place', async () => {
+  const plain = new TextEncoder().encode('<p>a page</p>'.repeat(1000))
+  const cache = createPageCache()
+  const page = makePage(plain)
+  cache.keep('a', '1', page)
+  const quick = packFirst(page)
+  expect([quick?.headers['content-encoding'], await decode(quick!.bytes, 'zstd')]).toEqual(['zstd', plain])
+  expect([[...page.encoded.keys()], cache.size < 3000, packFirst(page)]).toEqual([['zstd'], true, undefined])
+  expect(await decode((await readKept(page, 'gzip')).bytes, 'gzip')).toEqual(plain)
+  expect(await decode((await readKept(page, 'br')).bytes, 'br')).toEqual(plain)
+  expect([...page.encoded.keys()]).toEqual(['gzip', 'br'])
 })
 
 test('a page in all encodings at once is the same in each', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { decode, encode, isCompressible, type Bytes, type Encoding } from '#server/http/content-encoding.ts'
+import { decode, encode, encodeQuickly, isCompressible, type Bytes, type Encoding, type Held } from '#server/http/content-encoding.ts'
 
 /** An answer kept as bytes: a rendered page or a file of the site. */
 export interface KeptPage {
@@ -11,9 +11,9 @@ export interface KeptPage {
   readonly isCompressible: boolean
   /**
    * As it is sent, or the promise of it while it is made: plain until it is asked for compressed, which takes the place of plain, then what else is
-   * asked for.
+   * asked for. What was compressed quickly goes when brotli comes.
    */
-  readonly encoded: Map<Encoding, Encoded | Promise<Encoded>>
+  readonly encoded: Map<Held, Encoded | Promise<Encoded>>
   /** Hears that it holds other bytes. */
   changed?: () => void
 }
@@ -38,13 +38,24 @@ export function toKeptPage(headers: Readonly<Record<string, string>>, plain: Byt
 }
 
 /** Says that these are the page's bytes in this encoding. */
-export function addEncoded(page: KeptPage, encoding: Encoding, bytes: Bytes): Encoded {
+export function addEncoded(page: KeptPage, encoding: Held, bytes: Bytes): Encoded {
   const headers: Record<string, string> = { ...page.headers, 'content-length': String(bytes.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   const made = { bytes, headers }
   page.encoded.set(encoding, made)
   page.changed?.()
   return made
+}
+
+/**
+ * The page for who waited while it was made, in Zstandard: most pages are asked for by nobody else, and brotli takes several times as long. undefined:
+ * it has been compressed before.
+ */
+export function packFirst(page: KeptPage): Encoded | undefined {
+  const plain = page.encoded.get('identity')
+  if (plain === undefined || plain instanceof Promise || page.encoded.size > 1) return undefined
+  page.encoded.delete('identity')
+  return addEncoded(page, 'zstd', encodeQuickly(plain.bytes))
 }
 
 /** The page in this encoding, made once; a promise only while it is made. */
@@ -60,12 +71,13 @@ export function readKept(page: KeptPage, encoding: Encoding): Encoded | Promise<
 }
 
 async function makeEncoded(page: KeptPage, encoding: Encoding): Promise<Encoded> {
-  const from = page.encoded.has('identity') ? 'identity' : page.encoded.has('br') ? 'br' : 'gzip'
   // One of them is always there.
+  const from = (['identity', 'br', 'zstd', 'gzip'] as const).find((each) => page.encoded.has(each)) as Held
   const held = (await page.encoded.get(from)) as Encoded
   const bytes = await encode(await decode(held.bytes, from), encoding)
   // Several times as many bytes, and few ask for them.
   if (from === 'identity') page.encoded.delete(from)
+  if (encoding === 'br') page.encoded.delete('zstd')
   return addEncoded(page, encoding, bytes)
 }
 

@@ -87,13 +87,15 @@ test('a page is rendered once per version and address, and again when the catalo
   expect(stage.seen).toHaveLength(2)
 })
 
-test('a page that was drawn comes beside its answer: kept for visitors in brotli, for somebody alone in Zstandard', async () => {
+test('a page that was drawn comes beside its answer: quickly for the first and for somebody alone, and smaller for others', async () => {
   const { app, stage } = makePages(() => Object.assign(html('', {}), { html: new TextEncoder().encode('<p>drawn</p>') }))
   expect(await (await app.request('/')).text()).toBe('<p>drawn</p>')
   const read = async (headers: Record<string, string>) => {
     const answer = await app.request('/', { headers: { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' } })
     return [answer.headers.get('content-encoding'), Buffer.from(await answer.arrayBuffer())] as const
   }
+  const [first, packed] = await read({})
+  expect([first, zstdDecompressSync(packed).toString(), stage.seen.length]).toEqual(['zstd', '<p>drawn</p>', 1])
   const [kept, small] = await read({})
   expect([kept, brotliDecompressSync(small).toString(), stage.seen.length]).toEqual(['br', '<p>drawn</p>', 1])
   const [own, quick] = await read({ cookie: '__Host-session=x' })
