@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
+import { asText, fromText } from '#web/parts/as-text.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/AnswersLabel.tsx'
@@ -36,10 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const isRemote = context.get(settingsContext).remote
     return {
       ...page,
-      form: toFormView(applicant?.facts ?? {}, open, texts),
+      form: asText(toFormView(applicant?.facts ?? {}, open, texts)),
       // The questions stand below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
-      results: applicant?.isKnown ? await toResultsView(services, open, applicant, isRemote, texts) : null,
+      results: applicant?.isKnown ? asText(await toResultsView(services, open, applicant, isRemote, texts)) : null,
     }
   } catch (error) {
     return data({ ...page, form: null, answers: null, results: null }, unavailable(error).init)
@@ -60,7 +60,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
-export default function CanIApplyRoute({ loaderData: { title, text, form, answers, results, isChanging } }: Route.ComponentProps) {
+export default function CanIApplyRoute({ loaderData: { title, text, answers, isChanging, ...told } }: Route.ComponentProps) {
+  const form = told.form && fromText(told.form)
+  const results = told.results && fromText(told.results)
   const page = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<OwnView | null>(null)
   const isOwn = answers === null && form !== null
