@@ -26,6 +26,7 @@ test('for one visitor Zstandard is taken where the client takes it, and else the
   const small = await encodeForOne(bytes, 'gzip, br, zstd;q=0')
   expect([small.encoding, new Uint8Array(brotliDecompressSync(small.bytes))]).toEqual(['br', bytes])
   expect(await encodeForOne(bytes)).toEqual({ encoding: 'identity', bytes })
+  expect(await encodeForOne(new Uint8Array(1_000_001), 'br, zstd')).toMatchObject({ encoding: 'br' })
 })
 
 test('texts are compressed, pictures and fonts are not', () => {

@@ -1,4 +1,4 @@
-import { type Bytes, chooseEncoding, takesZstandard } from '#server/http/content-encoding.ts'
+import { type Bytes, chooseEncoding } from '#server/http/content-encoding.ts'
 import { type Encoded, type KeptPage, packFirst, readKept } from '#server/pages/page-cache.ts'
 
 /** What is sent of a kept page; without bytes nothing has changed. */
@@ -16,7 +16,7 @@ export function findKeptAnswer(page: KeptPage, ifNoneMatch?: string, acceptEncod
   if (ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(page.etag.slice(2)))) {
     return { status: 304, headers: page.headers, bytes: null }
   }
-  const quick = page.isCompressible && takesZstandard(acceptEncoding) ? packFirst(page) : undefined
+  const quick = page.isCompressible ? packFirst(page, acceptEncoding) : undefined
   if (quick !== undefined) return toAnswer(quick)
   const encoded = readKept(page, page.isCompressible ? chooseEncoding(acceptEncoding) : 'identity')
   return encoded instanceof Promise ? encoded.then(toAnswer) : toAnswer(encoded)

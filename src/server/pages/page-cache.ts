@@ -49,13 +49,15 @@ export function addEncoded(page: KeptPage, encoding: Held, bytes: Bytes): Encode
 
 /**
  * The page for who waited while it was made, in Zstandard: most pages are asked for by nobody else, and brotli takes several times as long. undefined:
- * it has been compressed before.
+ * it has been compressed before, or is not to be.
  */
-export function packFirst(page: KeptPage): Encoded | undefined {
+export function packFirst(page: KeptPage, acceptEncoding?: string): Encoded | undefined {
   const plain = page.encoded.get('identity')
   if (plain === undefined || plain instanceof Promise || page.encoded.size > 1) return undefined
+  const bytes = encodeQuickly(plain.bytes, acceptEncoding)
+  if (bytes === undefined) return undefined
   page.encoded.delete('identity')
-  return addEncoded(page, 'zstd', encodeQuickly(plain.bytes))
+  return addEncoded(page, 'zstd', bytes)
 }
 
 /** The page in this encoding, made once; a promise only while it is made. */
