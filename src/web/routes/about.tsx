@@ -1,5 +1,4 @@
 import { aboutParts } from '#domain/site.ts'
-import { fromText } from '#web/parts/as-text.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -12,9 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { meta, about }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 export default function AboutRoute({ loaderData: { about } }: Route.ComponentProps) {
   const texts = useTexts()

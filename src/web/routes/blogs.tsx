@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
@@ -36,13 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateList
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function BlogsRoute({ loaderData: { files, title, posts, open } }: Route.ComponentProps) {
   const texts = useTexts()

@@ -46,17 +46,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** What no other page has. */
 export function links() {
   return [{ rel: 'stylesheet', href: styles }]
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
 }
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */

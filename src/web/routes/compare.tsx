@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
-import { fromText } from '#web/parts/as-text.ts'
 import { CompareTable } from '#web/compare/CompareTable.tsx'
 import { toCompareView } from '#web/compare/compare-view.ts'
 import { servicesContext } from '#web/context.ts'
@@ -42,17 +41,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** What no other page has. */
 export function links() {
   return [{ rel: 'stylesheet', href: styles }]
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
 }
 
 export default function CompareRoute({ loaderData: { title, notes, view, words, failed } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { createContext, data } from 'react-router'
 import { Problem } from '#domain/problem.ts'
-import { fromText } from '#web/parts/as-text.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { ContactForm } from '#web/contact/ContactForm.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
@@ -78,9 +77,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 export default function ContactRoute({ loaderData: { title, contactLinks }, actionData }: Route.ComponentProps) {
   const text = useTexts().contact

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -14,9 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { meta, title, faq }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 /** `details` of one name: the platform keeps at most one open, and a click on the open one closes it, without scripts. */
 export default function FaqRoute({ loaderData: { title, faq } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { collections } from '#domain/listing/collections.ts'
 import { Carousel } from '#web/home/Carousel.tsx'
@@ -38,13 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateList
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function HomeRoute({ loaderData: { title, home, open } }: Route.ComponentProps) {
   const text = useTexts().home

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -48,9 +47,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 /** The answer for who sent the form without scripts. */
 export default function NewsletterRoute({ actionData }: Route.ComponentProps) {

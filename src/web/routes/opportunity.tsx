@@ -86,9 +86,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: null, errors: {}, typed }))
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 export default function OpportunityRoute({ loaderData: { answers, wrongText, more, way, ...told }, actionData }: Route.ComponentProps) {
   const [detail, similar] = [fromText(told.detail), fromCards(told.similar)]

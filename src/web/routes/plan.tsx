@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { servicesContext } from '#web/context.ts'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { Link } from '#web/parts/Link.tsx'
@@ -41,9 +40,7 @@ export function links() {
   return [{ rel: 'stylesheet', href: styles }]
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 /** What to do by when, to be ticked and printed. */
 export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
@@ -39,9 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { meta, post: toPostView(post, texts), more: more.map((other) => toPostCardView(other, texts)) }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 export default function PostRoute({ loaderData: { post, more } }: Route.ComponentProps) {
   const texts = useTexts()

@@ -1,4 +1,3 @@
-import { fromText } from '#web/parts/as-text.ts'
 import { mailingContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
@@ -17,9 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { meta } from '#web/shell/as-loaded.ts'
 
 export default function PrivacyRoute({ loaderData: { title, description, parts } }: Route.ComponentProps) {
   return (

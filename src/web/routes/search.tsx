@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { cleanLine } from '#domain/words/clean-text.ts'
-import { fromText } from '#web/parts/as-text.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
@@ -50,13 +49,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader().catch(() => ({ q, files: null, meta: null, cards: null, fit: null, failed: true }))
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.meta ? fromText(loaderData.meta) : []
-}
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** The quick search without scripts, and a page to send to somebody. */
 export default function SearchRoute({ loaderData: { q, cards: told, fit, failed, files } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { OwnShortlist } from '#web/keep/OwnShortlist.tsx'
 import { Shortlist } from '#web/keep/Shortlist.tsx'
 import { readNamedList } from '#web/keep/shortlist-page.ts'
@@ -28,17 +27,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** What no other page has. */
 export function links() {
   return [{ rel: 'stylesheet', href: styles }]
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
 }
 
 export default function ShortlistRoute({ loaderData: { title, lead, list, words, failed } }: Route.ComponentProps) {

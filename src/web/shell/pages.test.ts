@@ -6,7 +6,7 @@ test('every page says its own title, description, canonical link and share pictu
   const wrong = pages.filter(({ id }) => {
     const route = readFileSync(new URL(`../routes/${id}.tsx`, import.meta.url), 'utf8')
     const named = [...route.matchAll(/metaOfPage\(context, '([^']+)'/g)].map((match) => match[1])
-    return named.length === 0 || named.some((name) => name !== id) || !/^export function meta\(/m.test(route)
+    return named.length === 0 || named.some((name) => name !== id) || !/^export \{ (?:headers, )?meta \} from/m.test(route)
   })
-  expect(wrong, 'web/routes/<id>.tsx: the loader gives metaOfPage(context, <id>), meta() returns it.').toEqual([])
+  expect(wrong, 'web/routes/<id>.tsx: the loader gives metaOfPage(context, <id>), meta comes from as-loaded.ts.').toEqual([])
 })

@@ -1,5 +1,4 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { accessContext } from '#web/context.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -43,13 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...said, typed }, { status: answer.status, ...(headers && { headers }) })
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData && fromText(loaderData.meta)
-}
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts()
