@@ -121,6 +121,9 @@ test('each kind of mistake says what is right', async () => {
   expect(await mistakesOf({ ALLOWED_ORIGINS: 'https://a.example, b.example' })).toEqual([
     'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas; "b.example" is none.',
   ])
+  expect(await mistakesOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual(['METRICS_PORT must be another port than PORT.'])
+  expect(await mistakesOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT must be another port than PORT.'])
+  expect(await mistakesOf({ LOG_LEVEL: 'loud' })).toEqual(['LOG_LEVEL must be "info", "warn", "error" or "silent", not "loud".'])
   expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual([
     'ADMIN_PASSWORD is refused: The password needs at least 12 characters.',
   ])

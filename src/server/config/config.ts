@@ -45,11 +45,15 @@ export interface Config {
   readonly metricsPort: number | null
   /** Processes behind the one port. */
   readonly workers: number
+  readonly logLevel: (typeof logLevels)[number]
   readonly adsScriptUrl: string | null
   readonly siteName: string
   /** null: with another backend, whose data it is. */
   readonly feedLicence: Licence | null
 }
+
+/** How much the log tells, the most first. */
+const logLevels = ['info', 'warn', 'error', 'silent'] as const
 
 /** By variable. Each message goes on behind the variable's name: 'PORT' and then 'must be …'. */
 const settings = z.object({
@@ -90,6 +94,11 @@ const settings = z.object({
   LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, whole: false }).default(1),
   METRICS_PORT: number({ min: 1, max: 65535, whole: true }).optional(),
   WORKERS: number({ min: 1, max: 64, whole: true }).default(1),
+  LOG_LEVEL: z
+    .enum(logLevels, {
+      error: ({ input }) => `must be "info", "warn", "error" or "silent", not "${String(input).slice(0, 40)}".`,
+    })
+    .default('info'),
   ADS_SCRIPT_URL: address('http', 'https').optional(),
   SITE_NAME: z
     .string()
@@ -123,6 +132,7 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
   // Rules about two variables: the schema would look at them only when all else is right.
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
     mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
+  if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT) mistakes.push('METRICS_PORT must be another port than PORT.')
   // The sessions of another backend's administrator are kept in the memory of the process that took the login.
   if (given['API_URL'] !== undefined && (read.data?.WORKERS ?? 1) > 1) mistakes.push('WORKERS must be 1 when API_URL is set.')
   // How hard it is to guess is estimated when it is applied: not at every start.
@@ -155,6 +165,7 @@ function toConfig(read: z.infer<typeof settings>): Config {
     limitsFactor: read.LIMITS_FACTOR,
     metricsPort: read.METRICS_PORT ?? null,
     workers: read.WORKERS,
+    logLevel: read.LOG_LEVEL,
     adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
     siteName: read.SITE_NAME,
     feedLicence: read.API_URL === undefined ? read.FEED_LICENCE : null,

@@ -96,7 +96,7 @@ test('the address for figures knows nothing else, and a busy one is said with th
     expect(await answer.text()).toContain('nodejs_eventloop_lag_p99_seconds')
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
     await expect(serveMetrics('127.0.0.1', port, async () => '')).rejects.toThrow(
-      `METRICS_PORT ${port} on 127.0.0.1 cannot be used (EADDRINUSE).`,
+      `METRICS_PORT ${port} on 127.0.0.1 is in use by another program. Set METRICS_PORT to a free one.`,
     )
   } finally {
     await figures.stop()

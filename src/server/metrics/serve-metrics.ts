@@ -14,7 +14,7 @@ export async function serveMetrics(host: string, port: number, read: () => Promi
     }
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartProblem(`METRICS_PORT ${port} on ${host} cannot be used (${reasonOf(error)}).`)))
+    server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))
     server.listen(port, host, resolve)
   })
   // Whoever asks here does not keep the program.
@@ -25,4 +25,9 @@ export async function serveMetrics(host: string, port: number, read: () => Promi
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function describe(reason: string, host: string, port: number): string {
+  if (reason === 'EADDRINUSE') return `METRICS_PORT ${port} on ${host} is in use by another program. Set METRICS_PORT to a free one.`
+  return `METRICS_PORT ${port} on ${host} cannot be used (${reason}).`
 }

@@ -26,7 +26,7 @@ export async function runProcess(start: Start): Promise<void> {
   const read = await readConfig(process.env)
   if (!read.ok) return fail(read.mistakes)
   const { config } = read
-  const log = createLog(process.env['LOG_LEVEL'] ?? 'info', isWorker || config.workers > 1 ? process.pid : undefined)
+  const log = createLog(config.logLevel, isWorker || config.workers > 1 ? process.pid : undefined)
   listenToFailures(log)
   if (isWorker)
     return await live(

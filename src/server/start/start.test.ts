@@ -56,6 +56,16 @@ test('a busy port stops the start with one line, before anything is written', as
   await place.free()
 })
 
+test('a busy port for figures stops the start with one line, before anything is written', async () => {
+  await using place = await makePlace()
+  const { site, lines } = start({ PORT: String(await findFreePort()), METRICS_PORT: String(place.port), DATA_DIR: place.folder })
+  await expect(site).rejects.toThrow(
+    `METRICS_PORT ${place.port} on 127.0.0.1 is in use by another program. Set METRICS_PORT to a free one.`,
+  )
+  expect([lines, await readdir(place.folder)]).toEqual([[], []])
+  await place.free()
+})
+
 test('a data folder that cannot be made stops the start with one line', async () => {
   await using place = await makePlace()
   await place.free()

@@ -73,6 +73,12 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   const clock = () => new Date()
   // A shared port has been tried, and is in use.
   if (sharedPort === undefined) await checkPort(config.host, config.port)
+  const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
+  // Where the port is shared, the process that started this one tells the figures of all.
+  const figures =
+    metrics === undefined || config.metricsPort === null || sharedPort !== undefined
+      ? undefined
+      : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
   await prepareDataDir(config.dataDir)
   await proveErasuresFile(config)
   await refuseLostDatabase(config)
@@ -91,7 +97,6 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       config.apiUrl === null ? createNightlyBackups({ config, db: database, pictures: pictures.files, clock, log }) : undefined
     // Others may serve the same visitors: behind this port, or another instance at the same database.
     const shared = sharedPort !== undefined || database.dialect === 'postgres' ? { db: database, clock } : undefined
-    const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
     const app = createApp({
       ...parts,
       ...product,
@@ -106,11 +111,6 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     // Their thread folds SQLite's log; of several processes one has it, for all.
     if (mails !== undefined) await database.leaveFolding()
     const listener = app.keptFirst(getRequestListener(app.site.fetch, { hostname: config.host }))
-    // Where the port is shared, the process that started this one tells the figures of all.
-    const figures =
-      metrics === undefined || config.metricsPort === null || sharedPort !== undefined
-        ? undefined
-        : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
     // Another backend is not asked for what nobody has asked for.
     if (parts.isWarmedUp === true && config.apiUrl === null)
       await warmUp((path, init) => app.site.request(path, init), { isServedMeanwhile: shared !== undefined })
@@ -136,7 +136,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     if (sharedPort === undefined) site.startChores()
     return site
   } catch (error) {
-    await database.close()
+    await Promise.all([figures?.stop(), database.close()])
     throw error
   }
 }
