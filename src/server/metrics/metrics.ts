@@ -11,6 +11,8 @@ export interface Metrics {
   request(route: string, method: string, status: number, seconds: number): void
   /** A page for everybody was answered; `kept`: without rendering it. */
   page(kept: boolean): void
+  /** Counts requests and pages from nothing: what the start itself has asked for was no visitor's. */
+  forgetRequests(): void
   /** From now on this process, alone of those at its port, also tells what stands in the database. */
   tellStored(db: Database, clock: () => Date): void
   /** Prometheus' text. */
@@ -43,12 +45,18 @@ export function createMetrics(): Metrics {
     labelNames: ['kept'],
     registers,
   })
-  for (const kept of ['yes', 'no']) pages.inc({ kept }, 0)
+  const beginPages = () => ['yes', 'no'].forEach((kept) => pages.inc({ kept }, 0))
+  beginPages()
   let isTelling = false
 
   return {
     request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
     page: (kept) => pages.inc({ kept: kept ? 'yes' : 'no' }),
+    forgetRequests() {
+      requests.reset()
+      pages.reset()
+      beginPages()
+    },
     tellStored(db, clock) {
       if (isTelling) return
       isTelling = true

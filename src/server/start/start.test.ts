@@ -20,10 +20,10 @@ async function makePlace() {
   return { folder, port, probe, free, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-function start(env: Env, handlePage: HandlePage = standInPages) {
+function start(env: Env, handlePage: HandlePage = standInPages, isWarmedUp = false) {
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
-  const site = configOf(env).then((config) => startSite({ config, log: silentLog, say, handlePage, assets: new Map() }))
+  const site = configOf(env).then((config) => startSite({ config, log: silentLog, say, handlePage, assets: new Map(), isWarmedUp }))
   return { lines, site }
 }
 
@@ -64,6 +64,27 @@ test('a busy port for figures stops the start with one line, before anything is 
   )
   expect([lines, await readdir(place.folder)]).toEqual([[], []])
   await place.free()
+})
+
+test('what the start asks for to warm up is counted as nobody having asked', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const metricsPort = String(await findFreePort())
+  const asked: string[] = []
+  const pages: HandlePage = (request, context) => {
+    asked.push(new URL(request.url).pathname)
+    return standInPages(request, context)
+  }
+  const site = await start({ PORT: String(place.port), METRICS_PORT: metricsPort, DATA_DIR: place.folder }, pages, true).site
+  expect(asked).toContain('/phd-scholarship')
+  await (await fetch(`http://127.0.0.1:${place.port}/healthz`)).text()
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  await site.stop()
+  expect(figures.match(/^atlas_(?:request_seconds_count|pages_total).+/gm)).toEqual([
+    'atlas_request_seconds_count{route="/healthz",method="GET",status="200"} 1',
+    'atlas_pages_total{kept="yes"} 0',
+    'atlas_pages_total{kept="no"} 0',
+  ])
 })
 
 test('a data folder that cannot be made stops the start with one line', async () => {

@@ -114,6 +114,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     // Another backend is not asked for what nobody has asked for.
     if (parts.isWarmedUp === true && config.apiUrl === null)
       await warmUp((path, init) => app.site.request(path, init), { isServedMeanwhile: shared !== undefined })
+    metrics?.forgetRequests()
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
