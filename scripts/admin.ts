@@ -10,6 +10,9 @@ import { openWeb } from '#services/links/open-web.ts'
 // The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node scripts/admin.ts <command>`.
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** What may be asked of a site that has not been started yet. */
+const begins = ['restore', 'reset-password', 'import']
+
 process.exitCode = await main()
 
 async function main(): Promise<number> {
@@ -19,16 +22,15 @@ async function main(): Promise<number> {
     return args.length === 0 ? 2 : 0
   }
   const read = await readConfig(process.env)
-  if (!read.ok) {
-    for (const mistake of read.mistakes) process.stderr.write(`${mistake}\n`)
-    return 1
-  }
+  if (!read.ok) return refuse(read.mistakes)
   const { config } = read
   const clock = () => new Date()
   try {
-    await prepareDataDir(config.dataDir)
-    if (args[0] !== 'restore') await refuseLostDatabase(config)
     const isNew = config.databaseUrl === null && !existsSync(config.databaseFile)
+    if (args[0] !== 'restore') await refuseLostDatabase(config)
+    if (isNew && !begins.includes(args[0] ?? ''))
+      return refuse([`There is no site: the database file ${config.databaseFile} is not there. Name the site's DATA_DIR or DATABASE_URL.`])
+    await prepareDataDir(config.dataDir)
     const db = await openReadyDatabase(config, clock())
     let code = 1
     try {
@@ -44,7 +46,11 @@ async function main(): Promise<number> {
     return code
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return 1
+    return refuse([error.message])
   }
+}
+
+function refuse(lines: readonly string[]): number {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  return 1
 }

@@ -1,11 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { runAdminCommand } from '#server/start/admin-commands.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { Database } from '#storage/database.ts'
+import { programFolder } from '#storage/program-folder.ts'
 import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -48,6 +51,21 @@ for (const kind of databases) {
     expect((await run('erase-address')).code).toBe(2)
   })
 }
+
+test('a command that needs a site makes none where there is none: a copy of nothing would look like one', async () => {
+  await using place = await makeFolder()
+  const dataDir = join(place.folder, 'typo')
+  const backup = join(place.folder, 'backup.tar')
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', 'backup', backup], {
+    cwd: fileURLToPath(programFolder),
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe(
+    `There is no site: the database file ${join(dataDir, 'atlas.sqlite')} is not there. Name the site's DATA_DIR or DATABASE_URL.\n`,
+  )
+  expect([status, await readdir(place.folder)]).toEqual([1, []])
+})
 
 test('a backup is made and restored on the command line, and a refusal is one sentence', async () => {
   const [kind] = databases
