@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { Problem } from '#domain/problem.ts'
 import type { BackupSummary } from '#services/backup/backup-file.ts'
 import { noteBackup, noteFailedBackup } from '#services/backup/last-backup.ts'
 import { readBackup } from '#services/backup/read-backup.ts'
@@ -19,8 +20,9 @@ export async function makeBackup(source: BackupSource, file: string): Promise<Ba
     await noteBackup(db.kysely, read, clock())
     return written
   } catch (error) {
-    // Where the database is away it cannot be noted either.
-    if (signal?.aborted !== true) await noteFailedBackup(db.kysely, error, clock()).catch(() => {})
+    // A name that is taken says nothing about copies. Where the database is away it cannot be noted either.
+    const isRefused = error instanceof Problem && error.code === 'conflict'
+    if (!isRefused && signal?.aborted !== true) await noteFailedBackup(db.kysely, error, clock()).catch(() => {})
     throw error
   }
 }

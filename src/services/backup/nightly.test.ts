@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lastBackup } from '#services/backup/last-backup.ts'
+import { makeBackup } from '#services/backup/make-backup.ts'
 import { createNightly } from '#services/backup/nightly.ts'
 import { readBackup } from '#services/backup/read-backup.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
@@ -78,6 +79,16 @@ for (const kind of databases) {
     expect((await readdir(place.backups)).toSorted()).toEqual(names)
     const whole = await readBackup(join(place.backups, names[1]!))
     expect(await lastBackup(opened.database.kysely)).toEqual({ made: { at: whole.madeAt, size: whole.size, missing: 0 }, failed: null })
+  })
+
+  test(`a name that is taken is no copy that failed (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using place = await makeFolder()
+    const source = { db: opened.database, pictures: openFolderPictures(join(place.folder, 'uploads')), clock: () => at('04T09:00') }
+    const file = join(place.folder, 'backup.tar')
+    await makeBackup(source, file)
+    await expect(makeBackup(source, file)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await lastBackup(opened.database.kysely)).toMatchObject({ made: { missing: 0 }, failed: null })
   })
 
   test(`a copy that fails takes no older one away, is told of, and is tried again until it succeeds (${kind.name})`, async () => {
