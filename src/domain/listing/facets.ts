@@ -5,7 +5,7 @@ import { filterBits } from '#domain/listing/filter.ts'
 import type { Facet, Facets, ListingQuery, MonthCount } from '#domain/listing/listing.ts'
 import type { Moment } from '#domain/listing/moment.ts'
 import type { Place } from '#domain/listing/place.ts'
-import type { Offer, ReadSeats } from '#domain/listing/seats.ts'
+import type { Offer } from '#domain/listing/seats.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
@@ -16,22 +16,21 @@ export const lots = 8
 export const lotOf = (failing: number): number => 32 - Math.clz32(failing)
 
 /**
- * How many each choice of a filter would give with the other filters as they are, in the order of the vocabulary. `byPlace` and `byOffer`: the
- * entries of each, by its number `lots` counts. What the filter of a choice itself leaves out is counted: it is what choosing differently would
- * give.
+ * How many each choice of a filter would give with the other filters as they are, in the order of the vocabulary. `byOffer`: the entries of each,
+ * by its number `lots` counts. What the filter of a choice itself leaves out is counted: it is what choosing differently would give.
  */
-export function readFacets({ places, offers }: ReadSeats, query: ListingQuery, byPlace: Uint32Array, byOffer: Uint32Array): Facets {
+export function readFacets(offers: readonly Offer[], query: ListingQuery, byOffer: Uint32Array): Facets {
   const countKeys = <Key>(keys: readonly Key[], filter: 'level' | 'region' | 'field', keysOf: (place: Place) => readonly Key[]) => {
     const counts = new Map<Key, number>()
     const lot = lotOf(filterBits[filter])
-    for (const [number, place] of places.distinct.entries()) {
-      const count = (byPlace[number * lots] ?? 0) + (byPlace[number * lots + lot] ?? 0)
+    for (const [number, { place }] of offers.entries()) {
+      const count = (byOffer[number * lots] ?? 0) + (byOffer[number * lots + lot] ?? 0)
       if (count > 0) for (const key of keysOf(place)) counts.set(key, (counts.get(key) ?? 0) + count)
     }
     return keys.map((key) => ({ key, count: counts.get(key) ?? 0 })).filter(isWorth(query[filter]))
   }
   const countOffers = (has: (offer: Offer) => boolean, lot = 0) =>
-    offers.distinct.reduce((sum, offer, number) => {
+    offers.reduce((sum, offer, number) => {
       return has(offer) ? sum + (byOffer[number * lots] ?? 0) + (lot === 0 ? 0 : (byOffer[number * lots + lot] ?? 0)) : sum
     }, 0)
   const fundingLot = lotOf(filterBits.funding)

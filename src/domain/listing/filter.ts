@@ -1,7 +1,6 @@
 import { type Due, type Entry, coversBits } from '#domain/listing/entry.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import type { Moment } from '#domain/listing/moment.ts'
-import type { Place } from '#domain/listing/place.ts'
 import type { Offer } from '#domain/listing/seats.ts'
 import { foldedWords } from '#domain/words/fold.ts'
 
@@ -10,10 +9,9 @@ export const filterBits = { level: 1, region: 2, field: 4, funding: 8, covers: 1
 
 /**
  * All filters of a query: any of the chosen within a filter (of what is paid: all), every filter of those used. What many entries share is asked
- * by itself: an entry is left out by the filters, as `filterBits`, that leave out its place, its offer or its deadline; 0: it is taken.
+ * by itself: an entry is left out by the filters, as `filterBits`, that leave out its offer or its deadline; 0: it is taken.
  */
 export interface Filter {
-  ofPlace(place: Place): number
   ofOffer(offer: Offer): number
   ofDue(due: Due): number
   /** Whether it is named and has the text that is looked for; else it counts nowhere, whatever is chosen. null: all are. It takes longest. */
@@ -24,18 +22,17 @@ export interface Filter {
 
 export function createFilter(query: ListingQuery, moment: Moment): Filter {
   const wanted = coversBits(query.covers)
-  const ofPlace = ({ categories, regions, fields }: Place) =>
-    (meets(query.level, categories) ? 0 : filterBits.level) |
-    (meets(query.region, regions) ? 0 : filterBits.region) |
-    (meets(query.field, fields) ? 0 : filterBits.field)
-  const ofOffer = ({ funding, covers, isFree }: Offer) =>
+  const ofOffer = ({ place, funding, covers, isFree }: Offer) =>
+    (meets(query.level, place.categories) ? 0 : filterBits.level) |
+    (meets(query.region, place.regions) ? 0 : filterBits.region) |
+    (meets(query.field, place.fields) ? 0 : filterBits.field) |
     (query.funding.length === 0 || (funding !== null && query.funding.includes(funding)) ? 0 : filterBits.funding) |
     ((covers & wanted) === wanted ? 0 : filterBits.covers) |
     (!query.free || isFree ? 0 : filterBits.free)
   const ofDue = (due: Due) => (query.month === null || moment.dateOf(due)?.startsWith(`${query.month}-`) === true ? 0 : filterBits.month)
   const finds = createFinds(query)
-  const takes = (entry: Entry) => (ofPlace(entry.place) | ofOffer(entry) | ofDue(entry.due)) === 0 && finds?.(entry) !== false
-  return { ofPlace, ofOffer, ofDue, finds, takes }
+  const takes = (entry: Entry) => (ofOffer(entry) | ofDue(entry.due)) === 0 && finds?.(entry) !== false
+  return { ofOffer, ofDue, finds, takes }
 }
 
 /** Every word is part of the name, the host or the country. */

@@ -1,10 +1,9 @@
 import type { Judged } from '#domain/eligibility/verdict.ts'
 import { type Column, createColumn, withRoom } from '#domain/listing/column.ts'
 import type { Due, Entry } from '#domain/listing/entry.ts'
-import type { Place } from '#domain/listing/place.ts'
 
-/** What filters ask of an entry but its place, its deadline and its text. */
-export type Offer = Pick<Entry, 'kind' | 'funding' | 'covers' | 'isFree'>
+/** What filters ask of an entry but its deadline and its text. */
+export type Offer = Pick<Entry, 'place' | 'kind' | 'funding' | 'covers' | 'isFree'>
 
 /**
  * Every entry has a seat as long as it is there, a small number; what leaves gives its seat to the next that comes. What is asked of very many
@@ -12,7 +11,6 @@ export type Offer = Pick<Entry, 'kind' | 'funding' | 'covers' | 'isFree'>
  */
 export interface ReadSeats {
   readonly entries: readonly (Entry | undefined)[]
-  readonly places: Column<Place>
   readonly offers: Column<Offer>
   readonly dues: Column<Due>
   readonly judged: Column<Judged>
@@ -31,13 +29,12 @@ export interface Seats extends ReadSeats {
 export function createSeats(): Seats {
   const entries: (Entry | undefined)[] = []
   const free: number[] = []
-  const [places, offers, offerOf] = [createColumn<Place>(), createColumn<Offer>(), createOffers()]
+  const [offers, offerOf] = [createColumn<Offer>(), createOffers()]
   const [dues, judged] = [createColumn<Due>(), createColumn<Judged>()]
   const [countries, sites] = [createColumn<Entry['countryCode']>(), createColumn<Entry['site']>()]
   let publicFrom = new Float64Array(0)
   return {
     entries,
-    places,
     offers,
     dues,
     judged,
@@ -49,7 +46,6 @@ export function createSeats(): Seats {
     take(entry) {
       const seat = free.pop() ?? entries.length
       entries[seat] = entry
-      places.put(seat, entry.place)
       offers.put(seat, offerOf(entry))
       dues.put(seat, entry.due)
       judged.put(seat, entry.judged)
@@ -69,11 +65,13 @@ export function createSeats(): Seats {
 
 /** The same object for all that offer the same. */
 function createOffers(): (entry: Entry) => Offer {
-  const known = new Map<string, Offer>()
-  return ({ kind, funding, covers, isFree }) => {
+  const known = new Map<Entry['place'], Map<string, Offer>>()
+  return ({ place, kind, funding, covers, isFree }) => {
+    const there = known.get(place) ?? new Map<string, Offer>()
+    known.set(place, there)
     const key = `${kind} ${funding} ${covers} ${isFree}`
-    const offer = known.get(key) ?? { kind, funding, covers, isFree }
-    known.set(key, offer)
+    const offer = there.get(key) ?? { place, kind, funding, covers, isFree }
+    there.set(key, offer)
     return offer
   }
 }

@@ -6,8 +6,7 @@ import { createMonthCounts, lotOf, lots, monthSlots, readFacets } from '#domain/
 import { createFilter, filterBits } from '#domain/listing/filter.ts'
 import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
 import type { Moment } from '#domain/listing/moment.ts'
-import type { Place } from '#domain/listing/place.ts'
-import type { ReadSeats } from '#domain/listing/seats.ts'
+import type { Offer, ReadSeats } from '#domain/listing/seats.ts'
 
 /** Whether somebody's answers leave it in a list. */
 export type Takes = (judged: Judged) => boolean
@@ -25,14 +24,13 @@ export interface Stock extends Pick<Listing<never>, 'closed' | 'months' | 'facet
  * take is left out, so is what is not public, and what `takes` refuses is as if it were not there.
  */
 export function takeStock(seats: ReadSeats, collection: Collection, query: ListingQuery, moment: Moment, takes?: Takes): Stock {
-  const { entries, publicFrom, places, offers, dues, judged } = seats
-  const { ofPlace, ofOffer, ofDue, finds } = createFilter(query, moment)
+  const { entries, publicFrom, offers, dues, judged } = seats
+  const { ofOffer, ofDue, finds } = createFilter(query, moment)
   // What leaves an entry out, with what else is asked of the same in a bit that no filter of it has: a table less to look into for each entry.
-  const byPlaces = tableOf(places.distinct, (place) => {
-    const standing = standingOf(place, collection)
-    return standing === 'none' ? nowhere : ofPlace(place) | (standing === 'worldwide' ? worldwideBit : 0)
+  const byOffers = tableOf(offers.distinct, (offer) => {
+    const standing = standingOf(offer, collection)
+    return standing === 'none' ? nowhere : ofOffer(offer) | (standing === 'worldwide' ? worldwideBit : 0)
   })
-  const byOffers = tableOf(offers.distinct, (offer) => (offer.kind === collection.kind ? ofOffer(offer) : nowhere))
   const byDues = tableOf(dues.distinct, (due) => ofDue(due) | (moment.isOpen(due) ? openBit : 0))
   const { keys, numbers, worldwide } = sectionsOf(query, dues.distinct, moment)
   const months = createMonthCounts(dues.distinct, moment)
@@ -41,25 +39,21 @@ export function takeStock(seats: ReadSeats, collection: Collection, query: Listi
   const sectionOf = new Uint8Array(entries.length)
   const totals = new Uint32Array(keys.length + 1)
   const byMonth = new Uint32Array(monthSlots)
-  const byPlace = new Uint32Array(places.distinct.length * lots)
   const byOffer = new Uint32Array(offers.distinct.length * lots)
   let closed = 0
-  const [placeAt, offerAt, dueAt, judgedAt] = [places.numbers, offers.numbers, dues.numbers, judged.numbers]
+  const [offerAt, dueAt, judgedAt] = [offers.numbers, dues.numbers, judged.numbers]
   const time = moment.now.getTime()
   for (let seat = 0; seat < sectionOf.length; seat += 1) {
-    const place = placeAt[seat] ?? 0
-    const ofItsPlace = byPlaces[place] ?? nowhere
-    if (ofItsPlace === nowhere) continue
     const offer = offerAt[seat] ?? 0
     const ofItsOffer = byOffers[offer] ?? nowhere
     if (ofItsOffer === nowhere || (publicFrom[seat] ?? 0) > time) continue
     const due = dueAt[seat] ?? 0
     const ofItsDue = byDues[due] ?? 0
-    const isWorldwide = (ofItsPlace & worldwideBit) !== 0
+    const isWorldwide = (ofItsOffer & worldwideBit) !== 0
     const isOpen = (ofItsDue & openBit) !== 0
     // Closed worldwide ones are on the Global page only.
     if (isWorldwide && !isOpen) continue
-    const failing = (ofItsPlace & ~worldwideBit) | ofItsOffer | (ofItsDue & ~openBit)
+    const failing = (ofItsOffer & ~worldwideBit) | (ofItsDue & ~openBit)
     // What two filters leave out is counted nowhere, and what is closed and not asked for only where none does.
     if ((failing & (failing - 1)) !== 0 || (failing !== 0 && !isOpen && !query.closed)) continue
     if (finds !== null && !finds(entries[seat] as NonNullable<(typeof entries)[number]>)) continue
@@ -67,7 +61,6 @@ export function takeStock(seats: ReadSeats, collection: Collection, query: Listi
     if (!isOpen && failing === 0) closed += 1
     if (!isOpen && !query.closed) continue
     const lot = lotOf(failing)
-    byPlace[place * lots + lot] = (byPlace[place * lots + lot] ?? 0) + 1
     byOffer[offer * lots + lot] = (byOffer[offer * lots + lot] ?? 0) + 1
     if (isOpen && (failing & ~filterBits.month) === 0) byMonth[months.slots[due] ?? 0] = (byMonth[months.slots[due] ?? 0] ?? 0) + 1
     if (failing !== 0) continue
@@ -80,18 +73,19 @@ export function takeStock(seats: ReadSeats, collection: Collection, query: Listi
     sectionOf,
     closed,
     months: months.read(byMonth),
-    facets: readFacets(seats, query, byPlace, byOffer),
+    facets: readFacets(offers.distinct, query, byOffer),
   }
 }
 
-/** Of a place or an offer that the page does not take. */
+/** Of an offer that the page does not take. */
 const nowhere = 255
-/** Beside the filters of a place and of a deadline (filter.ts). */
+/** Beside the filters of an offer and of a deadline (filter.ts). */
 const worldwideBit = 128
 const openBit = 1
 
 /** Whether the page lists it as its own, or shows it in its worldwide block. */
-function standingOf({ pages, worldwide }: Place, { id }: Collection): 'own' | 'worldwide' | 'none' {
+function standingOf({ place: { pages, worldwide }, kind }: Offer, { id, kind: taken }: Collection): 'own' | 'worldwide' | 'none' {
+  if (kind !== taken) return 'none'
   return pages.has(id) ? 'own' : worldwide.has(id) ? 'worldwide' : 'none'
 }
 

@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '#domain/listing/catalogue-index.ts'
+import { tableOf } from '#domain/listing/column.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createMoment } from '#domain/listing/moment.ts'
-import type { Place } from '#domain/listing/place.ts'
 
 /**
  * Open items of the same entity that share a level, region or field with this one: those that share most of the three first, among equals
@@ -11,18 +11,21 @@ export function findSimilar({ find, orders }: CatalogueIndex, id: string, limit:
   const own = find(id)
   if (own === undefined) return []
   const moment = createMoment(now)
-  const traits = traitsOf(own.place)
-  const { entries, places } = orders.seats
-  const shared = places.distinct.map((place) => countShared(traits, traitsOf(place)))
-  const most = traits.filter((keys) => keys.length > 0).length
+  const { levels, regions } = own.place
+  const fields = own.place.fields.filter((field) => field !== 'any')
+  const { entries, offers } = orders.seats
+  const shared = tableOf(offers.distinct, ({ kind, place }) =>
+    kind === own.kind ? share(levels, place.levels) + share(regions, place.regions) + share(fields, place.fields) : 0,
+  )
+  const most = [levels, regions, fields].filter((keys) => keys.length > 0).length
   /** By how many they share. */
   const found = Array.from({ length: most + 1 }, (): Entry[] => [])
   for (const seat of orders.in('deadline', now)) {
-    const count = shared[places.numbers[seat] ?? -1] ?? 0
+    const count = shared[offers.numbers[seat] ?? 0] ?? 0
     const equals = count === 0 ? undefined : found[count]
     if (equals === undefined || equals.length === limit) continue
     const entry = entries[seat]
-    if (entry === undefined || entry.kind !== own.kind || entry === own || !moment.isPublic(entry) || !moment.isOpen(entry.due)) continue
+    if (entry === undefined || entry === own || !moment.isPublic(entry) || !moment.isOpen(entry.due)) continue
     equals.push(entry)
     // Whatever follows shares no more and closes later: with many entries these are a few dozen of them.
     if (count === most && equals.length === limit) break
@@ -30,12 +33,7 @@ export function findSimilar({ find, orders }: CatalogueIndex, id: string, limit:
   return found.toReversed().flat().slice(0, limit)
 }
 
-type Traits = readonly (readonly string[])[]
-
-function traitsOf({ levels, regions, fields }: Place): Traits {
-  return [levels, regions, fields.filter((field) => field !== 'any')]
-}
-
-function countShared(a: Traits, b: Traits): number {
-  return a.filter((keys, index) => keys.some((key) => b[index]?.includes(key))).length
+/** 1 where they have a key in common, else 0. */
+function share<Key>(own: readonly Key[], other: readonly Key[]): number {
+  return own.some((key) => other.includes(key)) ? 1 : 0
 }
