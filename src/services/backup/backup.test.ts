@@ -303,7 +303,7 @@ for (const kind of databases) {
       .execute()
     expect(await readEveryTable(kysely)).toEqual(before)
     expect(await other.names()).toEqual([])
-    const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })
     const pictures = { ...other.pictures, write: () => Promise.reject(full) }
     await expect(restoreBackup({ ...other, pictures, db: opened.database }, place.file)).rejects.toMatchObject({
       reason: { key: 'backup-not-restored', reason: 'ENOSPC' },

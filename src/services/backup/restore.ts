@@ -47,8 +47,12 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
         ? error.code === 'unavailable' && error.reason.key.startsWith('data-')
         : error instanceof PictureTrouble || findTrouble(error)
     if (!isAway) throw error
-    throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
+    throw notRestored(error)
   }
+}
+
+function notRestored(error: unknown): Problem {
+  return new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
 }
 
 async function restore({ db, pictures, dataDir, clock, erasures }: RestoreParts, file: string): Promise<Restored> {
@@ -74,7 +78,10 @@ async function restore({ db, pictures, dataDir, clock, erasures }: RestoreParts,
     await readBackup(file, {
       async picture(name, bytes) {
         if (!before.has(name)) written.push(name)
-        await pictures.write(name, bytes)
+        // Else what the disk says of writing would be taken for what it says of reading the backup.
+        await pictures.write(name, bytes).catch((error: unknown) => {
+          throw notRestored(error)
+        })
       },
     })
     await scratch.database.readSnapshot((snapshot) => patiently(() => replaceTables(db, snapshot, check)))
