@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { hasControls } from '#domain/words/clean-text.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
 
@@ -28,6 +29,15 @@ export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv>
 /** The path without empty parts: '//a//b/' is '/a/b'. */
 export function straighten(pathname: string): string {
   return `/${pathname.split('/').filter(Boolean).join('/')}`
+}
+
+/** Whether a path decodes to a text without control characters; one that does not is nobody's, and the framework writes it into the log. */
+export function isReadable(path: string): boolean {
+  try {
+    return !hasControls(decodeURIComponent(path))
+  } catch {
+    return false
+  }
 }
 
 /** What scanners ask for, and browsers of an earlier build or a lost picture. */

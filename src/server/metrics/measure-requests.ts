@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { LRUCache } from 'lru-cache'
 import type { AppEnv } from '#server/http/environment.ts'
+import { isReadable } from '#server/http/odd-paths.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 
 /** The pattern of the page at a path ('/opportunity/:slug'); undefined: no page is there. */
@@ -46,6 +47,7 @@ export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => u
 function describePath(path: string, patternOf: PatternOf): string {
   if (path.startsWith('/assets/')) return '/assets/*'
   if (path.startsWith('/api/')) return '/api/*'
+  if (!isReadable(path)) return 'unknown'
   if (/^\/[\w.-]+\.(?:svg|png|ico|txt|webmanifest|js|json|woff2)$/.test(path) && patternOf(path) === undefined) return '/*.*'
   // What the browser asks for when it goes on to a page by itself.
   const page = path.replace(/(?:\/_root)?\.data$/, '')

@@ -60,6 +60,16 @@ test('requests are counted by the pattern of their route and never by an address
   expect(text).toContain('atlas_pages_total{kept="yes"} 2')
 })
 
+test('an address that nobody can read is asked of no pattern, for the framework writes such a one into the log', async () => {
+  const metrics = createMetrics()
+  const asked: string[] = []
+  const measure = measureRequests(metrics, (path) => void asked.push(path))
+  const app = new Hono<AppEnv>().use(measure.middleware).all('*', (c) => c.text('a page', 404)) as Hono<AppEnv>
+  for (const path of ['/who/ada%zz', '/%ff', '/%ed%a0%80.data', '/%00', '/fine%20']) await app.request(path)
+  expect(asked).toEqual(['/fine '])
+  expect(labelsOf(await metrics.read())).toEqual(['route="unknown",method="GET",status="404" 5'])
+})
+
 for (const kind of databases) {
   test(`mails and links are told by state, mails by age as well, and stay told while the database is away (${kind.name})`, async () => {
     await using opened = await kind.open()

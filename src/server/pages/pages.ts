@@ -1,7 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { isAnswer } from '#domain/eligibility/facts-in-address.ts'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
-import { hasControls } from '#domain/words/clean-text.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { handlePage, PageContext } from '#web/server.ts'
@@ -10,6 +9,7 @@ import type { Language } from '#web/texts/language.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { securityHeaders, type HeaderSettings } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
+import { isReadable } from '#server/http/odd-paths.ts'
 import { answerKept } from '#server/pages/kept-answer.ts'
 import { dress, toKept } from '#server/pages/dress.ts'
 import { createKnownVersion } from '#server/pages/known-version.ts'
@@ -201,11 +201,7 @@ function readablePath(c: Context<AppEnv>): string {
   // Hono has decoded its path; without escapes that is the same, and saves parsing the address.
   if (!c.req.url.includes('%')) return c.req.path
   const { pathname } = new URL(c.req.url)
-  try {
-    return hasControls(decodeURIComponent(pathname)) ? '/%EF%BF%BD' : pathname
-  } catch {
-    return '/%EF%BF%BD'
-  }
+  return isReadable(pathname) ? pathname : '/%EF%BF%BD'
 }
 
 async function toSeconds(taken: ReturnType<Limits['contact']['take']>): Promise<number | undefined> {
