@@ -20,6 +20,7 @@ const unread: Readonly<Record<string, string>> = {
   'server/http/languages.ts': 'errors of a caller',
   'server/http/limits.ts': 'the log',
   'server/http/listener.ts': 'the operator at the start',
+  'server/log.ts': 'the log',
   'server/mail/mails.ts': 'the operator at the start',
   'server/mail/one-click.ts': 'mail programs (RFC 8058)',
   'server/pages/assets.ts': 'the operator at the start',

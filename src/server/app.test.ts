@@ -1,21 +1,30 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAdmin } from '#services/account/admin.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
 import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createApp } from '#server/app.ts'
-import type { Assets } from '#server/pages/assets.ts'
+import { type AppParts, createApp } from '#server/app.ts'
 import { addEncoded, toKeptPage } from '#server/pages/page-cache.ts'
 import type { Env } from '#server/config/config-values.ts'
 import { createLimits } from '#server/http/limits.ts'
-import { silentLog } from '#server/log.ts'
+import { type Log, silentLog } from '#server/log.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = databases[0] } = {}) {
+interface Setting extends Partial<Pick<AppParts, 'assets' | 'log' | 'mailing' | 'metrics'>> {
+  readonly kind?: (typeof databases)[number]
+}
+
+async function openApp(env: Env = {}, { assets = new Map(), log = silentLog, kind = databases[0], mailing = null, metrics }: Setting = {}) {
   const opened = await kind!.open()
   const { kysely } = opened.database
   await loadStarterCatalogue(kysely, now)
@@ -30,7 +39,9 @@ async function openApp(env: Env = {}, { assets = new Map() as Assets, kind = dat
     editing: null,
     limits: createLimits(1),
     pictureFiles: openFolderPictures('/nonexistent'),
-    log: silentLog,
+    log,
+    mailing,
+    metrics,
     handlePage: standInPages,
     assets,
   })
@@ -168,6 +179,45 @@ test('a form of ours reaches its page; a foreign one, a huge one and what is no 
   expect((await post('name=Ann', { origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('name=Ann', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await post('a'.repeat(70_000), { origin: 'http://127.0.0.1:3000' })).status).toBe(413)
+})
+
+test('what a mail program sends to leave and is larger than any such form is too large, and no failure of the site', async () => {
+  const subscribing = { leave: () => Promise.reject(new Error('It has been read.')) }
+  await using site = await openApp({}, { mailing: { subscribing } as unknown as Mailing })
+  const init = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  const body = `List-Unsubscribe=One-Click&more=${'a'.repeat(5000)}`
+  const headers = { ...init.headers, 'content-length': String(body.length) }
+  expect((await site.app.request('/newsletter/one-click?s=a&k=b', { ...init, headers, body })).status).toBe(413)
+  expect((await site.app.request('/newsletter/one-click?s=a&k=b', { ...init, body })).status).toBe(413)
+})
+
+test('a body whose sender goes away before its end is no mistake of ours, and no error in the log', async () => {
+  const written: unknown[] = []
+  const write = (...line: unknown[]) => void written.push(line)
+  const log = { ...silentLog, warn: write, error: write } as unknown as Log
+  let answered: (status: number) => void = () => {}
+  const metrics = { ...createMetrics(), request: (_route: string, _method: string, status: number) => answered(status) }
+  await using site = await openApp({}, { log, metrics })
+  const server = createServer(getRequestListener(site.app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    for (const [path, type] of [
+      ['/contact', 'application/x-www-form-urlencoded'],
+      ['/newsletter', 'multipart/form-data; boundary=x'],
+      ['/api/contact', 'application/json'],
+    ] as const) {
+      const status = new Promise<number>((resolve) => (answered = resolve))
+      const sender = connect(port, '127.0.0.1')
+      const head = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1:3000', 'Origin: http://127.0.0.1:3000', `Content-Type: ${type}`]
+      server.once('request', (request) => void once(request, 'readable').then(() => sender.destroy()))
+      sender.write(`${head.join('\r\n')}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n`)
+      expect([path, await status]).toEqual([path, 400])
+    }
+  } finally {
+    server.close()
+  }
+  expect(written).toEqual([])
 })
 
 test('other methods than those of pages are refused', async () => {

@@ -2,13 +2,14 @@ import type { RequestListener } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { createApi } from '#server/api/api.ts'
+import { orBrokenOff } from '#server/http/broken-off.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages, type Languages } from '#server/http/languages.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
-import type { Log } from '#server/log.ts'
+import { type Log, reportError } from '#server/log.ts'
 import { measureRequests, type PatternOf } from '#server/metrics/measure-requests.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { createOneClick } from '#server/mail/one-click.ts'
@@ -27,7 +28,6 @@ import { createUploads } from '#server/pictures/uploads.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import { createSignIn } from '#server/session/sign-in.ts'
 import type { Config } from '#server/config/config.ts'
-import { reportError } from '#server/start/report.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -173,9 +173,10 @@ export function createApp({
     }),
   )
 
-  app.onError(async (error, c) => {
+  app.onError(async (thrown, c) => {
     const { texts } = await languages.of(c)
-    if (error instanceof Problem && error.code === 'wrong-origin')
+    const error = orBrokenOff(c, thrown)
+    if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
       return c.text(sayMistake(texts, error.reason), statusOf[error.code], noStore)
     if (error instanceof Problem && error.code === 'unavailable') {
       return c.text(texts.plainAnswers.away, statusOf[error.code], {

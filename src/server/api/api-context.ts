@@ -1,5 +1,6 @@
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Limits } from '#server/http/limits.ts'
+import type { ErrorLog } from '#server/log.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
 import type { Editing } from '#services/editing.ts'
@@ -11,11 +12,6 @@ export interface ApiSettings {
   readonly allowedOrigins: readonly string[]
   /** A file on its way in lies below it. */
   readonly dataDir: string
-}
-
-/** Where unexpected errors are written; pino's signature. */
-export interface ErrorLog {
-  error(details: object, text: string): void
 }
 
 export interface ApiParts {

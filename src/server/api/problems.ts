@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
-import type { ErrorLog } from '#server/api/api-context.ts'
+import type { ApiEnv } from '#server/api/api-context.ts'
 import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
+import { orBrokenOff } from '#server/http/broken-off.ts'
+import { type ErrorLog, reportError } from '#server/log.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
@@ -39,18 +41,11 @@ export function answerProblem(c: Context, problem: Problem): Response {
   return c.json(body, status)
 }
 
-/**
- * The last resort for errors that nobody foresaw. The client learns nothing of them; the log gets where it happened, but never the error's
- * text, because drivers put values into it that visitors typed.
- */
-export function answerError(c: Context, error: Error, log: ErrorLog): Response {
+/** The last resort for errors that nobody foresaw. The client learns nothing of them. */
+export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): Response {
+  const error = orBrokenOff(c, thrown)
   if (error instanceof Problem) return answerProblem(c, error)
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  log.error(
-    { error: error.name, code, at: frames.slice(0, 8).map((frame) => frame.trim()), method: c.req.method, route: c.req.routePath },
-    'An API call failed',
-  )
+  reportError(log, error, { method: c.req.method, route: c.req.routePath }, 'An API call failed')
   c.header('cache-control', 'no-store')
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
 }

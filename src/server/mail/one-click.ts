@@ -10,10 +10,11 @@ const noStore = { 'cache-control': 'no-store' }
  * It stands before the origin check, and may: nothing but the signed link decides, and cookies are not read. People who open it
  * get the page with the button; a GET changes nothing, because mail scanners follow links.
  */
-export function createOneClick(subscribing: Subscribing): Hono<AppEnv> {
+export function createOneClick(subscribing: Pick<Subscribing, 'leave'>): Hono<AppEnv> {
   const oneClick = new Hono<AppEnv>()
   oneClick.get('/one-click', (c) => c.redirect(`/newsletter/leave?${new URL(c.req.url).searchParams.toString()}`, 303))
-  oneClick.post('/one-click', bodyLimit({ maxSize: 4096 }), async (c) => {
+  const limit = bodyLimit({ maxSize: 4096, onError: (c) => c.text('This form is too large.', 413, noStore) })
+  oneClick.post('/one-click', limit, async (c) => {
     // Form fields as `application/x-www-form-urlencoded` or `multipart/form-data` (RFC 8058, section 3.2).
     const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
     if (form['List-Unsubscribe'] !== 'One-Click') return c.text('This address is for mail programs.', 400, noStore)

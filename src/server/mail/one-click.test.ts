@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createOneClick } from '#server/mail/one-click.ts'
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function open() {
+  const heard: object[] = []
+  const oneClick = createOneClick({
+    async leave(link) {
+      heard.push(link)
+      return 'left'
+    },
+  })
+  const post = async (body: string) => (await oneClick.request('/one-click?s=ada&k=proof', { method: 'POST', headers: form, body })).status
+  return { heard, post }
+}
+
+test('a mail program leaves by one click, and anything else that is posted there leaves nothing', async () => {
+  const { heard, post } = open()
+  for (const body of ['', 'List-Unsubscribe=Two-Click', '%']) expect([body, await post(body)]).toEqual([body, 400])
+  expect(heard).toEqual([])
+  expect(await post('List-Unsubscribe=One-Click')).toBe(200)
+  expect(heard).toEqual([{ subscriber: 'ada', proof: 'proof' }])
+})
