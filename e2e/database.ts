@@ -77,9 +77,10 @@ export function keepLongestNames(site: Site, count: number): void {
   putRows(site, 'opportunity', [])
 }
 
-/** Runs `work` while the database of a site cannot be asked for sessions, items and messages. */
-export async function withoutTables(site: Site, work: () => Promise<void>): Promise<void> {
-  const tables = ['session', 'opportunity', 'post', 'message']
+const mostAskedFor = ['session', 'opportunity', 'post', 'message']
+
+/** Runs `work` while the database of a site cannot be asked for some of its tables: sessions, items and messages where none are named. */
+export async function withoutTables(site: Site, work: () => Promise<void>, tables: readonly string[] = mostAskedFor): Promise<void> {
   const rename = (from: string, to: string) => {
     const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
     try {

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
@@ -15,6 +16,8 @@ export const languageContext = createContext<Language>()
 export const mailingContext = createContext<Mailing | null>()
 /** Where the page's HTML is put, in UTF-8, instead of into the answer's body. */
 export const htmlContext = createContext<{ html?: Uint8Array<ArrayBuffer> }>()
+/** Where a page that could not be made says what it needed and could not be had. */
+export const awayContext = createContext<{ problem?: Problem }>()
 /** Where an unexpected error of a page is written. */
 export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */

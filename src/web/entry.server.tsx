@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { htmlContext, languageContext, reportContext } from '#web/context.ts'
+import { Problem } from '#domain/problem.ts'
+import { awayContext, htmlContext, languageContext, reportContext } from '#web/context.ts'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
@@ -41,5 +42,7 @@ export default async function handleRequest(
 
 /** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
+  // The log knows by now what the database or the disk did.
+  if (error instanceof Problem && error.code === 'unavailable') context.get(awayContext).problem = error
+  else if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }

@@ -1,10 +1,12 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
 import {
   accessContext,
+  awayContext,
   htmlContext,
   languageContext,
   limitContext,
@@ -15,6 +17,7 @@ import {
   settingsContext,
 } from '#web/context.ts'
 import { takeTask } from '#web/own-task.ts'
+import { unavailable } from '#web/shell/failure.ts'
 import { createHandler } from '#web/request-handler.ts'
 import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
@@ -70,5 +73,16 @@ export async function handlePage(request: Request, page: PageContext): Promise<P
   context.set(reportContext, page.report)
   const drawn = {}
   context.set(htmlContext, drawn)
-  return Object.assign(await handle(request, context), drawn)
+  const away: { problem?: Problem } = {}
+  context.set(awayContext, away)
+  const response = await handle(request, context)
+  return Object.assign(away.problem === undefined ? response : refuse(response, away.problem), drawn)
+}
+
+/** The framework answers whatever a loader or an action threw with 500, as a mistake of ours. */
+function refuse(response: Response, problem: Problem): Response {
+  const { headers, ...status } = unavailable(problem).init
+  const answer = new Response(response.body, { ...status, headers: response.headers })
+  for (const [name, value] of new Headers(headers)) answer.headers.set(name, value)
+  return answer
 }

@@ -1,0 +1,43 @@
+import { withoutTables } from './database.ts'
+import { expect, test } from './site.ts'
+
+test.use({ siteOf: 'away' })
+
+const tables = ['opportunity', 'post', 'setting', 'subscriber', 'mail_token', 'message', 'session']
+// The home page as it is asked for is kept since the start.
+const pages = [
+  '/?fresh',
+  '/about',
+  '/faq',
+  '/privacy',
+  '/contact',
+  '/blogs',
+  '/search',
+  '/asian_scholarship',
+  '/can-i-apply',
+  '/opportunity/any',
+]
+const mailPages = ['confirm', 'choose', 'leave'].map((page) => `/newsletter/${page}?t=any`)
+
+test('with the database away each page that needs it, its data and the pages of mails are 503 with Retry-After, and kept by nobody', async ({
+  request,
+  site,
+}) => {
+  const data = pages.slice(1).map((path) => `${path}.data`)
+  await withoutTables(
+    site,
+    async () => {
+      for (const path of [...pages, ...data, ...mailPages]) {
+        const answer = await request.get(path)
+        const { 'retry-after': retryAfter, 'cache-control': cacheControl } = answer.headers()
+        expect([path, answer.status(), retryAfter, cacheControl]).toEqual([path, 503, '5', 'no-store'])
+      }
+      for (const path of mailPages) {
+        const answer = await request.post(path, { form: { t: 'any' }, headers: { origin: site.url } })
+        expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '5'])
+      }
+    },
+    tables,
+  )
+  expect((await request.get('/about')).status()).toBe(200)
+})
