@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readPublished } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import { alongside, round, time } from './asking.mjs'
+import { alongside, percentiles, round, time } from './asking.mjs'
 import { importThroughPage } from './imports.mjs'
 import { memoryOf, signIn, withDatabase } from './site.mjs'
 
 /** Milliseconds: the planner looks every five seconds whether something has changed. */
 const planned = 12_000
+
+/** The middle one counts: within 12 s a machine lets a thread wait for a core longer than all that the site does, now and then. */
+const rounds = 3
 
 /** What is done at many entries, and the longest that another visitor waits meanwhile, in milliseconds. */
 export const rows = [
@@ -19,25 +22,26 @@ export const rows = [
   },
   { name: 'planner of mails: longest wait of a visitor', work: (site) => editOne(site).then(() => wait(planned)) },
   { name: 'sweep of pictures: longest turn of its process', measure: sweep },
-  { name: 'import of 4,000 through the page: longest wait of a visitor', work: (site) => importThroughPage(site, 4000) },
+  { name: 'import of 4,000 through the page: longest wait of a visitor', work: (site) => importThroughPage(site, 4000), rounds: 1 },
   {
     name: 'memory after tables, figures and an import',
     measure: async (site) => ({ longest: await memoryOf(site) }),
     unit: 'MB',
     limit: 400,
   },
-].map((row) => ({ unit: 'ms', limit: 50, ...row }))
+].map((row) => ({ unit: 'ms', limit: 50, rounds, ...row }))
 
-/** `longest` in the row's unit; `took`: the work, in milliseconds. */
+/** `longest` in the row's unit, `each`: that of every round; `took`: a round's work, in milliseconds. */
 export async function measure(site, row) {
   if (row.measure !== undefined) return await row.measure(site)
   const began = performance.now()
-  const [, longest] = await alongside(site.url, () => row.work(site))
-  return { longest, took: performance.now() - began }
+  const each = []
+  for (let count = 0; count < row.rounds; count += 1) each.push((await alongside(site.url, () => row.work(site)))[1])
+  return { longest: percentiles(each).p50, each, took: (performance.now() - began) / row.rounds }
 }
 
-export function show(table, { name, unit, limit }, _few, { longest, took }) {
-  const many = `${round(longest)} ${unit}${took === undefined ? '' : ` (${(took / 1000).toFixed(1)} s)`}`
+export function show(table, { name, unit, limit }, _few, { longest, each = [longest], took }) {
+  const many = `${each.map(round).join(', ')} ${unit}${took === undefined ? '' : ` (${(took / 1000).toFixed(1)} s)`}`
   table.add(name, { many, wanted: `${limit} ${unit}`, isMet: longest <= limit })
 }
 
