@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { Problem } from '#domain/problem.ts'
+import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
