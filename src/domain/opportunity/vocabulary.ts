@@ -101,16 +101,16 @@ export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
 export type PlaceKey = 'australia-alone' | 'oceania' | 'new-zealand' | 'pacific' | 'south-africa' | 'north-africa' | 'latin-america'
 
 /** Words that belong to a wider term but are shown as themselves: New Zealand is not Australia. */
-const places: Readonly<Record<string, PlaceKey>> = {
-  australia: 'australia-alone',
-  australian: 'australia-alone',
-  oceania: 'oceania',
-  newzealand: 'new-zealand',
-  pacific: 'pacific',
-  southafrica: 'south-africa',
-  northafrica: 'north-africa',
-  latinamerica: 'latin-america',
-}
+const places: ReadonlyMap<string, PlaceKey> = new Map([
+  ['australia', 'australia-alone'],
+  ['australian', 'australia-alone'],
+  ['oceania', 'oceania'],
+  ['newzealand', 'new-zealand'],
+  ['pacific', 'pacific'],
+  ['southafrica', 'south-africa'],
+  ['northafrica', 'north-africa'],
+  ['latinamerica', 'latin-america'],
+])
 
 /** The categories of docs/interface.md, Values on the wire, as forms offer and items hold them. */
 export const categoryChoices: readonly CategoryKey[] = categories.map(({ key }) => key)
@@ -159,7 +159,7 @@ export type FoundWord = { readonly category: CategoryKey } | { readonly region: 
 /** What a category or region as it was entered means, and nothing wider; undefined for unknown text. */
 export function findWord(rawText: string): FoundWord | undefined {
   const key = toKey(rawText)
-  const place = places[key]
+  const place = places.get(key)
   if (place !== undefined) return { place }
   const isExact = (term: Term<string>) => toKey(term.key) === key || (term.equals ?? term.contains ?? []).includes(key)
   const category = categories.find(isExact)

@@ -123,6 +123,8 @@ test('what is for editors is never sent', () => {
 
 test('every value that a form offers crosses the wire both ways', () => {
   for (const value of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
+  // A name that every object of the language has.
+  for (const word of ['toString', 'constructor']) expect([encodeCategory(word), encodeRegion(word)]).toEqual([word, word])
   for (const value of regionChoices) expect(decodeRegion(encodeRegion(value))).toBe(value)
   expect(['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(decodeCategory)).toEqual([
     'famous',

@@ -56,7 +56,7 @@ export function decodeCategory(word: string): string {
 /** The form's word for a category; words of nobody's list come back as they are. */
 export function encodeCategory(word: string): string {
   const ours = decodeCategory(word)
-  return ours in categoryWords ? categoryWords[ours as keyof typeof categoryWords] : word
+  return Object.hasOwn(categoryWords, ours) ? categoryWords[ours as keyof typeof categoryWords] : word
 }
 
 /** The one region whose form word is no name of a place. */

@@ -3,7 +3,7 @@ import { en } from '#web/texts/en/catalogue.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 
 test('words are correct ones, and unknown text comes back as typed', () => {
-  const words = ['high-school', 'highschool', 'phd', 'famous', 'south america', 'New Zealand', ' Eastern Europe ']
+  const words = ['high-school', 'highschool', 'phd', 'famous', 'south america', 'New Zealand', ' Eastern Europe ', 'constructor']
   expect(words.map((word) => wordFor(word, en))).toEqual([
     'High school',
     'High school',
@@ -12,6 +12,7 @@ test('words are correct ones, and unknown text comes back as typed', () => {
     'South America',
     'New Zealand',
     'Eastern Europe',
+    'constructor',
   ])
   expect(['any', 'arts-humanities', 'astrology'].map((field) => fieldFor(field, en))).toEqual([
     'Any field',
