@@ -50,7 +50,9 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
 }
 
 const readEvents = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-const readTable = (text: string): Record<string, string>[] => parseCsv(text, { columns: true, bom: true })
+/** As spreadsheets do: a line ends at any of the three, but within quotes. */
+const readTable = (text: string): Record<string, string>[] =>
+  parseCsv(text, { columns: true, bom: true, record_delimiter: ['\r\n', '\n', '\r'] })
 interface Data {
   readonly items: readonly Record<string, unknown>[]
   readonly next: string | null
@@ -233,6 +235,18 @@ test('a spreadsheet runs nothing: what begins like a formula gets an apostrophe,
   const rows = readTable(await site.read('/asian_scholarship/list.csv'))
   expect(rows.map(({ name }) => name).toSorted()).toEqual(hostile.map((name) => `'${name}`).toSorted())
   expect(rows[0]).toMatchObject({ amount: '-5', feeToApply: '-7', duration: "'+49 30" })
+})
+
+test('a cell of several lines is one cell however a spreadsheet ends a line, so that none of its lines begins a row', async () => {
+  const benefits = ['Tuition for as long as the course lasts', '=1+1 for as long as the course lasts']
+  await using site = await openFiles({
+    items: [dated('a', '2027-03-15', { benefits }), dated('b', '2027-03-16', { benefits: ['Flights.'] })],
+  })
+  const rows = readTable(await site.read('/asian_scholarship/list.csv'))
+  expect(rows.map(({ slug, benefits: cell }) => [slug, cell])).toEqual([
+    ['a', benefits.join('\n')],
+    ['b', '["Flights."]'],
+  ])
 })
 
 test('hostile text stays text in every file', async () => {

@@ -19,7 +19,8 @@ export function writeTable(items: readonly Opportunity[], kinds: readonly Kind[]
     const encoded = encodeListed(item)
     return columns.map((name) => toSafeCell(encoded[name]))
   })
-  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows' })
+  // Line ends of ours within a cell: where it is told how rows end the library does not look for any.
+  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })
 }
 
 /** No spreadsheet program runs it; a number stays one. */
