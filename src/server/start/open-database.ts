@@ -74,6 +74,11 @@ function describe(error: unknown, where: string): string {
   if (trouble !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(trouble.code)) {
     return `${where} is damaged (${trouble.message}). Move it away with the files beside it that begin with its name, and put the last copy back with "npm run admin -- restore <file>".`
   }
+  // As Kysely says it, which calls that corrupted.
+  const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message)?.[1] : undefined
+  if (newer !== undefined) {
+    return `${where} has been changed by a newer program: its tables are those of "${newer}", which this one does not know. Start that program, or restore a copy from before into an empty database.`
+  }
   return `${where} cannot be used (${reasonOf(trouble ?? error)}).`
 }
 

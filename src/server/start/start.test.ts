@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Env } from '#server/config/config-values.ts'
 import { silentLog } from '#server/log.ts'
@@ -137,6 +138,19 @@ test('a database file that is damaged, cut short or none stops the start with on
   }
   await writeFile(file, whole)
   await (await start(env).site).stop()
+})
+
+test('a database that a newer program has changed is not called damaged by an older one', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const env = { PORT: String(place.port), DATA_DIR: place.folder }
+  await (await start(env).site).stop()
+  const database = new DatabaseSync(join(place.folder, 'atlas.sqlite'))
+  database.exec("insert into kysely_migration values ('9999-future', '2027-01-04T09:00:00.000Z')")
+  database.close()
+  await expect(start(env).site).rejects.toThrow(
+    /^The database file \S+ has been changed by a newer program: its tables are those of "9999-future", .+ restore a copy/,
+  )
 })
 
 test('a lost database does not begin a new site beside the pictures of the old one', async () => {
