@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { findCollection } from '#domain/listing/collections.ts'
 import routes from '#web/routes.ts'
-import { pages, pathOfPage } from '#web/shell/pages.ts'
+import { pageOfPath, pages, pathOfPage } from '#web/shell/pages.ts'
 
 /** Pages that search engines and menus must not know: those that mails lead to, and the way in for the administrator. */
 const unlisted = ['/newsletter/confirm', '/newsletter/choose', '/newsletter/remind', '/newsletter/leave', '/admin']
@@ -12,7 +12,7 @@ test('a page that visitors find at an address of its own is a listing or a row o
   const found = (shell?.children ?? []).map(toPath).filter((path) => !/[:*]/.test(path))
   expect(found).toEqual(expect.arrayContaining(pages.map(({ id }) => pathOfPage(id))))
   const wrong = found
-    .filter((path) => !pages.some(({ id }) => pathOfPage(id) === path) && !findCollection(path) && !unlisted.includes(path))
+    .filter((path) => !pageOfPath(path) && !findCollection(path) && !unlisted.includes(path))
     .map(
       (path) =>
         `${path} stands in routes.ts by hand: sitemap, share picture and menus do not know it. Make it a row of web/shell/pages.ts.`,

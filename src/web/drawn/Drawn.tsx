@@ -3,7 +3,7 @@ import { findDrawn } from '#web/drawn/drawn.ts'
 
 interface DrawnProps extends HTMLAttributes<HTMLElement> {
   /** An element that stands nowhere in another of its name. */
-  readonly as: 'article'
+  readonly as: 'article' | 'nav'
   /** What the content is drawn from, which does not change any more; null: it is not kept. */
   readonly from: object | null
   /** All else that the content depends on. */

@@ -1,6 +1,8 @@
 import { Link } from '#web/parts/Link.tsx'
 import { footerEnd, footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { MenuNav } from '#web/shell/MenuNav.tsx'
+import type { SiteTexts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 export function Footer({ siteName }: { siteName: string }) {
@@ -8,8 +10,12 @@ export function Footer({ siteName }: { siteName: string }) {
   return (
     <footer className="foot">
       <div className="wrap foot-row">
-        <LinkList heading={texts.shell.quickLinks} entries={footerQuick(texts)} />
-        <LinkList heading={texts.shell.regions} entries={footerRegions(texts)} />
+        <MenuNav name="quick" label={texts.shell.quickLinks}>
+          <LinkList heading={texts.shell.quickLinks} entriesOf={footerQuick} />
+        </MenuNav>
+        <MenuNav name="regions" label={texts.shell.regions}>
+          <LinkList heading={texts.shell.regions} entriesOf={footerRegions} />
+        </MenuNav>
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter">{texts.newsletter.heading}</h2>
           <p>{texts.newsletter.lead}</p>
@@ -31,17 +37,18 @@ export function Footer({ siteName }: { siteName: string }) {
   )
 }
 
-function LinkList({ heading, entries }: { heading: string; entries: readonly MenuEntry[] }) {
+function LinkList({ heading, entriesOf }: { heading: string; entriesOf: (texts: SiteTexts) => readonly MenuEntry[] }) {
+  const texts = useTexts()
   return (
-    <nav aria-label={heading}>
+    <>
       <h2>{heading}</h2>
       <ul className="foot-links">
-        {entries.map((entry) => (
+        {entriesOf(texts).map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to}>{entry.label}</Link>
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   )
 }

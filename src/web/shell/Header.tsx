@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/parts/Link.tsx'
+import { MenuNav } from '#web/shell/MenuNav.tsx'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { ThemeButton } from '#web/shell/ThemeButton.tsx'
@@ -27,7 +28,9 @@ export function Header({ siteName }: { siteName: string }) {
           <SiteMark className="brand-mark" />
           <span>{siteName}</span>
         </Link>
-        <WideMenu />
+        <MenuNav name="wide" className="menu-wide" label={texts.shell.mainNavigation}>
+          <WideMenu />
+        </MenuNav>
         <div className="head-buttons">
           <ThemeButton />
           <Link className="button button-icon head-kept needs-script" to="/shortlist" aria-label={texts.pageNames.shortlist}>
@@ -37,7 +40,19 @@ export function Header({ siteName }: { siteName: string }) {
           <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
             <Icon name="search" />
           </QuickSearchLink>
-          <NarrowMenu />
+          <details className="menu-narrow" data-menu="">
+            <summary className="button button-icon" aria-label={texts.shell.menu}>
+              <span className="icon-menu">
+                <Icon name="menu" />
+              </span>
+              <span className="icon-close">
+                <Icon name="close" />
+              </span>
+            </summary>
+            <MenuNav name="narrow" label={texts.shell.menu}>
+              <NarrowMenu />
+            </MenuNav>
+          </details>
         </div>
       </div>
       <div className="neatline" />
@@ -49,25 +64,23 @@ function WideMenu() {
   const texts = useTexts()
   const { pathname } = useLocation()
   return (
-    <nav className="menu-wide" aria-label={texts.shell.mainNavigation}>
-      <ul>
-        {headerMenu(texts).map((entry) => (
-          <li key={entry.label}>
-            {'to' in entry ? (
-              <MenuLink to={entry.to}>{entry.label}</MenuLink>
-            ) : (
-              <details name="menu" data-menu="">
-                <summary data-current={entry.entries.some(({ to }) => to === pathname) ? '' : undefined}>
-                  {entry.label}
-                  <Icon name="down" />
-                </summary>
-                <MenuList section={entry} />
-              </details>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul>
+      {headerMenu(texts).map((entry) => (
+        <li key={entry.label}>
+          {'to' in entry ? (
+            <MenuLink to={entry.to}>{entry.label}</MenuLink>
+          ) : (
+            <details name="menu" data-menu="">
+              <summary data-current={entry.entries.some(({ to }) => to === pathname) ? '' : undefined}>
+                {entry.label}
+                <Icon name="down" />
+              </summary>
+              <MenuList section={entry} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -77,26 +90,16 @@ function NarrowMenu() {
   const singles = menu.filter((entry) => 'to' in entry)
   const groups = menu.filter((entry) => 'entries' in entry)
   return (
-    <details className="menu-narrow" data-menu="">
-      <summary className="button button-icon" aria-label={texts.shell.menu}>
-        <span className="icon-menu">
-          <Icon name="menu" />
-        </span>
-        <span className="icon-close">
-          <Icon name="close" />
-        </span>
-      </summary>
-      <nav aria-label={texts.shell.menu}>
-        <MenuList section={{ label: '', entries: [...singles, ...narrowExtra(texts)] }} />
-        <ThemeButton wide />
-        {groups.map((group) => (
-          <section key={group.label}>
-            <h2>{group.label}</h2>
-            <MenuList section={group} />
-          </section>
-        ))}
-      </nav>
-    </details>
+    <>
+      <MenuList section={{ label: '', entries: [...singles, ...narrowExtra(texts)] }} />
+      <ThemeButton wide />
+      {groups.map((group) => (
+        <section key={group.label}>
+          <h2>{group.label}</h2>
+          <MenuList section={group} />
+        </section>
+      ))}
+    </>
   )
 }
 

@@ -44,3 +44,8 @@ export type MenuPage = (typeof pageMenus)[keyof typeof pageMenus][number]
 export function pathOfPage(id: PageId): string {
   return id === 'home' ? '/' : `/${id}`
 }
+
+/** The page that stands at a path; undefined: none of the table does. */
+export function pageOfPath(path: string): PageId | undefined {
+  return pages.find(({ id }) => pathOfPage(id) === path)?.id
+}
