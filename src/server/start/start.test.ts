@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Env } from '#server/config/config-values.ts'
-import { silentLog } from '#server/log.ts'
+import { type Log, silentLog } from '#server/log.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
@@ -21,10 +21,10 @@ async function makePlace() {
   return { folder, port, probe, free, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-function start(env: Env, handlePage: HandlePage = standInPages, isWarmedUp = false) {
+function start(env: Env, handlePage: HandlePage = standInPages, isWarmedUp = false, log: Log = silentLog) {
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
-  const site = configOf(env).then((config) => startSite({ config, log: silentLog, say, handlePage, assets: new Map(), isWarmedUp }))
+  const site = configOf(env).then((config) => startSite({ config, log, say, handlePage, assets: new Map(), isWarmedUp }))
   return { lines, site }
 }
 
@@ -116,9 +116,13 @@ test('a database that does not answer stops the start without telling its passwo
   await using place = await makePlace()
   await place.free()
   const env = { PORT: String(place.port), DATA_DIR: place.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
-  await expect(start(env).site).rejects.toThrow(
+  const logged: unknown[] = []
+  const log = { ...silentLog, error: (...line: unknown[]) => logged.push(line) } as Log
+  await expect(start(env, undefined, false, log).site).rejects.toThrow(
     'The database at DATABASE_URL cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9).',
   )
+  // The one line says it.
+  expect(logged).toEqual([])
   const { site } = start({ ...env, DATABASE_URL: '' })
   await (await site).stop()
 })

@@ -82,7 +82,10 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   await proveErasuresFile(config)
   await refuseLostDatabase(config)
   const failed = tellSeldom((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
-  const database = await openReadyDatabase(config, clock(), ({ message }) => failed(message))
+  let isOpen = false
+  // Until then the line that ends the start says it.
+  const database = await openReadyDatabase(config, clock(), ({ message }) => isOpen && failed(message))
+  isOpen = true
   try {
     const pictures = openPictureFiles(config, database)
     const product =
