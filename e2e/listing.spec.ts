@@ -182,6 +182,14 @@ test('filters and sorting work as a form', async ({ page }) => {
   await expect(page).toHaveURL(/\/phd-scholarship$/)
 })
 
+test('where nothing is left a link beside the words clears the filters, which are folded away', async ({ page }) => {
+  await page.goto('/phd-scholarship?month=2020-01')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing fits these filters.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/phd-scholarship$/)
+  await expect(page.locator('main .card').first()).toBeVisible()
+})
+
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 

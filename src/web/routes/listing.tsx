@@ -137,7 +137,11 @@ function ListingContent({ view, collection, empty }: { view: ListingView; collec
     <>
       <MonthRail months={view.months} address={(month) => address({ month })} />
       <Filters view={view} choose={collection.choose} />
-      {view.own === 0 && <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty} />}
+      {view.own === 0 && (
+        <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty}>
+          {view.chosen > 0 && <Link to={pathname}>{listing.clear}</Link>}
+        </ListMessage>
+      )}
       <ListingSections view={view} collection={collection} />
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />
     </>
