@@ -1,3 +1,4 @@
+import { findBadWords } from './large-text.ts'
 import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
@@ -95,12 +96,14 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   await expect(first).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the mark covers no country, in cards of any width', async ({ page }) => {
+test('the mark covers no country and breaks none, in cards of any width', async ({ page }) => {
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/', '/phd-scholarship', '/search?q=university', '/internship']) {
+    for (const path of ['/', '/phd-scholarship', '/search?q=university', '/internship', '/post-doct_scholarship']) {
       await page.goto(path)
       await expect(page.locator('.card .keep').first()).toBeVisible()
+      const broken = (await page.evaluate(findBadWords, 0.75)).filter((word) => word.includes('p.place'))
+      expect(broken, `${path} at ${width}`).toEqual([])
       const covered = await page.locator('.card').evaluateAll((cards) =>
         cards.flatMap((card) => {
           // The label that is seen, not the room in which it can be touched.

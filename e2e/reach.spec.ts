@@ -1,6 +1,6 @@
 import { collections } from '#domain/listing/collections.ts'
 import { findBarriers, findBarriersInBoth } from './axe.ts'
-import { expectReadable, measureOverflow } from './large-text.ts'
+import { expectNothingLost, expectReadable, measureOverflow } from './large-text.ts'
 import { layouts } from './layouts.ts'
 import { startReact, subscribe } from './react.ts'
 import { keepLongestNames } from './database.ts'
@@ -60,6 +60,29 @@ for (const { id } of collections.filter((each) => layouts.every(({ path }) => pa
     expect(await findBarriers(page)).toEqual([])
   })
 }
+
+test('words stay whole on a wide screen where the page’s own text is made twice as large, which media queries do not see', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide)
+  const item = '/opportunity/closed-grant'
+  await page.goto('/phd-scholarship')
+  const other = (await page.locator('main .card .card-action').first().getAttribute('href'))!.split('/').at(-1)
+  for (const path of [
+    '/',
+    '/phd-scholarship',
+    '/post-doct_scholarship',
+    item,
+    `/opportunity/${other}`,
+    `/compare?items=${other},closed-grant`,
+  ]) {
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await expectNothingLost(page)
+    const ends = await page.locator('nav.menu-wide a').first().boundingBox()
+    expect(ends?.x, `the menu of ${path}`).toBeGreaterThanOrEqual(0)
+  }
+})
 
 test('nothing moves where less motion is asked for', async ({ page }) => {
   const findMotion = () =>

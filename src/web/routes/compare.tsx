@@ -61,7 +61,11 @@ export default function CompareRoute({ loaderData: { title, notes, view, words, 
         </p>
       ))}
       {failed && <ListMessage text={words.failed} failed />}
-      {view && <CompareTable view={view} words={words} />}
+      {view && (
+        <div className="compare-room">
+          <CompareTable view={view} words={words} />
+        </div>
+      )}
       {!view && !failed && <p className="message">{words.choose}</p>}
       <p className="compare-foot">
         <Link to="/shortlist">{words.toShortlist}</Link>
