@@ -27,7 +27,7 @@ export function listOpportunityColumns(
     ...(isWhole ? [choice] : []),
     { key: 'image', label: columns.image, className: 'cell-image', cell: (row) => <Thumb row={row} /> },
     { key: 'name', label: columns.name, sort: 'name', className: 'cell-name', cell: (row) => <Name row={row} states={texts.states} /> },
-    { key: 'category', label: columns.category, className: 'cell-words', cell: ({ category }) => category || notAvailable },
+    { key: 'category', label: columns.category, cell: ({ category }) => category || notAvailable },
     { key: 'country', label: columns.country, sort: 'country', className: 'cell-words', cell: ({ country }) => country ?? notAvailable },
     { key: 'deadline', label: columns.deadline, sort: 'deadline', cell: ({ due }) => <RowDeadline due={due} /> },
     { key: 'actions', label: columns.actions, className: 'cell-actions', cell: (row) => <RowMenu row={row} texts={texts} /> },
