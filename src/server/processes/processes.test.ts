@@ -133,6 +133,21 @@ test('a process that cannot start at all ends the program with its reason', asyn
   expect(site.logged()).toContain('There is no room for a second one.\n')
 })
 
+test('one that cannot take the place of another says so in the log, and the old ones go on', async () => {
+  await using site = await startProgram({ WORKERS: '2', TEST_REFUSE: 'later' })
+  await site.until(() => site.logged().includes('all processes are there'))
+  const before = await site.pids()
+  site.child.kill('SIGUSR2')
+  await site.until(() => site.logged().includes('the old ones go on'))
+  expect(await site.pids()).toEqual(before)
+  const lines = site
+    .logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  expect(lines).toContainEqual(expect.objectContaining({ reason: 'There is no room any more.', msg: 'a process could not start' }))
+})
+
 test('a busy port is said once, before a process is started', async () => {
   await using first = await startProgram({ WORKERS: '2' })
   await first.until(() => first.said() !== '')

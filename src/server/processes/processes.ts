@@ -20,6 +20,9 @@ export interface Processes {
 /** What the environment of the first process holds, in which alone what a killed one has left is cleared away. */
 export const firstProcess = 'ATLAS_FIRST_PROCESS'
 
+/** What the environment of one holds that is started while others serve: what it says stands among the lines of their log. */
+export const laterProcess = 'ATLAS_LATER_PROCESS'
+
 /**
  * Runs this program in `count` processes that share its port: node:cluster hands each connection to the next of them. The first one starts
  * alone, so that migrations, starter catalogue and administrator are its affair. One that ends by itself is replaced, at once the first time
@@ -44,9 +47,9 @@ export async function startProcesses(parts: {
     if (worker.isConnected()) worker.send(note, () => {})
   }
 
-  /** Resolves to whether it serves; false: it has ended before. */
-  function start(first = false): Promise<Worker | undefined> {
-    const worker = cluster.fork(first ? { [firstProcess]: '1' } : {})
+  /** Resolves to it when it serves; undefined: it has ended before. */
+  function start(mark?: typeof firstProcess | typeof laterProcess): Promise<Worker | undefined> {
+    const worker = cluster.fork(mark === undefined ? {} : { [mark]: '1' })
     return new Promise((resolve) => {
       worker.on('message', (message: unknown) => {
         const note = readNote<WorkerNote>(message)
@@ -56,7 +59,7 @@ export async function startProcesses(parts: {
           resolve(worker)
         } else if (note?.atlas === 'say') {
           // All of them would say the same.
-          if (worker === chores || first) say(note.line)
+          if (worker === chores || mark === firstProcess) say(note.line)
         } else if (note?.atlas === 'changed') {
           for (const other of readyAt.keys()) if (other !== worker) tell(other, { atlas: 'changed' })
         }
@@ -87,7 +90,7 @@ export async function startProcesses(parts: {
       const pause = failures === 0 ? 0 : Math.min(longestPause, 500 * 2 ** failures)
       failures += 1
       await wait(pause, undefined, { ref: false })
-      if (stopping || (await start()) !== undefined) return
+      if (stopping || (await start(laterProcess)) !== undefined) return
       if (!stopping) log.error({ pause: Math.min(longestPause, 500 * 2 ** failures) }, 'a process could not be replaced; it is tried again')
     }
   }
@@ -107,7 +110,7 @@ export async function startProcesses(parts: {
     const before = [...readyAt.keys()]
     for (const old of before) {
       if (stopping || !readyAt.has(old)) continue
-      if ((await start()) === undefined) return log.error({}, 'a new process could not start; the old ones go on')
+      if ((await start(laterProcess)) === undefined) return log.error({}, 'a new process could not start; the old ones go on')
       await end(old)
     }
     if (!stopping) log.info({ processes: readyAt.size }, 'the processes are replaced')
@@ -124,7 +127,7 @@ export async function startProcesses(parts: {
     },
   }
 
-  const first = await start(true)
+  const first = await start(firstProcess)
   const others = first === undefined ? [] : await Promise.all(Array.from({ length: count - 1 }, () => start()))
   if (first !== undefined && !others.includes(undefined)) return processes
   if (stopping) return processes

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '#server/config/config.ts'
 import { createLog, type Log, reportError } from '#server/log.ts'
-import { startProcesses } from '#server/processes/processes.ts'
+import { laterProcess, startProcesses } from '#server/processes/processes.ts'
 import { isWorker, linkToPrimary } from '#server/processes/worker-link.ts'
 import { standBack } from '#server/start/stand-back.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
@@ -100,10 +100,12 @@ async function live(starting: Promise<Run>, log: Log): Promise<void> {
   try {
     await starting
   } catch (error) {
-    if (error instanceof StartProblem) return fail([error.message])
+    const isLater = process.env[laterProcess] === '1'
+    if (error instanceof StartProblem && !isLater) return fail([error.message])
+    if (error instanceof StartProblem) log.error({ reason: error.message }, 'a process could not start')
     // Nobody has typed anything yet.
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'the start failed')
-    fail(['The site could not start; the line above says where.'])
+    else log.error({ error: error instanceof Error ? error.stack : String(error) }, 'the start failed')
+    fail(isLater ? [] : ['The site could not start; the line above says where.'])
   }
 }
 

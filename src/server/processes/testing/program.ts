@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { close, listen } from '#server/http/listener.ts'
+import { laterProcess } from '#server/processes/processes.ts'
 import { runProcess } from '#server/start/run.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 
@@ -8,6 +9,7 @@ import { StartProblem } from '#server/start/start-problem.ts'
 await runProcess(async (config, _log, say, sharedPort) => {
   const notes = process.env['TEST_NOTES'] ?? ''
   if (sharedPort?.isFirst === false && process.env['TEST_REFUSE'] === 'second') throw new StartProblem('There is no room for a second one.')
+  if (process.env[laterProcess] === '1' && process.env['TEST_REFUSE'] === 'later') throw new StartProblem('There is no room any more.')
   const server = await listen(
     async (request, response) => {
       if (request.url === '/crash') setImmediate(fail)
