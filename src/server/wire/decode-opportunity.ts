@@ -2,6 +2,7 @@ import { findRules } from '#domain/forms/rules-draft.ts'
 import { deadlineKinds, type Deadline } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import { cleanText } from '#domain/words/clean-text.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { toList } from '#domain/words/list-text.ts'
 import { toSlug } from '#domain/words/slug.ts'
@@ -83,6 +84,6 @@ function readDeadline(record: loose.Loose): Deadline {
 }
 
 function findList(value: unknown): string[] | null {
-  const texts = toList(value)
+  const texts = toList(value).map(cleanText).filter(Boolean)
   return texts.length === 0 ? null : texts
 }

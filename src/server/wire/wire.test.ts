@@ -9,7 +9,7 @@ import { findMessage } from '#server/wire/decode-message.ts'
 import { findOpportunity } from '#server/wire/decode-opportunity.ts'
 import { findPost } from '#server/wire/decode-post.ts'
 import { encodeErrors, encodeMessage, encodeOpportunity, encodePost, encodeSubscriber } from '#server/wire/encode.ts'
-import { decodeCategory, decodeRegion, encodeCategory, encodeRegion } from '#server/wire/wire.ts'
+import { deadlineNames, decodeCategory, decodeRegion, encodeCategory, encodeRegion, readNames } from '#server/wire/wire.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -200,6 +200,27 @@ test('odd values never throw', () => {
     expect(findPost(value)).toBeUndefined()
     expect(findMessage(value)).toBeUndefined()
   }
+})
+
+test('nothing that is read holds control characters or halves of letters, wherever a backend writes them', () => {
+  const odd = 'one\u0000\u000b\ud800two'
+  const names = [...new Set([...Object.values(readNames).flat(), ...Object.values(deadlineNames)])]
+  const sent = {
+    ...Object.fromEntries(names.map((name) => [name, odd])),
+    _id: 'a',
+    benefits: [odd, '\u0000'],
+    rules: { nationality: { note: odd } },
+  }
+  for (const kind of kinds) {
+    const item = findOpportunity(kind, sent)
+    expect(item?.benefits).toEqual(['one\ufffdtwo'])
+    expect(JSON.stringify(item)).not.toMatch(/\\u(?:0000|000b|d800)/)
+  }
+  const post = findPost(
+    { _id: 'a', title: odd, author: odd, category: odd, content: [odd, { type: 'image', value: '/a.png', alt: odd }] },
+    'https://a.example',
+  )
+  expect(JSON.stringify(post)).not.toMatch(/\\u(?:0000|000b|d800)/)
 })
 
 test('messages and subscribers carry both identifiers', () => {
