@@ -8,6 +8,9 @@ const seconds = 30
 /** Connections a second are opened, as many come one after the other. */
 const opening = 200
 
+/** What takes longer to make than a page. */
+const bigAnswers = ['/search/list.csv', '/search/feed.xml', '/search/calendar.ics', '/api/get/scholarship_data']
+
 const floods = {
   async slow(url) {
     const sockets = await openMany(url, 1000, (socket) => {
@@ -41,22 +44,10 @@ const floods = {
     return `2,000 opened, ${again} cut off and opened again`
   },
 
-  async searches(url) {
-    let asked = 0
-    const began = performance.now()
-    const answers = new Map()
-    await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        while (asked < 10_000) {
-          asked += 1
-          const path = asked % 2 === 0 ? `/search?q=flood+${asked}` : `/phd-scholarship?q=flood${asked}`
-          const { status } = await ask(url, { path }).catch(() => ({ status: 0 }))
-          answers.set(status, (answers.get(status) ?? 0) + 1)
-        }
-      }),
-    )
-    return `${tell(answers)} in ${((performance.now() - began) / 1000).toFixed(0)} s`
-  },
+  searches: (url) =>
+    askMany(url, 10_000, (number) => (number % 2 === 0 ? `/search?q=flood+${number}` : `/phd-scholarship?q=flood${number}`)),
+
+  files: (url) => askMany(url, 2000, (number) => `${bigAnswers[number % bigAnswers.length]}?q=scholarship&flood=${number}`),
 
   async logins(url) {
     const stop = new AbortController()
@@ -88,6 +79,23 @@ const floods = {
 const [, , name, url] = process.argv
 process.send(await floods[name](url))
 process.exit()
+
+/** Asks for so many different addresses, twenty at a time. */
+async function askMany(url, count, pathOf) {
+  let asked = 0
+  const began = performance.now()
+  const answers = new Map()
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      while (asked < count) {
+        asked += 1
+        const { status } = await ask(url, { path: pathOf(asked) }).catch(() => ({ status: 0 }))
+        answers.set(status, (answers.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+  return `${tell(answers)} in ${((performance.now() - began) / 1000).toFixed(0)} s`
+}
 
 async function openMany(address, count, onConnect) {
   const { hostname, port } = new URL(address)

@@ -62,5 +62,6 @@ export const floods = {
   'slow readers': (place) => run(place, '1,000 who read 1 KB a second', 'slow'),
   'idle connections': (place) => run(place, '2,000 connections that say nothing', 'idle'),
   searches: (place) => run(place, '10,000 different ?q=', 'searches'),
+  files: (place) => run(place, '2,000 different files and narrowed lists', 'files'),
   logins: (place) => run(place, '1,000 logins a minute from as many addresses', 'logins'),
 }

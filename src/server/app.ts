@@ -9,6 +9,7 @@ import type { Limits } from '#server/http/limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
+import { createTurns } from '#server/http/turns.ts'
 import { type Log, reportError } from '#server/log.ts'
 import { measureRequests, type PatternOf } from '#server/metrics/measure-requests.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -69,6 +70,9 @@ export interface AppParts {
   readonly development?: boolean
 }
 
+/** Pages, files and lists that are made at once (docs/decisions/0027-floods.md). More are not done any sooner, and what is kept has to wait for all of them. */
+const mostMade = 2
+
 export interface App {
   /** Site and API as one program without a port: tests call `site.request()`. */
   readonly site: Hono<AppEnv>
@@ -118,8 +122,10 @@ export function createApp({
   // While the database is away the name of the start holds.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   const signIn = createSignIn({ admin, limits, config, seal })
-  app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, config, log }))
-  app.route('/', createSitemap({ services, publicUrl: config.publicUrl }))
+  // Another backend is waited for, which keeps nothing busy here.
+  const inTurn = createTurns(config.apiUrl === null ? mostMade : Infinity)
+  app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, inTurn, config, log }))
+  app.route('/', createSitemap({ services, inTurn, publicUrl: config.publicUrl }))
   app.route(
     '/',
     createFiles({
@@ -128,6 +134,7 @@ export function createApp({
       findSiteName,
       licence: config.feedLicence,
       publicUrl: config.publicUrl,
+      inTurn,
       ...(development ? { keep: 0 } : {}),
     }),
   )
@@ -165,6 +172,7 @@ export function createApp({
       headerSettings,
       cookieSettings: config,
       limits,
+      inTurn,
       access,
       report: (error) => reportError(log, error),
       findOptions,

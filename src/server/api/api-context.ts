@@ -1,5 +1,6 @@
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Limits } from '#server/http/limits.ts'
+import type { InTurn } from '#server/http/turns.ts'
 import type { ErrorLog } from '#server/log.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
@@ -24,6 +25,8 @@ export interface ApiParts {
   readonly admin: Sessions
   readonly signIn: SignIn
   readonly limits: Limits
+  /** In which lists are made for one caller. */
+  readonly inTurn: InTurn
   readonly config: ApiSettings
   readonly log: ErrorLog
 }

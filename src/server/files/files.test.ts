@@ -33,8 +33,13 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   else await insertOpportunities(opened.database.kysely, items)
   const clock = () => now
   const services = createPublicServices({ db: opened.database, clock, times: { checkEvery: 0 } })
+  const turns = { taken: 0 }
   const app = createFiles({
     services,
+    inTurn(_address, work) {
+      turns.taken += 1
+      return work()
+    },
     languages: createLanguages(),
     findSiteName: async () => 'Atlas & Co',
     licence: isOurs ? licence : null,
@@ -43,6 +48,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   const ask = async (path: string, headers: Record<string, string> = {}) => app.request(publicUrl + path, { headers })
   return {
     ask,
+    turns,
     read: async (path: string) => (await ask(path)).text(),
     editing: createEditing({ db: opened.database, clock, dataDir: '/nonexistent' }),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
@@ -209,6 +215,20 @@ test('beyond 500 a next link leads on, and each item is in one file', async () =
   await follow('list.json', (_, text) => ({ ids: readData(text).items.map(({ slug }) => String(slug)), next: readData(text).next }))
   await follow('list.csv', (answer, text) => ({ ids: readTable(text).map(({ slug }) => slug ?? ''), next: nextOf(answer) }))
   await follow('calendar.ics', (answer, text) => ({ ids: readEvents(text).map((each) => new ICAL.Event(each).uid), next: nextOf(answer) }))
+})
+
+test('a file that is made takes a turn, and one that is kept takes none', async () => {
+  await using site = await openFiles({ items: [dated('a', '2027-03-15')] })
+  for (const [path, taken] of [
+    ['/asian_scholarship/feed.xml', 1],
+    ['/asian_scholarship/feed.xml', 1],
+    ['/search/list.csv?q=grant', 2],
+    ['/search/list.csv?q=grants', 3],
+    ['/blogs/feed.json', 4],
+  ] as const) {
+    await site.read(path)
+    expect([path, site.turns.taken]).toEqual([path, taken])
+  }
 })
 
 test('an empty one is valid: a feed without entries, a calendar with a time zone, a table with its head', async () => {

@@ -1,11 +1,14 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 import { forSharedCaches } from '#server/http/shared-caches.ts'
+import { inPieces, sortInPieces } from '#services/in-pieces.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
+import type { InTurn } from '#server/http/turns.ts'
 import { writeAtom } from '#server/files/atom.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry } from '#server/files/feed.ts'
 import { createItemFiles, type ItemFilesParts } from '#server/files/item-files.ts'
@@ -23,6 +26,8 @@ import type { Language } from '#web/texts/language.ts'
 export interface FilesParts extends ItemFilesParts {
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
+  /** In which files that are not kept are made. */
+  readonly inTurn: InTurn
   /** Bytes of files that are kept, so that readers who ask again are answered from them; 0: none. */
   readonly keep?: number
 }
@@ -47,7 +52,15 @@ interface Made {
 }
 
 /** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
-export function createFiles({ services, languages, findSiteName, licence, publicUrl, keep = 8 * 1024 * 1024 }: FilesParts): Hono<AppEnv> {
+export function createFiles({
+  services,
+  languages,
+  findSiteName,
+  licence,
+  publicUrl,
+  inTurn,
+  keep = 8 * 1024 * 1024,
+}: FilesParts): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
   const cache = createPageCache(keep)
 
@@ -97,7 +110,7 @@ export function createFiles({ services, languages, findSiteName, licence, public
     if (asked.name === 'list.csv' || asked.name === 'list.json') {
       const { part, left } = cut(items, asked.page)
       const written = await readItems(services, part)
-      if (asked.name === 'list.csv') return { text: writeTable(written, list.kinds), left, head }
+      if (asked.name === 'list.csv') return { text: await writeTable(written, list.kinds), left, head }
       const text = JSON.stringify({
         items: written.map(encodeListed),
         next: left ? head.next : null,
@@ -107,8 +120,9 @@ export function createFiles({ services, languages, findSiteName, licence, public
       })
       return { text, left, head }
     }
-    const { part, left } = cut(items.toSorted(byNewest), asked.page)
-    const entries = (await readItems(services, part)).map((item) => toFeedEntry(item, texts, services.now(), publicUrl))
+    const { part, left } = cut(await sortInPieces(items, byNewest), asked.page)
+    const entries: FeedEntry[] = []
+    await inPieces(await readItems(services, part), (item) => entries.push(toFeedEntry(item, texts, services.now(), publicUrl)))
     const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next: left ? head.next : null }
     return { text: writeFeed(asked.name, feedHead, entries), left, head }
   }
@@ -133,9 +147,13 @@ export function createFiles({ services, languages, findSiteName, licence, public
       const language = await languages.of(c)
       const version = await services.catalogueVersion()
       const key = toPageKey(language.tag, pathname, String(withPage(asked.question, asked.page)))
-      const found = cache.find(key, version)
-      const kept = found ?? keepFile(await make(asked, language, await findSiteName()), name)
-      if (found === undefined) cache.keep(key, version, kept)
+      const makeOnce = async () => {
+        // Who waited for a turn may have waited for this very file.
+        const made = cache.find(key, version) ?? keepFile(await make(asked, language, await findSiteName()), name)
+        cache.keep(key, version, made)
+        return made
+      }
+      const kept = cache.find(key, version) ?? (await inTurn(c.get('address'), makeOnce))
       return answerKept(kept, (header) => c.req.header(header))
     }
 
@@ -178,10 +196,17 @@ function cut<Item>(items: readonly Item[], page: number): { readonly part: reado
   return { part: items.slice((page - 1) * mostItems, page * mostItems), left: items.length > page * mostItems }
 }
 
+/** Items that are read at once: some milliseconds, in which nobody else has a turn. */
+const readAtOnce = 100
+
 /** The items themselves, of what is written alone. */
 async function readItems(services: Pick<PublicServices, 'readItems'>, listed: readonly FileItem[]): Promise<readonly Opportunity[]> {
-  const read = await services.readItems(listed.filter((item) => 'due' in item))
-  const byId = new Map(read.map((item) => [item.id, item]))
+  const entries = listed.filter((item) => 'due' in item)
+  const byId = new Map<string, Opportunity>()
+  for (let start = 0; start < entries.length; start += readAtOnce) {
+    for (const item of await services.readItems(entries.slice(start, start + readAtOnce))) byId.set(item.id, item)
+    await afterOthers()
+  }
   return listed.flatMap((item) => ('due' in item ? (byId.get(item.id) ?? []) : item))
 }
 

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { inPieces } from '#services/in-pieces.ts'
 import { markFormula } from '#server/transfer/formula-mark.ts'
 import { writeCell } from '#server/transfer/write-cell.ts'
 import { type Encoded, encodeOpportunity } from '#server/wire/encode.ts'
@@ -12,12 +13,13 @@ export function encodeListed(item: Opportunity): Encoded {
 }
 
 /** A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head names every column of the kinds. */
-export function writeTable(items: readonly Opportunity[], kinds: readonly Kind[]): string {
+export async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[]): Promise<string> {
   const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'))))
   const columns = [...new Set([...samples.flat(), ...Object.values(deadlineNames)])]
-  const rows = items.map((item) => {
+  const rows: string[][] = []
+  await inPieces(items, (item) => {
     const encoded = encodeListed(item)
-    return columns.map((name) => toSafeCell(encoded[name]))
+    rows.push(columns.map((name) => toSafeCell(encoded[name])))
   })
   // Line ends of ours within a cell: where it is told how rows end the library does not look for any.
   return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })

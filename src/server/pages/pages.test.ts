@@ -6,6 +6,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createLimits } from '#server/http/limits.ts'
+import { createTurns } from '#server/http/turns.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 
@@ -49,6 +50,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>) {
       headerSettings: { publicUrl: settings.publicUrl, adsScriptUrl: null },
       cookieSettings: { publicUrl: settings.publicUrl, allowedOrigins: [] },
       limits: createLimits(1),
+      inTurn: createTurns(2),
       access: ({ header }) => ({ ...nobody, isSignedIn: async () => stage.isSession(header('cookie') ?? '') }),
       report: () => {},
       handle: handlePage,

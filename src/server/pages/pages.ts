@@ -15,7 +15,7 @@ import { dress, toKept } from '#server/pages/dress.ts'
 import { createKnownVersion } from '#server/pages/known-version.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { Limits } from '#server/http/limits.ts'
-import { createTurns } from '#server/pages/turns.ts'
+import type { InTurn } from '#server/http/turns.ts'
 import { findSessionCookie, type CookieSettings } from '#server/session/session-cookie.ts'
 import { type KeptPage, type PageCache, toPageKey } from '#server/pages/page-cache.ts'
 
@@ -32,15 +32,14 @@ export interface PagesParts {
   readonly headerSettings: HeaderSettings
   readonly cookieSettings: CookieSettings
   readonly limits: Limits
+  /** In which pages that are not kept are made. */
+  readonly inTurn: InTurn
   readonly access: CreatePageAccess
   /** Where an unexpected error is written. */
   readonly report: (error: unknown) => void
   readonly handle: HandlePage
   readonly cache: PageCache
 }
-
-/** Pages that are made at once. More are not done any sooner, and what is kept has to wait for all of them. */
-const mostRenders = 2
 
 /**
  * The site's pages. A read without a session is rendered once per catalogue version, language and address and answered from bytes; the render then sees
@@ -56,6 +55,7 @@ export function createPages({
   headerSettings,
   cookieSettings,
   limits,
+  inTurn,
   access,
   report,
   handle,
@@ -66,8 +66,6 @@ export function createPages({
   const vary = `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`
   const dressing = { security, settings: headerSettings, vary }
   const findVersion = createKnownVersion(() => services.catalogueVersion())
-  // Another backend is waited for, which keeps nothing busy here.
-  const takeTurn = createTurns(settings.remote ? Infinity : mostRenders)
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
   const toPageContext = async (language: Language, address: string, header: (name: string) => string | undefined): Promise<PageContext> => {
@@ -97,14 +95,10 @@ export function createPages({
     address: string,
     tellKept: () => void,
   ): Promise<KeptPage | Response> => {
-    const render = async () => {
-      const done = await takeTurn(address)
-      try {
-        return await handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined))
-      } finally {
-        done()
-      }
-    }
+    const render = () =>
+      inTurn(address, async () =>
+        handle(new Request(toUrl(settings.publicUrl, path, search)), await toPageContext(language, address, () => undefined)),
+      )
     if (holdsAnswers(search)) return render()
     const known = await findVersion()
     if (known === undefined) return render()

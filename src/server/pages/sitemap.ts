@@ -5,16 +5,23 @@ import { kinds } from '#domain/opportunity/opportunity.ts'
 import { inPieces } from '#services/in-pieces.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
+import type { InTurn } from '#server/http/turns.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
 
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
 const mostAddresses = 50_000
 
+interface SitemapParts {
+  readonly services: PublicServices
+  readonly inTurn: InTurn
+  readonly publicUrl: string
+}
+
 /**
  * `/sitemap.xml` (canonical addresses only) and `/robots.txt`. Where there are more than 50,000 addresses, `/sitemap.xml` is an index of
  * `/sitemap-1.xml` and so on.
  */
-export function createSitemap({ services, publicUrl }: { services: PublicServices; publicUrl: string }): Hono<AppEnv> {
+export function createSitemap({ services, inTurn, publicUrl }: SitemapParts): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
   const fixed = pages.filter((page) => page.sitemap).map(({ id }) => pathOfPage(id))
 
@@ -35,7 +42,7 @@ export function createSitemap({ services, publicUrl }: { services: PublicService
   }
 
   sitemap.get('/sitemap.xml', async (c) => {
-    const files = await listFiles()
+    const files = await inTurn(c.get('address'), listFiles)
     const [first = []] = files
     if (files.length === 1) return c.body(toXml('urlset', first), 200, headers)
     const entries = files.map((_, index) => toEntry('sitemap', `${publicUrl}/sitemap-${index + 1}.xml`, null))
@@ -43,7 +50,7 @@ export function createSitemap({ services, publicUrl }: { services: PublicService
   })
 
   sitemap.get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c, next) => {
-    const files = await listFiles()
+    const files = await inTurn(c.get('address'), listFiles)
     const file = files[Number(/\d+/.exec(c.req.param('file'))) - 1]
     return files.length === 1 || file === undefined ? next() : c.body(toXml('urlset', file), 200, headers)
   })

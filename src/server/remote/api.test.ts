@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLimits } from '#server/http/limits.ts'
+import { createTurns } from '#server/http/turns.ts'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
 import { createSignIn } from '#server/session/sign-in.ts'
@@ -24,7 +25,18 @@ async function openRemoteApi(server: TestBackend) {
   })
   app.route(
     '/api',
-    createApi({ services, editingFor, editing: null, findSiteName, admin: sessions, signIn, config, limits, log: { error: () => {} } }),
+    createApi({
+      services,
+      editingFor,
+      editing: null,
+      findSiteName,
+      admin: sessions,
+      signIn,
+      config,
+      limits,
+      inTurn: createTurns(2),
+      log: { error: () => {} },
+    }),
   )
   const told: string[] = []
   const ask = async (method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {

@@ -6,6 +6,7 @@ import type { ApiSettings } from '#server/api/api-context.ts'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLimits } from '#server/http/limits.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import { createSignIn } from '#server/session/sign-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
@@ -77,7 +78,18 @@ export async function openTestApi({
   const findSiteName = async () => siteName
   app.route(
     '/api',
-    createApi({ services, editingFor: () => editing, editing, findSiteName, admin: sessions, signIn, config: settings, limits, log }),
+    createApi({
+      services,
+      editingFor: () => editing,
+      editing,
+      findSiteName,
+      admin: sessions,
+      signIn,
+      config: settings,
+      limits,
+      inTurn: createTurns(2),
+      log,
+    }),
   )
 
   const request = async (path: string, init?: RequestInit) => app.request(`${settings.publicUrl}${path}`, init)

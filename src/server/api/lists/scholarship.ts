@@ -26,7 +26,7 @@ interface ListQuery {
 }
 
 /** The list of scholarships, whole or in part (docs/interface.md, Lists). */
-export function scholarshipCalls({ services, config }: ApiParts): Call[] {
+export function scholarshipCalls({ services, inTurn, config }: ApiParts): Call[] {
   const sendAll = createPrepared(services.catalogueVersion, () => listAsJson(services, 'scholarship'))
   return [
     {
@@ -47,16 +47,18 @@ export function scholarshipCalls({ services, config }: ApiParts): Call[] {
         const { searchParams } = new URL(c.req.url)
         const query = readQuery(searchParams)
         if (query === undefined) return sendAll(c)
-        const items = await listEntries(services, query)
-        const { number, size } = query.page ?? { number: 1, size: mostUnpaged }
-        const end = number * size
-        c.header('x-total-count', String(items.length))
-        c.header('cache-control', 'no-cache')
-        if (end < items.length) {
-          const next = nextQuery(searchParams, end, query.page?.size ?? largestPageSize)
-          c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
-        }
-        return c.json((await services.readItems(items.slice(end - size, end))).map(encodeOpportunity))
+        return inTurn(c.get('address'), async () => {
+          const items = await listEntries(services, query)
+          const { number, size } = query.page ?? { number: 1, size: mostUnpaged }
+          const end = number * size
+          c.header('x-total-count', String(items.length))
+          c.header('cache-control', 'no-cache')
+          if (end < items.length) {
+            const next = nextQuery(searchParams, end, query.page?.size ?? largestPageSize)
+            c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
+          }
+          return c.json((await services.readItems(items.slice(end - size, end))).map(encodeOpportunity))
+        })
       },
     },
   ]
