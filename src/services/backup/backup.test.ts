@@ -18,6 +18,7 @@ import { readPictureFile } from '#storage/pictures/picture-files.ts'
 import { openS3Pictures, readS3Address } from '#storage/pictures/s3-pictures.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
+import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { DatabaseTrouble } from '#storage/trouble.ts'
 import { openTestS3 } from '#storage/testing/test-s3.ts'
@@ -88,6 +89,7 @@ for (const from of databases) {
       expect(sort(mail)).toEqual(sort(waiting))
       expect(await kysely.selectFrom('session').select('token_hash').execute()).toEqual([])
       expect(await getCatalogueVersion(kysely, now)).not.toBe(version)
+      if (into.name === 'PostgreSQL') expect(await countRows(kysely, 'watch')).toBe(250)
       expect(await other.names()).toEqual(sizes)
       expect((await readPictureFile(other.pictures, sizes[0]!))?.length).toBe(sizes[0]!.length)
       expect((await readdir(other.folder)).filter((name) => name.startsWith('.'))).toEqual([])

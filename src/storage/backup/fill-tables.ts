@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { backedUpTables } from '#storage/backup/backed-up-tables.ts'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
+import { takeStatistics } from '#storage/postgres/take-statistics.ts'
 import { type Database, inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
 
 /** Inserts rows, each a JSON object with these columns, in one statement. Throws the database's error. */
@@ -62,6 +63,10 @@ export async function replaceTables(db: Database, snapshot: Snapshot, check: (db
         await insertJsonRows({ dialect: db.dialect, kysely: transaction }, name, columns, lines)
       }
     }
+    await takeStatistics(
+      transaction,
+      backedUpTables.map(({ name }) => name),
+    )
     makePagesOld()
   })
 }

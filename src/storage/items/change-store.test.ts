@@ -5,6 +5,7 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { forgetChanges, getChangeMark, listChangesSince, listNextChanges } from '#storage/items/change-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
+import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -118,5 +119,15 @@ for (const kind of databases) {
     await updateOpportunity(kysely, { ...item('a'), name: 'Fourth' })
     expect(await getChangeMark(kysely)).toBe(late + 1)
     expect(await listChangesSince(kysely, late)).toEqual({ ids: ['a'], mark: late + 1 })
+  })
+}
+
+for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
+  test('after very many changes PostgreSQL plans by what is there, without waiting for its own round', async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const many = Array.from({ length: 1200 }, (_, at) => `many-${at}`)
+    await insertOpportunities(kysely, many.map(item))
+    expect(await countRows(kysely, 'opportunity')).toBe(1200)
   })
 }

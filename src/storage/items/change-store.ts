@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { takeStatistics } from '#storage/postgres/take-statistics.ts'
 import type { Tables } from '#storage/tables.ts'
 
 type Queries = Kysely<Tables>
@@ -22,6 +23,9 @@ export async function getChangeMark(db: Queries): Promise<number> {
 /** Rows that one statement gives a number, and that are read at once: some milliseconds on SQLite, which holds the whole process meanwhile. */
 const rowsPerNumber = 500
 const rowsAtOnce = 1000
+
+/** Changes of one transaction after which what PostgreSQL believes of the table is no longer so. */
+const veryMany = 1000
 
 /** Ids of items that were changed, each once. */
 export interface ChangesPart {
@@ -94,7 +98,11 @@ export async function numberChanges(db: Queries): Promise<void> {
   const next = sql<number>`(select coalesce(max(number), 0) + 1 from opportunity_change)`
   const waiting = db.updateTable('opportunity_change').set({ number: next }).where('number', '=', 0)
   // It is another process there that is busy meanwhile.
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return void (await waiting.execute())
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    const { numUpdatedRows } = await waiting.executeTakeFirst()
+    if (numUpdatedRows >= veryMany) await takeStatistics(db, ['opportunity', 'opportunity_change'])
+    return
+  }
   const some = sql<boolean>`rowid in (select rowid from opportunity_change where number = 0 limit ${rowsPerNumber})`
   while ((await waiting.where(some).executeTakeFirst()).numUpdatedRows === BigInt(rowsPerNumber)) await afterOthers()
 }
