@@ -7,7 +7,7 @@ const noSentences: Readonly<Record<string, string>> = {
   'domain/words/country-table.ts': 'names of countries, read from what is typed',
   'domain/words/country.ts': 'names of countries, read from what is typed',
   'domain/opportunity/vocabulary.ts': 'values that items hold (docs/interface.md, Values on the wire)',
-  'services/mail/subscribers/key.ts': 'errors of a caller',
+  'services/secret.ts': 'errors of a caller',
   'services/mail/compose/compose-mail.ts': 'errors of a caller',
 }
 

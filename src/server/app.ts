@@ -70,7 +70,10 @@ export interface AppParts {
   readonly development?: boolean
 }
 
-/** Pages, files and lists that are made at once (docs/decisions/0027-floods.md). More are not done any sooner, and what is kept has to wait for all of them. */
+/**
+ * Pages, files and lists that are made at once (docs/decisions/0027-floods.md). More are not done any sooner, and what is kept has to wait for
+ * all of them.
+ */
 const mostMade = 2
 
 export interface App {

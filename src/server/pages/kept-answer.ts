@@ -9,8 +9,9 @@ export interface KeptAnswer {
 }
 
 /**
- * 200 in the best encoding the client takes, the quickest for who waited while the page was made, or 304; a promise only while the bytes are made. The 304 repeats all headers: a browser renews the
- * stored ones with them, the policy with its script hashes included (RFC 9111 section 4.3.4).
+ * 200 in the best encoding the client takes, the quickest for who waited while the page was made, or 304; a promise only while the bytes are
+ * made. The 304 repeats all headers: a browser renews the stored ones with them, the policy with its script hashes included (RFC 9111 section
+ * 4.3.4).
  */
 export function findKeptAnswer(page: KeptPage, ifNoneMatch?: string, acceptEncoding?: string): KeptAnswer | Promise<KeptAnswer> {
   if (ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(page.etag.slice(2)))) {

@@ -1,12 +1,12 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { findSecret, openSecret } from '#services/secret.ts'
 import type { Queries } from '#storage/database.ts'
-import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
 /** What links and kept addresses are made with: 256 bits, made once for each database. */
 export interface MailKey {
   /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
   hashAddress(email: string): string
-  /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
+  /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashMailToken`). */
   makeToken(purpose: 'confirm', mailId: string, email: string): string
   /** The proof in a link that does something for one subscriber. */
   sign(purpose: LinkPurpose, subscriberId: string): string
@@ -15,20 +15,15 @@ export interface MailKey {
 
 export type LinkPurpose = 'choose' | 'leave'
 
-/** The key of the database, made when there is none; several processes at once agree on one. */
+/** The key of the database, made when there is none. */
 export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
-  const stored = await findMailKey(db)
-  if (stored !== undefined) return stored
-  await claimSetting(db, 'mail-key', randomBytes(32).toString('base64url'), now)
-  const agreed = await findSetting(db, 'mail-key')
-  if (typeof agreed !== 'string') throw new Error('The setting mail-key holds no text')
-  return toMailKey(agreed)
+  return toMailKey(await openSecret(db, 'mail-key', now))
 }
 
 /** undefined: none was ever needed. */
 export async function findMailKey(db: Queries): Promise<MailKey | undefined> {
-  const stored = await findSetting(db, 'mail-key')
-  return typeof stored === 'string' ? toMailKey(stored) : undefined
+  const secret = await findSecret(db, 'mail-key')
+  return secret === undefined ? undefined : toMailKey(secret)
 }
 
 /** SHA-256 in hexadecimal, as sessions keep their tokens. */

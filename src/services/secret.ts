@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import type { Queries } from '#storage/database.ts'
+import { claimSetting, findSetting } from '#storage/setting-store.ts'
+
+export type SecretName = 'mail-key' | 'visitor-key'
+
+/** A secret of the database, of 256 bits, made when there is none; several processes at once agree on one. */
+export async function openSecret(db: Queries, name: SecretName, now: Date): Promise<string> {
+  const known = await findSecret(db, name)
+  if (known !== undefined) return known
+  await claimSetting(db, name, randomBytes(32).toString('base64url'), now)
+  const agreed = await findSecret(db, name)
+  if (agreed === undefined) throw new Error(`The setting ${name} holds no text`)
+  return agreed
+}
+
+/** undefined: none was ever needed. */
+export async function findSecret(db: Queries, name: SecretName): Promise<string | undefined> {
+  const stored = await findSetting(db, name)
+  return typeof stored === 'string' ? stored : undefined
+}
