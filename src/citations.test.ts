@@ -72,3 +72,23 @@ test('every decision that is cited is there', () => {
   )
   expect(wrong).toEqual([])
 })
+
+const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
+const sources = code.map((path) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  return { path, comments: text.match(comment)?.join('\n') ?? '', rest: text.replaceAll(comment, '') }
+})
+
+test('what a comment names of the code is there', () => {
+  const rest = sources.map((source) => source.rest).join('\n') + readFileSync(join(root, 'package.json'), 'utf8')
+  const words = new Set(rest.match(/[\w$]+/g))
+  const names = new Set(code.map((path) => basename(path)))
+  // Tests tell of files that are made up.
+  const read = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
+  const wrong = read.flatMap(({ path, comments }) => {
+    const named = [...comments.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => quoted.match(/\b[a-z]+[A-Z]\w*/g) ?? [])
+    const cited = comments.match(/[\w.-]+\.(?:tsx?|mjs)\b/g) ?? []
+    return [...named.filter((name) => !words.has(name)), ...cited.filter((file) => !names.has(file))].map((name) => `${path} names ${name}`)
+  })
+  expect(wrong).toEqual([])
+})

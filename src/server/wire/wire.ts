@@ -1,7 +1,7 @@
 /**
  * The one file with the words of the wire (docs/interface.md, Names on the wire): names of fields, values and paths as its clients write
  * them, spelling included. Everything else in the code is correct English. The tables are allow-lists both ways: what stands in none of
- * them is neither sent nor read. `encode.ts` and `decode.ts` beside it are maps over these tables.
+ * them is neither sent nor read. What encodes and decodes beside it are maps over these tables.
  */
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'

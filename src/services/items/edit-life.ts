@@ -167,7 +167,7 @@ export function createLife<
   }
 }
 
-/** All or none; `lifeOn` gives the verbs within the transaction. */
+/** All or none; `verb` is given the transaction. */
 export async function runBulk(
   db: Queries,
   ids: readonly string[],
