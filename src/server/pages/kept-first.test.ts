@@ -3,6 +3,7 @@ import { createServer, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
+import { createChance } from '#domain/testing/chance.ts'
 import { createApp } from '#server/app.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { silentLog } from '#server/log.ts'
@@ -145,6 +146,19 @@ test('what is not a kept page of everybody is the whole site’s to answer', asy
     const answer = await site.short(asked)
     expect([asked, site.left.count]).toEqual([asked, 1])
     expect([asked, answer]).toEqual([asked, await site.long(asked)])
+  }
+})
+
+test('however an address was written by whoever asked first, the next is answered as the whole site answers', async () => {
+  await using site = await openBoth()
+  const { next, pick } = createChance(27)
+  const spell = (text: string) => text.replaceAll(/[\w.]/g, (letter) => (next(3) === 0 ? `%${letter.charCodeAt(0).toString(16)}` : letter))
+  for (let turn = 0; turn < 60; turn += 1) {
+    const parameters = Array.from({ length: 1 + next(2) }, () => [pick(['me.lives', 'me', 'name.x', 'q', 'page']), `a${turn}`])
+    await site.long({ path: `/list?${parameters.map((pair) => pair.map(spell).join('=')).join('&')}`, headers: br })
+    const asked = { path: `/list?${parameters.map((pair) => pair.join('=')).join('&')}`, headers: br }
+    const answer = await site.short(asked)
+    expect([asked.path, answer]).toEqual([asked.path, await site.long(asked)])
   }
 })
 

@@ -260,7 +260,7 @@ test('a path of two slashes stays on our host', async () => {
   expect(new URL(stage.seen.at(-1)?.url ?? '').host).toBe('atlas.example')
 })
 
-test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK'])(
+test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK', '%6de.citizen=PK', 'm%65%2ecitizen=PK'])(
   'an address with answers (%s) is rendered each time, kept by nobody and found by no search engine',
   async (search) => {
     const { app, stage } = makePages(() => html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }))

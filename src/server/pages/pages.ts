@@ -171,8 +171,8 @@ export function createPages({
 
 /** Whether somebody's answers stand in the query (docs/interface.md, Answers and verdicts). */
 function holdsAnswers(search: string): boolean {
-  // Most addresses hold nothing like it, and are not taken apart.
-  return /me(?:\.|%2e)/i.test(search) && [...new URLSearchParams(search).keys()].some(isAnswer)
+  // Most addresses hold nothing like it, and are not taken apart; any letter of it may be written as an escape.
+  return /me\.|%/.test(search) && [...new URLSearchParams(search).keys()].some(isAnswer)
 }
 
 /** The page's address on the public host whatever the Host header says, so that no foreign name gets into a kept page. */
