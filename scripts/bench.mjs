@@ -1,6 +1,6 @@
 // `npm run bench`: what a page costs at 209 entries and at 50,000, beside what docs/scale.md asks for. The built site is a process of its own on
 // folders of its own below /tmp. Prints a table and exits 1 where a figure is missed or could not be had. `-- kept` measures the rows whose name
-// holds that, `-- 20000` takes another number of entries. About five minutes for all.
+// holds that, `-- 20000` takes another number of entries, `-- postgres` PostgreSQL instead of SQLite. About five minutes for all.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import * as imports from './bench/imports.mjs'
 import * as kept from './bench/kept.mjs'
 import * as notKept from './bench/not-kept.mjs'
 import * as pages from './bench/pages.mjs'
+import { openPostgres } from './bench/postgres.mjs'
 import { openSite } from './bench/site.mjs'
 import { openTable } from './bench/table.mjs'
 import * as waits from './bench/waits.mjs'
@@ -17,7 +18,8 @@ import * as waits from './bench/waits.mjs'
 const parameters = process.argv.slice(2)
 const few = 209
 const many = Number(parameters.find((each) => /^\d+$/.test(each)) ?? 50_000)
-const table = openTable(parameters.filter((each) => !/^\d+$/.test(each)))
+const isPostgres = parameters.includes('postgres')
+const table = openTable(parameters.filter((each) => !/^(?:\d+|postgres)$/.test(each)))
 
 /** In the order in which they are shown. */
 const sections = [kept, notKept, pages, figures, imports, administrator, waits]
@@ -30,7 +32,9 @@ const tidyUp = () => rm(folder, { recursive: true, force: true, maxRetries: 5, r
 // Its children end with it.
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void tidyUp().then(() => process.exit(130)))
 let isMet = false
+let postgres
 try {
+  if (isPostgres) postgres = await openPostgres()
   await measure('few', [kept, notKept])
   await measureInTurn()
   await measure('few', [figures, imports])
@@ -42,6 +46,7 @@ try {
 } finally {
   await close('few')
   await close('many')
+  await postgres?.stop()
   await tidyUp()
 }
 process.exit(isMet ? 0 : 1)
@@ -52,7 +57,7 @@ function chosenOf({ rows }) {
 
 async function open(size) {
   const entries = { few, many }[size]
-  return (sites[size] ??= await openSite(join(folder, String(entries)), entries))
+  return (sites[size] ??= await openSite(join(folder, String(entries)), entries, await postgres?.add(size)))
 }
 
 async function close(size) {

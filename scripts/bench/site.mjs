@@ -13,11 +13,11 @@ const password = 'quiet river under stones'
 const settings = { LOG_LEVEL: 'silent', ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' }
 
 /**
- * A site of so many entries in `dataDir`, started: what startSite gives, `startedIn` (ms), `file` of its database and `run`, which runs a
- * script with its settings.
+ * A site of so many entries in `dataDir`, started: what startSite gives, `startedIn` (ms), `database` as openDatabase takes it and `run`, which
+ * runs a script with its settings. `databaseUrl`: an empty PostgreSQL database to fill; undefined: it is SQLite.
  */
-export async function openSite(dataDir, entries) {
-  const env = { DATA_DIR: dataDir, ...settings }
+export async function openSite(dataDir, entries, databaseUrl) {
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
   const filled = spawnSync(process.execPath, ['scripts/bench/fill.ts', String(entries)], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -30,7 +30,7 @@ export async function openSite(dataDir, entries) {
     ...site,
     dataDir,
     startedIn: performance.now() - before,
-    file: join(dataDir, 'atlas.sqlite'),
+    database: databaseUrl === undefined ? { file: join(dataDir, 'atlas.sqlite') } : { url: databaseUrl },
     run: (script, parameters) => runScript(script, parameters, env),
   }
 }
@@ -64,7 +64,7 @@ export async function signIn(url) {
 
 /** Work with its database from outside, as another process does. */
 export async function withDatabase(site, work) {
-  const db = openDatabase({ file: site.file })
+  const db = openDatabase(site.database)
   try {
     return await work(db.kysely)
   } finally {

@@ -5,11 +5,17 @@ import { openPictureFiles } from '#server/pictures/open-picture-files.ts'
 import { createPictures } from '#services/items/pictures.ts'
 import { openDatabase } from '#storage/database.ts'
 
-// Sweeps the pictures of the settings once and prints how long it took and its longest turn of the event loop, in milliseconds.
+// Stores 4,000 files of 2,000 pictures that nothing names, sweeps them two days later by its clock, and prints how long that took and its longest
+// turn of the event loop, in milliseconds.
 const read = await readConfig(process.env)
 if (!read.ok) throw new Error(read.mistakes.join('\n'))
-const db = openDatabase({ file: read.config.databaseFile })
-const pictures = createPictures({ db, clock: () => new Date(), files: openPictureFiles(read.config, db).files })
+const { databaseUrl, databaseFile } = read.config
+const db = openDatabase(databaseUrl === null ? { file: databaseFile } : { url: databaseUrl })
+const { files } = openPictureFiles(read.config, db)
+for (let at = 0; at < 2000; at += 1) {
+  for (const end of ['avif', 'webp']) await files.write(`${String(at).padStart(24, '0')}-400x300.${end}`, Buffer.alloc(0))
+}
+const pictures = createPictures({ db, clock: () => new Date(Date.now() + 2 * 86_400_000), files })
 // What is loaded and compiled for the first time is no part of it.
 await wait(200)
 const delays = monitorEventLoopDelay({ resolution: 1 })

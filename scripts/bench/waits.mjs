@@ -1,5 +1,3 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readPublished } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
@@ -55,15 +53,5 @@ async function editOne(site) {
 
 /** The site does so once a week; here the same work is done by a process beside it, whose turns of the event loop are timed. */
 async function sweep(site) {
-  const folder = join(site.dataDir, 'uploads')
-  await mkdir(folder, { recursive: true })
-  const old = new Date(Date.now() - 2 * 86_400_000)
-  for (let at = 0; at < 2000; at += 1) {
-    for (const end of ['avif', 'webp']) {
-      const file = join(folder, `${String(at).padStart(24, '0')}-400x300.${end}`)
-      await writeFile(file, '')
-      await utimes(file, old, old)
-    }
-  }
   return JSON.parse(await site.run('scripts/bench/sweep.ts', []))
 }
