@@ -5,7 +5,7 @@ import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { readStarterGroups } from '#storage/starter/starter-groups.ts'
 import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
-import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
+import { toRulesInput, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { sayRules } from '#web/admin/rules-form/say-rules.ts'
 import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
@@ -173,4 +173,22 @@ test('a sentence says back what was entered', () => {
   expect(Object.values(sayRules(null, groups, admin))).toHaveLength(questions.length)
   for (const rules of ruled)
     for (const sentence of Object.values(sayRules(rules, groups, admin))) expect(sentence).not.toMatch(/undefined|null|\[object/)
+})
+
+test('what is none of the choices says nothing and breaks nothing, and is refused when it is saved', () => {
+  const empty = toTypedRules(null)
+  for (const odd of ['nonsense', 'constructor', '__proto__', '\u0000', '-1', 'x-y!']) {
+    const row = { amount: '9', currency: odd, per: odd, note: odd }
+    const typed: TypedRules = {
+      texts: Object.fromEntries(Object.keys(empty.texts).map((name) => [name, odd])) as TypedRules['texts'],
+      lists: Object.fromEntries(Object.keys(empty.lists).map((name) => [name, [odd]])) as unknown as TypedRules['lists'],
+      figures: [{ ...row, id: 'living-1' }],
+      languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd }],
+    }
+    const said = sayRules(toRulesSoFar(typed, null, groups), groups, admin)
+    for (const sentence of Object.values(said)) expect(sentence).not.toMatch(/undefined|null|\[object/)
+    expect(Object.keys(toControlErrors(admin, { rules: { key: 'no-text' } }, typed, toRulesInput(typed, null, groups)))).toContain(
+      'rules.degree',
+    )
+  }
 })

@@ -1,6 +1,19 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { fillRules } from '#domain/eligibility/fill-rules.ts'
-import { type CountryRule, coveredThings, paymentPurposes, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import {
+  type CountryRule,
+  countryRules,
+  coveredThings,
+  degrees,
+  enrolmentLevels,
+  enrolmentRules,
+  feeRules,
+  genderRules,
+  paymentPeriods,
+  paymentPurposes,
+  type Rules,
+  unknownRules,
+} from '#domain/eligibility/rules.ts'
 import { groupMark, readNames } from '#web/admin/frame/named-countries.ts'
 import {
   isSameLanguages,
@@ -62,7 +75,34 @@ export function toRulesInput(typed: TypedRules, before: Rules | null, groups: re
 
 /** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
 export function toRulesSoFar(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
-  return fillRules(toRulesInput(typed, before, groups))
+  const rules = fillRules(toRulesInput(typed, before, groups))
+  return rules && withKnownChoices(rules)
+}
+
+/** What is none of the choices, as a form of another version may send it, says nothing. */
+function withKnownChoices(rules: Rules): Rules {
+  const { nationality, residence, fee } = rules
+  return {
+    ...rules,
+    nationality: { ...nationality, rule: oneOf(countryRules, nationality.rule, 'unknown') },
+    residence: { ...residence, rule: oneOf(countryRules, residence.rule, 'unknown') },
+    enrolled: oneOf(enrolmentRules, rules.enrolled, 'unknown'),
+    enrolledAt: enrolmentLevels.filter((level) => rules.enrolledAt.includes(level)),
+    degree: oneOf(degrees, rules.degree, null),
+    degreeAtMost: oneOf(degrees, rules.degreeAtMost, null),
+    gender: oneOf(genderRules, rules.gender, 'any'),
+    languages: rules.languages.filter(({ language }) => /^[a-z]{2}$/.test(language)),
+    payment: rules.payment.filter(({ per }) => paymentPeriods.includes(per)),
+    fee: { ...fee, rule: oneOf(feeRules, fee.rule, 'unknown') },
+  }
+}
+
+function oneOf<Choice extends string, Otherwise>(
+  choices: readonly Choice[],
+  given: string | null,
+  otherwise: Otherwise,
+): Choice | Otherwise {
+  return choices.find((choice) => choice === given) ?? otherwise
 }
 
 /** The figures that stand in `payment`, in its order: rows without amount and note are left out, for a currency may be there from the start. */
