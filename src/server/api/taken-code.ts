@@ -13,5 +13,5 @@ export async function linkToOther(
 ): Promise<void> {
   if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || typeof code !== 'string') return
   const other = await opportunities.findByIdOrCode(code)
-  if (other !== undefined) c.header('link', `<${config.publicUrl}/admin/edit/${other.item.id}>; rel="related"`)
+  if (other !== undefined) c.header('link', `<${config.publicUrl}/admin/edit/${encodeURIComponent(other.item.id)}>; rel="related"`)
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 
@@ -77,6 +79,15 @@ for (const kind of databases) {
       expect([again.status, again.headers.get('link')]).toEqual([409, `<${own}/admin/edit/${String(saved['_id'])}>; rel="related"`])
       expect(Object.keys((await readBody(again))['errors'] as object)).toEqual([path.includes('Internship') ? 'internship_id' : 'id'])
     }
+  })
+
+  test(`a code that is taken leads to the other one, whatever its identifier is (${kind.name})`, async () => {
+    await using api = await openTestApi({ kind, catalogue: false })
+    const headers = { cookie: await api.signIn(), origin: own }
+    await insertOpportunities(api.database.kysely, [sampleOpportunity({ id: '日本> "/', slug: 'odd', code: 'ODD-1' })])
+    const answer = await api.post('/api/save/scholarshipdata', { ...scholarship, id: 'ODD-1' }, headers)
+    const path = '/admin/edit/%E6%97%A5%E6%9C%AC%3E%20%22%2F'
+    expect([answer.status, answer.headers.get('link')]).toEqual([409, `<${own}${path}>; rel="related"`])
   })
 
   test(`each field that a form asks for is asked for by its own name (${kind.name})`, async () => {

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { editPath } from '#web/admin/frame/paths.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { findCollection } from '#domain/listing/collections.ts'
@@ -83,7 +84,7 @@ function toEntry(row: MorningRow, index: number, quotes: readonly string[], text
   const text = texts.admin.morning
   const isPost = row.itemId !== null && row.kind === null
   const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
-  const edit = row.itemId === null ? null : editAddress(row.itemId, isPost)
+  const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   return {
     key: `${row.reason}-${row.itemId ?? row.path ?? index}`,
     reason: row.reason,
@@ -101,10 +102,6 @@ function toEntry(row: MorningRow, index: number, quotes: readonly string[], text
 
 function usesDays(reason: MorningReason): boolean {
   return reason.startsWith('deadline') || reason.startsWith('expected') || reason === 'draft-due'
-}
-
-function editAddress(id: string, isPost: boolean): string {
-  return isPost ? href('/admin/edit_blog/:id', { id }) : `/admin/edit/${encodeURIComponent(id)}`
 }
 
 function titleOf({ reason, kind, title, path }: MorningRow, { admin, listingNames }: Texts): string {

@@ -1,5 +1,6 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
+import { editPath } from '#web/admin/frame/paths.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { toBackupView } from '#web/admin/desk/backup-view.ts'
 import { BackupNote } from '#web/admin/desk/BackupNote.tsx'
@@ -72,8 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { problem, status } = readProblem(error)
     const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
     const reason = problem.code === 'invalid' ? sayMistake(textsOf(context), problem.reason) : null
-    const to = isPost ? href('/admin/edit_blog/:id', { id }) : `/admin/edit/${encodeURIComponent(id)}`
-    return data({ message, reason, to: problem.code === 'not-found' ? null : to }, { status })
+    const to = problem.code === 'not-found' ? null : editPath(isPost ? 'post' : 'opportunity', id)
+    return data({ message, reason, to }, { status })
   }
   return redirect(`${href('/admin/admin_dashboard')}?done=${intent}`)
 }

@@ -6,7 +6,7 @@ import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { ConfirmRemoval } from '#web/admin/frame/ConfirmRemoval.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
-import { addPaths, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
+import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { RemovalAsked } from '#web/admin/frame/removal.ts'
@@ -73,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data<ActionRefused>(refused, { status })
   }
   if ('asking' in outcome) return data<RemovalAsked>(outcome)
-  if (outcome.copied !== undefined) throw redirect(withDone(`/admin/edit/${encodeURIComponent(outcome.copied)}`, asked.action))
+  if (outcome.copied !== undefined) throw redirect(withDone(editPath('opportunity', outcome.copied), asked.action))
   const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
   throw redirect(withDone(here, asked.action, asked.ids.length))
 }
