@@ -84,6 +84,16 @@ test('words stay whole on a wide screen where the page’s own text is made twic
   }
 })
 
+test('what says full stays full where the browser forces its colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/opportunity/closed-grant')
+  const fillings = await page
+    .locator('main .funding')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label, '::before').forcedColorAdjust))
+  expect(fillings.length).toBeGreaterThan(0)
+  expect(new Set(fillings)).toEqual(new Set(['none']))
+})
+
 test('nothing moves where less motion is asked for', async ({ page }) => {
   const findMotion = () =>
     page.evaluate(() => {
