@@ -110,6 +110,7 @@ type PlainKey =
   | 'backup-none'
   | 'backup-damaged'
   | 'backup-there'
+  | 'erasures-none'
   // The site and what stands behind it
   | 'data-away'
   | 'data-unknown'

@@ -110,7 +110,7 @@ async function backUp(file: string, { db, pictures, clock, say }: CommandParts):
 async function restore(file: string, { db, pictures, clock, config, say }: CommandParts): Promise<number> {
   const { dataDir, erasuresFile } = config
   const parts = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
-  const { summary, held, erased } = await restoreBackup(parts, file)
+  const { summary, held, erased, passedOver } = await restoreBackup(parts, file)
   for (const name of summary.missing) say(`Missing: the backup has no picture ${name}.`)
   say(`Restored as of ${summary.madeAt}: ${sayBackup(summary)}.`)
   if (erased === null) {
@@ -118,6 +118,7 @@ async function restore(file: string, { db, pictures, clock, config, say }: Comma
     say('name that list with ERASURES_FILE and restore once more, into an empty site.')
   } else {
     say(`Addresses that were erased or had left since the backup, and are erased again: ${erased}.`)
+    if (passedOver > 0) say(`Lines of ${erasuresFile} that are damaged and were passed over: ${passedOver}.`)
   }
   say(`Mails that were waiting, and are held now: ${held}.`)
   say('Nothing that the site plans to mail is sent until it is released or dropped at /admin/newsletter.')

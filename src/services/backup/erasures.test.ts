@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -132,6 +132,21 @@ for (const kind of databases) {
     }
   })
 
+  test(`who is erased stays so where the site had sent no mail and nobody had been erased when the backup was made (${kind.name})`, async () => {
+    await using first = await kind.open()
+    await using second = await kind.open()
+    await using place = await makeFolder()
+    const erasures = openErasureList(place.file)
+    const site = openSite(first.database, place.folder, erasures)
+    await site.write('ada')
+    const backup = join(place.folder, 'backup.tar')
+    await writeBackup(site.parts, backup)
+    site.at(hour(1))
+    await site.rights.erase(emailOf('ada'))
+    expect(await restoreBackup(openSite(second.database, place.folder, erasures).parts, backup)).toMatchObject({ erased: 1 })
+    expect(await everything(second.database)).not.toContain('ada')
+  })
+
   test(`an address is not erased where that cannot be noted, nor does a leaver leave: both are asked to try again (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using place = await makeFolder()
@@ -143,6 +158,21 @@ for (const kind of databases) {
   })
 }
 
+test('a restore says how many lines of the list it could not read, and does nothing where that is no such list at all', async () => {
+  const [kind] = databases
+  await using source = await kind!.open()
+  await using target = await kind!.open()
+  await using place = await makeFolder()
+  const backup = join(place.folder, 'backup.tar')
+  await writeBackup(openSite(source.database, place.folder, openErasureList(place.file)).parts, backup)
+  await writeFile(place.file, 'Dear Ada,\nthis is another file.\n')
+  const erasures = openErasureList(place.file)
+  const { parts } = openSite(target.database, place.folder, erasures)
+  await expect(restoreBackup(parts, backup)).rejects.toMatchObject({ code: 'invalid', reason: { key: 'erasures-none' } })
+  await erasures.add({ at: hour(1).toISOString(), reason: 'erased', addressHash: 'a'.repeat(43) })
+  expect(await restoreBackup(parts, backup)).toMatchObject({ erased: 0, passedOver: 2 })
+})
+
 test('the list tells no address, is for its owner only, and half a line takes no other with it', async () => {
   await using place = await makeFolder()
   const list = openErasureList(place.file)
@@ -151,7 +181,9 @@ test('the list tells no address, is for its owner only, and half a line takes no
   await list.add(erasure)
   await appendFile(place.file, `${hour(2).toISOString()} era`)
   await Promise.all([list.add({ ...erasure, reason: 'left' }), list.add({ ...erasure, reason: 'refused' })])
-  expect((await list.read())?.map(({ reason }) => reason)).toEqual(['erased', expect.any(String), expect.any(String)])
+  const read = await list.read()
+  expect(read?.erasures.map(({ reason }) => reason)).toEqual(['erased', expect.any(String), expect.any(String)])
+  expect(read?.passedOver).toBe(1)
   expect((await stat(place.file)).mode & 0o777).toBe(0o600)
   expect((await readFile(place.file, 'utf8')).split('\n')[0]).toBe(`${erasure.at} erased ${erasure.addressHash}`)
 })

@@ -29,12 +29,14 @@ export interface Restored {
   readonly held: number
   /** Addresses that were erased or left since, and stay so; null: there is no list of them. */
   readonly erased: number | null
+  /** Lines of that list that could not be read. */
+  readonly passedOver: number
 }
 
 /**
  * Puts a backup into a database that holds no item, article, message or subscriber, beside which lies no picture: all of it, or nothing.
  * Before anything is changed the file is read to its end, and its rows are brought up to date in a database of their own, so that what does
- * not fit is known. Addresses that were erased since stay so. Throws Problem 'invalid' for the file (readBackup), 'conflict' when there is
+ * not fit is known. Addresses that were erased since stay so. Throws Problem 'invalid' for the file (readBackup) or the list, 'conflict' when there is
  * something already, and 'unavailable' with the system's reason.
  */
 export async function restoreBackup(parts: RestoreParts, file: string): Promise<Restored> {
@@ -62,7 +64,9 @@ async function restore({ db, pictures, dataDir, clock, erasures }: RestoreParts,
   const noted = await erasures.read().catch((error: unknown) => {
     throw new Problem('unavailable', { key: 'erasures-not-read', reason: systemReason(error) }, { cause: error })
   })
-  const applied = await applyErasures(scratch.database.kysely, noted ?? [], await findMailKey(db.kysely))
+  const { erasures: toApply, passedOver } = noted ?? { erasures: [], passedOver: 0 }
+  if (toApply.length === 0 && passedOver > 0) throw new Problem('invalid', { key: 'erasures-none' })
+  const applied = await applyErasures(scratch.database.kysely, toApply, await findMailKey(db.kysely))
   const held = await holdMails(scratch.database.kysely, new Date(summary.madeAt), clock())
 
   const before = new Set((await pictures.list()).map(({ name }) => name))
@@ -92,7 +96,7 @@ async function restore({ db, pictures, dataDir, clock, erasures }: RestoreParts,
   }
   // From now on the backup's key is the site's.
   for (const erasure of applied.renewed) await erasures.add(erasure)
-  return { summary, held, erased: noted === undefined ? null : applied.addresses }
+  return { summary, held, erased: noted === undefined ? null : applied.addresses, passedOver }
 }
 
 function isNothing(contents: Contents): boolean {

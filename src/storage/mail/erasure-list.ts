@@ -21,8 +21,8 @@ export interface Erasure {
 export interface ErasureList {
   /** Survives a power cut when it is done. Throws what the system says. */
   add(erasure: Erasure): Promise<void>
-  /** undefined: there is no list. Throws what the system says. */
-  read(): Promise<readonly Erasure[] | undefined>
+  /** undefined: there is no list. `passedOver`: lines that are none of such a list, or not whole. Throws what the system says. */
+  read(): Promise<{ readonly erasures: readonly Erasure[]; readonly passedOver: number } | undefined>
 }
 
 const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\w-]{43})\n/g
@@ -47,7 +47,14 @@ export function openErasureList(file: string): ErasureList {
         throw error
       })
       if (text === undefined) return undefined
-      return [...text.matchAll(line)].map(([, at = '', reason, addressHash = '']) => ({ at, reason: reason as ErasureReason, addressHash }))
+      return {
+        erasures: [...text.matchAll(line)].map(([, at = '', reason, addressHash = '']) => ({
+          at,
+          reason: reason as ErasureReason,
+          addressHash,
+        })),
+        passedOver: text.replaceAll(line, '\n').split('\n').filter(Boolean).length,
+      }
     },
   }
 }

@@ -215,6 +215,8 @@ export const mistakes = {
   'backup-not-written': ({ reason }) => `The backup could not be written (${reason}). Nothing is left of it.`,
   'backup-not-read': ({ reason }) => `The backup could not be read (${reason}). Nothing was changed.`,
   'backup-not-restored': ({ reason }) => `The backup could not be restored (${reason}). It is there whole or not at all; please try again.`,
+  'erasures-none':
+    'ERASURES_FILE names a file of which no line is one of a list of erased addresses. Name the list, or move that file away. Nothing was changed.',
   'erasures-not-read': ({ reason }) => `The list of erased addresses could not be read (${reason}). Nothing was changed.`,
   'restore-not-empty': (found) =>
     `This site is not empty: ${sayContents(found)}. A backup is restored into an empty one, and nothing was changed. To begin empty, set DATA_DIR (and with PostgreSQL DATABASE_URL) to a new one, with ERASURES_FILE naming the list "erasures" of the old one, or move the database file and the folder "uploads" away; then restore before the first start. "npm start" would fill an empty site with the starter catalogue unless STARTER_CATALOGUE is "off".`,
