@@ -190,6 +190,15 @@ test('where nothing is left a link beside the words clears the filters, which ar
   await expect(page.locator('main .card').first()).toBeVisible()
 })
 
+test('where no region would find anything there is no button to choose one', async ({ page }) => {
+  const show = page.getByRole('button', { name: 'Show', exact: true }).filter({ visible: true })
+  await page.goto('/scholarships/region')
+  await expect(show).toHaveCount(1)
+  await page.goto('/scholarships/region?q=zzzz')
+  await expect(page.getByText('0 open.')).toBeVisible()
+  await expect(show).toHaveCount(0)
+})
+
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 

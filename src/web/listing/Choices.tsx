@@ -2,10 +2,12 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { ChoiceView, ListingView } from '#web/listing/listing-view.ts'
 
 /**
- * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form.
+ * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form. Nothing
+ * where there is nothing to choose.
  */
 export function Choices({ view, name }: { view: ListingView; name: 'region' | 'field' }) {
   const texts = useTexts()
+  if (view.filters[name].length === 0) return null
   return (
     <fieldset className="choices">
       <legend className="visually-hidden">{texts.listing.choose[name]}</legend>
