@@ -13,7 +13,7 @@ import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/sta
 import { databases } from '#storage/testing/test-database.ts'
 import type { PageAccess } from '#web/access.ts'
 import { accessContext, languageContext } from '#web/context.ts'
-import { loader } from '#web/routes/admin/export.ts'
+import { loader } from '#web/admin/import/export.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
