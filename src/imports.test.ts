@@ -20,7 +20,7 @@ const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/site-draft.ts': ['zod'],
   'domain/forms/field-errors.ts': ['zod'],
   'domain/mail/subscription.ts': ['zod'],
-  'domain/listing/search-terms.ts': ['fastest-levenshtein'],
+  'domain/listing/search.ts': ['fastest-levenshtein'],
   'domain/words/web-domain.ts': ['tldts'],
   'domain/words/slug.ts': ['@sindresorhus/slugify'],
 }

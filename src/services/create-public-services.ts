@@ -8,8 +8,7 @@ import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { listFollowedDays } from '#storage/items/followed-day-store.ts'
-import { getChangeMark, listNextChanges } from '#storage/items/change-store.ts'
-import { findMovedSlug, indexPublished, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
+import { findMovedSlug, indexPublished, listPublishedParts, listVersions, readPublished } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
 
@@ -24,7 +23,7 @@ export interface ServicesSetting {
 /** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
 export function createPublicServices({ db, clock, times }: ServicesSetting): PublicServices {
   const shown = onlyShown(db.kysely)
-  const source = databaseSource(db.kysely, shown, clock)
+  const source = databaseSource(shown, clock)
   const catalogue = createCatalogueCache(source, times)
   return {
     ...createCatalogueVerbs({ catalogue, source, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(shown, slug, clock())) }),
@@ -35,15 +34,14 @@ export function createPublicServices({ db, clock, times }: ServicesSetting): Pub
   }
 }
 
-function databaseSource(all: Queries, shown: Queries, clock: () => Date): CatalogueSource {
+function databaseSource(shown: Queries, clock: () => Date): CatalogueSource {
   return {
     version: () => getCatalogueVersion(shown, clock()),
     hasJustChanged,
     list: (kind) => listPublishedParts(shown, kind),
     index: (ids) => indexPublished(shown, ids),
     read: (ids) => readPublished(shown, ids),
-    // No page shows the list of changes itself.
-    changes: { mark: () => getChangeMark(all), since: (mark) => listNextChanges(all, mark) },
+    versions: () => listVersions(shown),
     listPosts: () => listPublishedPosts(shown, clock()),
   }
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
-import type { Takes } from '#domain/listing/stock.ts'
+import type { Takes } from '#domain/listing/browse.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'

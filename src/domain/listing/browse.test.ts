@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import * as listings from '#domain/listing/browse.ts'
-import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Collection } from '#domain/listing/collections.ts'
@@ -26,16 +26,12 @@ function item(name: string, deadline: Deadline, more: Partial<Opportunity> = {})
   return sampleOpportunity({ id: name, slug: name, name, deadline, categories: ['phd'], regions: ['Europe'], ...more })
 }
 
-function ordersOf(items: readonly Opportunity[]) {
-  const index = createIndex()
-  // As the catalogue does: what is not published is in no index.
-  for (const each of items) if (each.state === 'published') index.put({ item: each, publishAt: null })
-  return index.orders
-}
+// As the catalogue does: what is not published is not among them.
+const publishedOf = (items: readonly Opportunity[]) => entriesOf(items.filter(({ state }) => state === 'published'))
 
 const browse = (items: readonly Opportunity[], collection: Collection, query: ListingQuery, at: Date) =>
-  listings.browse(ordersOf(items), collection, query, at)
-const listClosingSoon = (items: readonly Opportunity[], at: Date) => listings.listClosingSoon(ordersOf(items), at)
+  listings.browse(publishedOf(items), collection, query, at)
+const listClosingSoon = (items: readonly Opportunity[], at: Date) => listings.listClosingSoon(publishedOf(items), at)
 
 function outline(listing: Listing<Entry>): Record<string, string[]> {
   return Object.fromEntries(listing.sections.map(({ key, items }) => [key, items.map(({ name }) => name)]))

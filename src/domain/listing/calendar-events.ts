@@ -51,10 +51,10 @@ function toEvent<Item extends Opportunity | Entry>(
   item: Item,
   state: Pick<DayEvent, 'sequence' | 'cancelled' | 'changedAt'>,
 ): DayEvent<Item>[] {
-  const day = 'due' in item ? dayOf(item) : namedDay(item)
+  const day = 'place' in item ? dayOf(item) : namedDay(item)
   return day === null ? [] : [{ item, date: day.date, expected: day.kind === 'expected', ...state }]
 }
 
-function dayOf({ due: { kind, date } }: Entry): NamedDay | null {
+function dayOf({ deadline: { kind, date } }: Entry): NamedDay | null {
   return date === null ? null : { date, kind }
 }

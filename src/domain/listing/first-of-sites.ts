@@ -1,20 +1,10 @@
 import type { Entry } from '#domain/listing/entry.ts'
-import type { ReadOrders } from '#domain/listing/orders.ts'
+import { byNewest } from '#domain/listing/sort.ts'
 
 /** Of each site that entries lead to the entry that came first, the first of all at first; those without a day count for nothing. */
-export function listFirstOfSites({ seats, ...orders }: ReadOrders, now: Date): Entry[] {
-  const { entries, sites } = seats
-  const isKnown = sites.distinct.map((site) => site === null)
-  const found: Entry[] = []
-  const newest = orders.in('newest', now)
-  for (let at = newest.length - 1; at >= 0; at -= 1) {
-    const seat = newest[at] ?? -1
-    const site = sites.numbers[seat] ?? -1
-    const entry = isKnown[site] === false ? entries[seat] : undefined
-    // What has no day stands behind the oldest.
-    if (entry === undefined || entry.createdAt === null) continue
-    isKnown[site] = true
-    found.push(entry)
-  }
-  return found
+export function listFirstOfSites(entries: readonly Entry[]): Entry[] {
+  const bySite = new Map<string, Entry>()
+  for (const entry of byNewest(entries).toReversed())
+    if (entry.createdAt !== null && entry.site !== null && !bySite.has(entry.site.domain)) bySite.set(entry.site.domain, entry)
+  return [...bySite.values()]
 }

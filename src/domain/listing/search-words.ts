@@ -1,4 +1,28 @@
+import type { Indexed } from '#domain/listing/published.ts'
+import { countrySpellings } from '#domain/words/country.ts'
 import { foldedWords } from '#domain/words/fold.ts'
+
+/** What is searched of an item, and how much a word found there tells. */
+export const searchFields = [
+  { weight: 4, textOf: (item: Indexed) => [item.name] },
+  { weight: 2, textOf: hostsOf },
+  { weight: 1, textOf: (item: Indexed) => [item.country ?? '', ...(item.countryCode === null ? [] : countrySpellings(item.countryCode))] },
+  { weight: 1, textOf: (item: Indexed) => [item.location ?? ''] },
+  { weight: 3, textOf: acronymsOf },
+] as const
+
+/** The words by which an item is found, by field, each as often as it stands there. */
+export function searchWordsOf(item: Indexed): string[][] {
+  return searchFields.map(({ textOf }) => wordsToKeep(textOf(item).join('\n')))
+}
+
+function hostsOf({ hostUniversity, hostOrganization }: Indexed): string[] {
+  return [hostUniversity, hostOrganization].filter((host) => host !== null)
+}
+
+function acronymsOf(item: Indexed): string[] {
+  return [...[item.name, ...hostsOf(item)].map(initialsOf), initialsOfSite(item.officialLink ?? ''), ...acronymsIn(item.description)]
+}
 
 // Scripts that write without spaces, or with endings joined on: there a reader may look for the middle of a word.
 const unspaced =
@@ -9,7 +33,7 @@ const longestUnspaced = 40
 const fillers = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 /** The words to keep of a text: folded, without a plural s; of unspaced scripts each ending of a word too, so that a prefix finds its middle. */
-export function wordsToKeep(text: string): string[] {
+function wordsToKeep(text: string): string[] {
   return words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
 }
 
@@ -24,18 +48,18 @@ export function wordsToFind(text: string): string[] {
  * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions' gives 'msca'. Empty below two words;
  * acronyms that stand in the name itself are words of it already.
  */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const capitalised = name.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}]*/gu) ?? []
   return capitalised.length < 2 ? '' : foldedWords(capitalised.map((word) => [...word][0]).join('')).join('')
 }
 
 /** Acronyms that a text spells in capitals, such as UNESCO in a description; two letters are too often something else. */
-export function acronymsIn(text: string): string[] {
+function acronymsIn(text: string): string[] {
   return text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu) ?? []
 }
 
 /** The initials of a hyphenated site name: marie-sklodowska-curie-actions.ec.europa.eu gives 'msca'. Empty where there are no hyphens. */
-export function initialsOfSite(link: string): string {
+function initialsOfSite(link: string): string {
   const site = /^https?:\/\/(?:www\.)?([a-z]+(?:-[a-z]+)+)\./i.exec(link)?.[1] ?? ''
   return site
     .split('-')

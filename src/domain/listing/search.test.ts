@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
+import * as searching from '#domain/listing/search.ts'
 
 function item(name: string, more: Partial<Opportunity> = {}): Opportunity {
   return sampleOpportunity({ id: name, slug: name, name, ...more })
 }
 
 function searchIn(items: readonly Opportunity[]) {
-  const index = createIndex()
-  for (const each of items) index.put({ item: each, publishAt: null })
-  return (text: string, limit = Infinity) => index.search(text, limit, () => true).map((hit) => hit.item)
+  const entries = entriesOf(items)
+  return (text: string, limit = Infinity) => searching.search(entries, text, limit, () => true).map((hit) => hit.item)
 }
 
 const search = searchIn([
@@ -89,17 +89,13 @@ test('long and odd texts are searched without a mistake', () => {
     expect(Array.isArray(search(text))).toBe(true)
 })
 
-test('what left or changed its name is found no more, and its seat serves the next', () => {
-  const index = createIndex()
-  const find = (text: string) => index.search(text, Infinity, () => true).map((hit) => hit.item.name)
-  index.put({ item: item('Alpha Grant', { id: '1' }), publishAt: null })
-  index.put({ item: item('Beta Grant', { id: '2' }), publishAt: null })
-  index.put({ item: item('Gamma Grant', { id: '1' }), publishAt: null })
-  index.remove('2')
-  index.put({ item: item('Delta Grant', { id: '3' }), publishAt: null })
-  expect(find('grant')).toEqual(['Delta Grant', 'Gamma Grant'])
-  expect([...find('alpha'), ...find('beta')]).toEqual([])
-  expect(find('delta')).toEqual(['Delta Grant'])
+test('what left or changed its name is found no more', () => {
+  const [one, two, three] = [item('Alpha Grant', { id: '1' }), item('Beta Grant', { id: '2' }), item('Delta Grant', { id: '3' })]
+  const namesIn = (items: readonly Opportunity[], text: string) => searchIn(items)(text).map(({ name }) => name)
+  expect(namesIn([one, two], 'grant')).toEqual(['Alpha Grant', 'Beta Grant'])
+  const after = [{ ...one, name: 'Gamma Grant' }, three]
+  expect(namesIn(after, 'grant')).toEqual(['Delta Grant', 'Gamma Grant'])
+  expect([...namesIn(after, 'alpha'), ...namesIn(after, 'beta')]).toEqual([])
 })
 
 test('of very many hits the nearest are found, in the order that all of them have', () => {

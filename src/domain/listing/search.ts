@@ -1,8 +1,9 @@
-import type { Entry, Indexed } from '#domain/listing/entry.ts'
-import { createTerms, type Match } from '#domain/listing/search-terms.ts'
-import { acronymsIn, initialsOf, initialsOfSite, wordsToFind, wordsToKeep } from '#domain/listing/search-words.ts'
+import { distance } from 'fastest-levenshtein'
+import { derive } from '#domain/listing/derive.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { searchFields, wordsToFind } from '#domain/listing/search-words.ts'
+import { compareNames } from '#domain/listing/sort.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { countrySpellings } from '#domain/words/country.ts'
 
 export interface SearchHit<Item> {
   readonly item: Item
@@ -13,136 +14,118 @@ export interface SearchHit<Item> {
 /** The quick search begins at this many characters (docs/interface.md, Search). */
 export const shortestSearch = 2
 
-/** More words of one question are not looked for: each costs a look at all that it begins. */
+/** More words of one question are not looked for: each costs a look at all words. */
 const mostWords = 12
 
-/** What is searched of an item, and how much a word found there tells. */
-const fields = [
-  { weight: 4, textOf: (item: Indexed) => [item.name] },
-  { weight: 2, textOf: hostsOf },
-  {
-    weight: 1,
-    textOf: (item: Indexed) => [item.country ?? '', ...(item.countryCode === null ? [] : countrySpellings(item.countryCode))],
-  },
-  { weight: 1, textOf: (item: Indexed) => [item.location ?? ''] },
-  { weight: 3, textOf: acronymsOf },
-] as const
-
-/** An index of words that changes with its items one by one. */
-export interface Search {
-  /** `seat`: of its entry (seats.ts). */
-  add(seat: number, item: Indexed): void
-  remove(seat: number): void
-  /**
-   * Finds by name, host, country, location and acronym, whatever the case and accents, from the beginning of a word on. What the words as
-   * typed do not find is looked for with typing errors, then by any of the words. Scholarships come before internships before leadership
-   * programs (docs/interface.md, Search), the nearest first, equal ones by name and id. Fewer than 2 characters find nothing. What `takes`
-   * refuses is left out as if it were not there.
-   */
-  find(text: string, limit: number, takes: (entry: Entry) => boolean): readonly SearchHit<Entry>[]
+/**
+ * Finds by name, host, country, location and acronym, whatever the case and accents, from the beginning of a word on. What the words as
+ * typed do not find is looked for with typing errors, then by any of the words. Scholarships come before internships before leadership
+ * programs (docs/interface.md, Search), the nearest first, equal ones by name and id. Fewer than 2 characters find nothing. What `takes`
+ * refuses is left out as if it were not there.
+ */
+export function search(entries: readonly Entry[], text: string, limit: number, takes: (entry: Entry) => boolean): SearchHit<Entry>[] {
+  const wanted = text.trim()
+  if ([...wanted].length < shortestSearch) return []
+  const words = [...new Set(wordsToFind(wanted))].slice(0, mostWords)
+  const index = indexOf(entries)
+  const score = (isForgiving: boolean) => words.map((word) => scoreWord(index, createMatch(word, isForgiving)))
+  const exact = rank(score(false), true, takes)
+  if (exact.length > 0) return exact.slice(0, limit)
+  const near = score(true)
+  const all = rank(near, true, takes)
+  return (all.length > 0 ? all : rank(near, false, takes)).slice(0, limit)
 }
 
-/** `entries` by seat; `compare`: the order of items that are found equally near. */
-export function createSearch(entries: readonly (Entry | undefined)[], compare: (a: Entry, b: Entry) => number): Search {
-  let size = 0
-  const index = createTerms(fields.length)
+/** The words of a whole list: a look at all of its entries would take seven times as long, and there are fewer words than entries. */
+interface WordIndex {
+  /** Who has the word, by the field of `searchFields` in which it stands; there is nothing for a field in which nobody has it. */
+  readonly having: ReadonlyMap<string, readonly (readonly Entry[] | undefined)[]>
+  /** By field: how many words it has on average. */
+  readonly usualLengths: readonly number[]
+  readonly size: number
+}
 
-  /** `matches` of each word of a question; `needsAll`: else any of the words is enough. */
-  const attempt = (
-    needsAll: boolean,
-    matches: readonly (readonly Match[])[],
-    limit: number,
-    takes: (entry: Entry) => boolean,
-  ): readonly SearchHit<Entry>[] => {
-    const scores = new Float32Array(entries.length)
-    // The last word that found it, counted from 1, and how many did.
-    const seen = new Uint8Array(entries.length)
-    const found = new Uint8Array(entries.length)
-    for (const [at, met] of matches.entries()) {
-      for (const { term, weight } of met) {
-        const postings = index.postingsOf(term)
-        const rarity = weight * rarityOf(postings.length, size)
-        for (let place = 0; place < postings.length; place += 1) {
-          const posting = postings[place] ?? 0
-          const seat = Math.floor(posting / fields.length)
-          if (needsAll && found[seat] !== at && seen[seat] !== at + 1) continue
-          const field = posting % fields.length
-          scores[seat] = (scores[seat] ?? 0) + rarity * (fields[field]?.weight ?? 0) * index.nearness(seat, field)
-          if (seen[seat] === at + 1) continue
-          seen[seat] = at + 1
-          found[seat] = (found[seat] ?? 0) + 1
-        }
+const indexOf = derive((entries): WordIndex => {
+  const having = new Map<string, Entry[][]>()
+  const sums = searchFields.map(() => 0)
+  for (const entry of entries)
+    for (const [field, words] of entry.words.entries()) {
+      sums[field] = (sums[field] ?? 0) + words.length
+      for (const word of words) {
+        const byField = having.get(word) ?? []
+        if (byField.length === 0) having.set(word, byField)
+        const own = (byField[field] ??= [])
+        // A word that stands twice in a field counts once.
+        if (own.at(-1) !== entry) own.push(entry)
       }
     }
-    const nearest = createNearest(limit, compare)
-    for (let seat = 0; seat < found.length; seat += 1) {
-      const count = found[seat] ?? 0
-      const entry = count === 0 || (needsAll && count < matches.length) ? undefined : entries[seat]
-      if (entry !== undefined && takes(entry)) nearest.offer(entry, scores[seat] ?? 0)
-    }
-    return nearest.all()
-  }
+  return { having, usualLengths: sums.map((sum) => sum / Math.max(1, entries.length)), size: entries.length }
+})
 
-  return {
-    add(seat, item) {
-      index.add(
-        seat,
-        fields.map(({ textOf }) => wordsToKeep(textOf(item).join('\n'))),
-      )
-      size += 1
-    },
-    remove(seat) {
-      index.remove(seat)
-      size -= 1
-    },
-    find(text, limit, takes) {
-      const wanted = text.trim()
-      if ([...wanted].length < shortestSearch) return []
-      const words = [...new Set(wordsToFind(wanted))].slice(0, mostWords)
-      const match = (isForgiving: boolean) => words.map((word) => index.match(word, shortestSearch, isForgiving))
-      const exact = attempt(true, match(false), limit, takes)
-      if (exact.length > 0) return exact
-      const near = match(true)
-      const all = attempt(true, near, limit, takes)
-      return all.length > 0 ? all : attempt(false, near, limit, takes)
-    },
+/** How well a word is the one that is looked for: 1 for itself, 0 for any that is not. */
+type Match = (own: string) => number
+
+/** By each entry that has such a word: how much it tells. */
+type WordScores = ReadonlyMap<Entry, number>
+
+function scoreWord({ having, usualLengths, size }: WordIndex, match: Match): WordScores {
+  const scores = new Map<Entry, number>()
+  for (const [word, byField] of having) {
+    const nearness = match(word)
+    if (nearness === 0) continue
+    const rarity = rarityOf(
+      byField.reduce((sum, own) => sum + (own?.length ?? 0), 0),
+      size,
+    )
+    for (const [field, { weight }] of searchFields.entries())
+      for (const entry of byField[field] ?? []) {
+        const told = nearness * rarity * weight * brevityOf(entry.words[field]?.length ?? 0, usualLengths[field] ?? 0)
+        scores.set(entry, (scores.get(entry) ?? 0) + told)
+      }
   }
+  return scores
 }
 
-/** A word that few items have tells more (the idf of Okapi BM25). */
+/** Entries that have all of the words, or any. */
+function rank(words: readonly WordScores[], needsAll: boolean, takes: (entry: Entry) => boolean): SearchHit<Entry>[] {
+  const candidates = needsAll ? (words[0]?.keys() ?? []) : new Set(words.flatMap((scores) => [...scores.keys()]))
+  const hits: SearchHit<Entry>[] = []
+  for (const item of candidates) {
+    if ((needsAll && !words.every((scores) => scores.has(item))) || !takes(item)) continue
+    hits.push({ item, score: words.reduce((sum, scores) => sum + (scores.get(item) ?? 0), 0) })
+  }
+  return hits.sort((a, b) => kinds.indexOf(a.item.kind) - kinds.indexOf(b.item.kind) || b.score - a.score || compareNames(a.item, b.item))
+}
+
+/** A word that few have tells more (the idf of Okapi BM25). */
 function rarityOf(having: number, all: number): number {
   return Math.log(1 + (all - Math.min(all, having) + 0.5) / (having + 0.5))
 }
 
-/** Keeps the nearest of very many, at most `limit` of them, without holding the others. */
-function createNearest(limit: number, compare: (a: Entry, b: Entry) => number) {
-  const rank = (kind: Entry['kind']) => kinds.indexOf(kind)
-  const order = (a: SearchHit<Entry>, b: SearchHit<Entry>) =>
-    rank(a.item.kind) - rank(b.item.kind) || b.score - a.score || compare(a.item, b.item)
-  let kept: SearchHit<Entry>[] = []
-  let last: SearchHit<Entry> | undefined
-  const cut = () => {
-    kept = kept.sort(order).slice(0, limit)
-    last = kept.length < limit ? undefined : kept.at(-1)
-  }
-  return {
-    offer(item: Entry, score: number): void {
-      // Most of very many are farther than the last of the nearest so far.
-      if (last !== undefined && (rank(item.kind) - rank(last.item.kind) || last.score - score) > 0) return
-      kept.push({ item, score })
-      if (kept.length >= 2 * limit + 64) cut()
-    },
-    all(): readonly SearchHit<Entry>[] {
-      cut()
-      return kept
-    },
+/** From 0.5 to some 2: a word among few tells more (the length norm of Okapi BM25+). */
+function brevityOf(length: number, usual: number): number {
+  return 0.5 + 2.2 / (1 + 1.2 * (0.3 + (0.7 * length) / Math.max(1, usual)))
+}
+
+// As MiniSearch weighs them, which found things here before.
+const prefixWeight = 0.5
+const fuzzyWeight = 0.25
+
+/** Takes words that are this one, begin with it (from `shortestSearch` characters on), or, if forgiving, are nearly like it. */
+function createMatch(wanted: string, isForgiving: boolean): Match {
+  const length = [...wanted].length
+  const slips = isForgiving ? slipsOf(length) : 0
+  return (own) => {
+    if (own === wanted) return 1
+    const more = own.length - wanted.length
+    if (length >= shortestSearch && own.startsWith(wanted)) return (prefixWeight * own.length) / (own.length + 0.3 * more)
+    if (slips === 0 || Math.abs(more) > slips || distance(wanted, own) > slips) return 0
+    return (fuzzyWeight * wanted.length) / (wanted.length + slips)
   }
 }
 
-function hostsOf({ hostUniversity, hostOrganization }: Indexed): string[] {
-  return [hostUniversity, hostOrganization].filter((host) => host !== null)
-}
-
-function acronymsOf(item: Indexed): string[] {
-  return [...[item.name, ...hostsOf(item)].map(initialsOf), initialsOfSite(item.officialLink ?? ''), ...acronymsIn(item.description)]
+/** Typing errors that a word of so many characters may have. */
+function slipsOf(length: number): number {
+  if (length < 4) return 0
+  return length < 7 ? 1 : 2
 }

@@ -1,10 +1,10 @@
 import type { Collection } from '#domain/listing/collections.ts'
-import { createIndex } from '#domain/listing/catalogue-index.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import { createFilter } from '#domain/listing/filter.ts'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
-import { createMoment } from '#domain/listing/moment.ts'
+import { deadlinesAt } from '#domain/listing/deadline-at.ts'
+import { search } from '#domain/listing/search.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -36,8 +36,8 @@ export type ReadFileList = (question: URLSearchParams, services: PublicServices,
 export function listingFiles(collection: Collection): ReadFileList {
   return async (question, services, texts) => {
     const query = readListingQuery(question)
-    const filter = createFilter(query, createMoment(services.now()))
-    const takes = (entry: Entry) => isOn(collection, entry) && filter.takes(entry)
+    const filter = createFilter(query, deadlinesAt(services.now()))
+    const takes = (entry: Entry) => isOn(collection, entry) && filter.passes(entry)
     return {
       title: texts.listingNames[collection.id].title,
       description: texts.listingPages[collection.id].description,
@@ -63,17 +63,17 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
     .slice(0, longestText)
     .toWellFormed()
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
-  const filter = createFilter(query, createMoment(services.now()))
+  const filter = createFilter(query, deadlinesAt(services.now()))
   const list = async () => {
     if (text === '') return services.listPassing(query)
-    return (await services.search(text)).map(({ item }) => item).filter(filter.takes)
+    return (await services.search(text)).map(({ item }) => item).filter(filter.passes)
   }
   return {
     title: text === '' ? texts.files.everything : texts.files.found(text),
     description: texts.pages.search.description,
     path: '/search',
     kinds,
-    takes: (item) => filter.takes(toEntry(item)) && (text === '' || isFound(item, text)),
+    takes: (item) => filter.passes(toEntry(item)) && (text === '' || isFound(item, text)),
     listItems: list,
     listDated: list,
   }
@@ -100,7 +100,5 @@ function toEntry(item: Opportunity): Entry {
 }
 
 function isFound(item: Opportunity, text: string): boolean {
-  const index = createIndex()
-  index.put({ item, publishAt: null })
-  return index.search(text, 1, () => true).length > 0
+  return search([toEntry(item)], text, 1, () => true).length > 0
 }

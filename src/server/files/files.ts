@@ -201,13 +201,13 @@ const readAtOnce = 100
 
 /** The items themselves, of what is written alone. */
 async function readItems(services: Pick<PublicServices, 'readItems'>, listed: readonly FileItem[]): Promise<readonly Opportunity[]> {
-  const entries = listed.filter((item) => 'due' in item)
+  const entries = listed.filter((item) => 'place' in item)
   const byId = new Map<string, Opportunity>()
   for (let start = 0; start < entries.length; start += readAtOnce) {
     for (const item of await services.readItems(entries.slice(start, start + readAtOnce))) byId.set(item.id, item)
     await afterOthers()
   }
-  return listed.flatMap((item) => ('due' in item ? (byId.get(item.id) ?? []) : item))
+  return listed.flatMap((item) => ('place' in item ? (byId.get(item.id) ?? []) : item))
 }
 
 async function readEvents(services: Pick<PublicServices, 'readItems'>, events: readonly DayEvent<FileItem>[]): Promise<DayEvent[]> {

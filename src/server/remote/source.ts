@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { kinds, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Published } from '#domain/listing/entry.ts'
+import type { Published } from '#domain/listing/published.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
 import { type Catalogue, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
-import { applyChanges, findChanges, type LoadedCatalogue, loadCatalogue } from '#services/catalogue/load-catalogue.ts'
+import { type LoadedCatalogue, loadCatalogue, reloadCatalogue } from '#services/catalogue/load-catalogue.ts'
 
 /** Gives the present catalogue. Throws Problem 'unavailable' when the source does not answer. */
 export interface CatalogueCache {
@@ -15,47 +16,45 @@ export interface CatalogueTimes {
   readonly checkEvery?: number
   /** How long the source may take for its version, and again for each part of a list. */
   readonly patience?: number
+  /** How long somebody waits for what has changed; after very many changes at once, by an import, they get what was there before. */
+  readonly longestWait?: number
 }
-
-/** An editor's change is shown at the next click. Of many at once, by an import, nobody waits until all are read. */
-const mostAwaited = 100
 
 /**
  * Keeps one catalogue per process and brings it up to date when the source's version has changed. Calls that come together share one look and
  * one load. What is kept is never served when the source has stopped answering: a page that cannot know better must not claim to.
  */
-export function createCatalogueCache(source: CatalogueSource, { checkEvery = 1000, patience = 5000 }: CatalogueTimes = {}): CatalogueCache {
+export function createCatalogueCache(
+  source: CatalogueSource,
+  { checkEvery = 1000, patience = 5000, longestWait = 300 }: CatalogueTimes = {},
+): CatalogueCache {
   let current: { readonly loaded: LoadedCatalogue; readonly catalogue: Catalogue } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
-  let updating: Promise<void> | undefined
-  let isLongUpdate = false
+  let reloading: { readonly ended: Promise<void>; readonly since: number } | undefined
 
-  /** Ends when it is known what there is to do; the doing is `updating`. */
+  /** Ends when it is known whether something has changed; then that is `reloading`. */
   async function look(): Promise<void> {
     // Taken before the question, so that the answer is never believed for longer than said.
     const askedAt = performance.now()
     const version = await orUnavailable(() => source.version(), patience)
-    const isOld = current === undefined || current.loaded.version !== version || !current.catalogue.isWhole
-    if (isOld && updating === undefined) await startUpdate(version)
+    if (reloading === undefined && (current?.loaded.version !== version || !current.catalogue.isWhole)) {
+      const ended = reload(version).finally(() => {
+        reloading = undefined
+      })
+      // Whoever waits is told.
+      ended.catch(() => {})
+      reloading = { ended, since: performance.now() }
+    }
     checkedAt = askedAt
   }
 
-  async function startUpdate(version: string): Promise<void> {
-    const loaded = current?.catalogue.isWhole === true ? current.loaded : undefined
-    const changed = loaded && (await findChanges(loaded, source, patience))
-    const isLong = !changed || changed.hasMore || changed.ids.length > mostAwaited
-    isLongUpdate = source.changes !== undefined && loaded !== undefined && isLong
-    const work = loaded && changed ? applyChanges(loaded, source, changed, { version, patience }) : loadCatalogue(source, version, patience)
-    updating = work
-      .then((result) => {
-        current = { loaded: result, catalogue: createCatalogue(result) }
-      })
-      .finally(() => {
-        updating = undefined
-      })
-    // Whoever waits is told.
-    updating.catch(() => {})
+  async function reload(version: string): Promise<void> {
+    const isWhole = current?.catalogue.isWhole === true
+    const loaded = await (current && isWhole
+      ? reloadCatalogue(current.loaded, source, version, patience)
+      : loadCatalogue(source, version, patience))
+    current = { loaded, catalogue: createCatalogue(loaded) }
   }
 
   // The process's own clock and not the injected one, which tests hold still.
@@ -68,10 +67,16 @@ export function createCatalogueCache(source: CatalogueSource, { checkEvery = 100
       })
       await looking
     }
-    if (updating !== undefined && (current === undefined || !isLongUpdate)) await updating
+    if (reloading !== undefined) {
+      const { ended, since } = reloading
+      const left = Math.max(0, since + longestWait - performance.now())
+      await (current?.catalogue.isWhole === true && source.versions !== undefined
+        ? Promise.race([ended, wait(left, undefined, { ref: false })])
+        : ended)
+    }
     if (current === undefined) throw toUnavailable(new Error('no catalogue'))
     return current.catalogue
   }
 
-  return Object.assign(get, { known: () => (isBelieved() && (updating === undefined || isLongUpdate) ? current?.catalogue : undefined) })
+  return Object.assign(get, { known: () => (reloading === undefined && isBelieved() ? current?.catalogue : undefined) })
 }

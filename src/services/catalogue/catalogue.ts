@@ -1,5 +1,5 @@
-import type { CatalogueIndex } from '#domain/listing/catalogue-index.ts'
-import type { Entry, Indexed, Published } from '#domain/listing/entry.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
@@ -16,35 +16,23 @@ export interface CatalogueSource {
   index(ids: readonly string[]): Promise<readonly Published<Indexed>[]>
   /** The same, whole. */
   read(ids: readonly string[]): Promise<readonly Opportunity[]>
-  /** What changed; left out by a source that cannot tell, all of which is read anew. */
-  readonly changes?: Changes
+  /** By id of each published item, something that changes with it. Left out by a source that cannot tell: all is read anew. */
+  readonly versions?: () => Promise<ItemVersions>
   /** Published articles, the newest first. */
   listPosts(): Promise<readonly Post[]>
 }
 
-export interface Changes {
-  /** Where the list of changes ends now. */
-  mark(): Promise<number>
-  /** What changed since a mark, of very much the first part; null: the list does not reach back so far. */
-  since(mark: number): Promise<ChangesPart | null>
-}
-
-/** Ids of what changed, each once, and the mark where that ends; `hasMore`: the list does not, and goes on from there. */
-export interface ChangesPart {
-  readonly ids: readonly string[]
-  readonly mark: number
-  readonly hasMore: boolean
-}
+export type ItemVersions = ReadonlyMap<string, string>
 
 /** Everything published at one version. Each method throws the Problem of a list that it needs and that could not be had. */
 export interface Catalogue {
   readonly version: string
   /** false: a list is missing, so the picture is worth taking again. */
   readonly isWhole: boolean
-  /** With all items of these kinds. */
-  indexOf(...needed: readonly Kind[]): CatalogueIndex
-  /** With the items of all kinds that could be had. Throws only when none could. */
-  indexOfAny(): CatalogueIndex
+  /** By name; with all items of these kinds. */
+  entriesOf(...needed: readonly Kind[]): readonly Entry[]
+  /** By name; the items of all kinds that could be had. Throws only when none could. */
+  entriesOfAny(): readonly Entry[]
   /** Throws when it is not among what could be had and something could not. */
   findBySlug(slug: string): Entry | undefined
   listPosts(): readonly Post[]
@@ -54,13 +42,15 @@ export interface Catalogue {
 /** Everything that a catalogue is made of; one failing list leaves the others usable. */
 export interface CatalogueParts {
   readonly version: string
-  readonly index: CatalogueIndex
+  /** By name. */
+  readonly entries: readonly Entry[]
   /** Why the list of a kind could not be had. */
   readonly missing: ReadonlyMap<Kind, Problem>
   readonly posts: readonly Post[] | Problem
 }
 
-export function createCatalogue({ version, index, missing, posts }: CatalogueParts): Catalogue {
+export function createCatalogue({ version, entries, missing, posts }: CatalogueParts): Catalogue {
+  const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   const postsBySlug = new Map(posts instanceof Error ? [] : posts.map((post) => [post.slug, post]))
   const [problem] = missing.values()
   const listPosts = (): readonly Post[] => {
@@ -70,19 +60,19 @@ export function createCatalogue({ version, index, missing, posts }: CataloguePar
   return {
     version,
     isWhole: problem === undefined && !(posts instanceof Error),
-    indexOf(...needed) {
+    entriesOf(...needed) {
       for (const kind of needed) {
         const reason = missing.get(kind)
         if (reason !== undefined) throw reason
       }
-      return index
+      return entries
     },
-    indexOfAny() {
+    entriesOfAny() {
       if (problem !== undefined && missing.size === kinds.length) throw problem
-      return index
+      return entries
     },
     findBySlug(slug) {
-      const found = index.findBySlug(slug)
+      const found = bySlug.get(slug)
       if (found === undefined && problem !== undefined) throw problem
       return found
     },

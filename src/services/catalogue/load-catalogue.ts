@@ -1,93 +1,81 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { type ChangingIndex, createIndex } from '#domain/listing/catalogue-index.ts'
-import type { Indexed, Published } from '#domain/listing/entry.ts'
+import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
+import { type Indexed, type Published } from '#domain/listing/published.ts'
+import { compareNames } from '#domain/listing/sort.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
-import type { CatalogueSource, ChangesPart } from '#services/catalogue/catalogue.ts'
+import type { CatalogueParts, CatalogueSource, ItemVersions } from '#services/catalogue/catalogue.ts'
 import { inPieces } from '#services/in-pieces.ts'
 
 /** What was read, and what it takes to bring it up to date. */
-export interface LoadedCatalogue {
-  readonly version: string
-  readonly index: ChangingIndex
-  readonly missing: ReadonlyMap<Kind, Problem>
-  readonly posts: readonly Post[] | Problem
-  /** Where the list of changes ended before all was read; null: the source has none. */
-  readonly mark: number | null
+export interface LoadedCatalogue extends CatalogueParts {
+  readonly read: (published: Published<Indexed>) => Entry
+  /** Of what was read; undefined: the source cannot tell. */
+  readonly versions: ItemVersions | undefined
 }
+
+/** So many are read at once. */
+const idsAtOnce = 100
 
 /**
  * Reads all lists at once and never throws: a list that fails, or takes longer than `patience` milliseconds for a part of it, is kept as its
  * Problem. `version` must have been read before: what changes during the reading is then seen as a change at the next look.
  */
 export async function loadCatalogue(source: CatalogueSource, version: string, patience: number): Promise<LoadedCatalogue> {
-  const index = createIndex()
+  const read = createReader()
   const missing = new Map<Kind, Problem>()
-  const mark = source.changes === undefined ? null : await orUnavailable(source.changes.mark, patience).catch(() => null)
-  const load = async (kind: Kind) => {
+  const versions = await readVersions(source, patience).catch(() => undefined)
+  const load = async (kind: Kind): Promise<Entry[]> => {
+    const entries: Entry[] = []
     try {
       for (const parts = source.list(kind)[Symbol.asyncIterator](); ;) {
         const { value, done } = await orUnavailable(() => parts.next(), patience)
-        if (done === true) return
-        await inPieces(value, (published) => index.put(ruled(published)))
+        if (done === true) return entries
+        await inPieces(value, (published) => entries.push(read(published)))
         // A database in this process answers at once, so that the next part would come before anybody else.
         await afterOthers()
       }
     } catch (error) {
       missing.set(kind, toUnavailable(error))
       // Half of a list is none.
-      await inPieces(index.list(), (entry) => entry.kind === kind && index.remove(entry.id))
+      return []
     }
   }
-  const [posts] = await Promise.all([loadPosts(source, patience), ...kinds.map(load)])
-  return { version, index, missing, posts, mark }
+  const [posts, ...lists] = await Promise.all([loadPosts(source, patience), ...kinds.map(load)])
+  return { version, entries: lists.flat().sort(compareNames), missing, posts, read, versions }
 }
 
-/** Changes in an update; so many are read at once. */
-const idsAtOnce = 100
-
-/** What changed since, of very much the first part. null: the source cannot tell, all must be read anew. */
-export async function findChanges({ mark }: Pick<LoadedCatalogue, 'mark'>, source: CatalogueSource, patience: number) {
-  const { changes } = source
-  if (changes === undefined || mark === null) return null
-  return await orUnavailable(() => changes.since(mark), patience)
-}
-
-/**
- * Brings the index to what the source holds now of what changed, from this part on. Throws Problem 'unavailable'; then it may be half done and
- * is to be done again.
- */
-export async function applyChanges(
+/** The catalogue with what changed since read again; all of it where the source cannot tell. Throws Problem 'unavailable'. */
+export async function reloadCatalogue(
   loaded: LoadedCatalogue,
   source: CatalogueSource,
-  first: ChangesPart,
-  { version, patience }: { readonly version: string; readonly patience: number },
+  version: string,
+  patience: number,
 ): Promise<LoadedCatalogue> {
-  for (let part = first; ;) {
-    await applyPart(loaded.index, source, part, patience)
-    if (!part.hasMore) return { ...loaded, version, mark: part.mark, posts: await loadPosts(source, patience) }
-    await afterOthers()
-    const next = await findChanges(part, source, patience)
-    if (next === null) return await loadCatalogue(source, version, patience)
-    part = next
+  const before = loaded.versions
+  const versions = await readVersions(source, patience)
+  if (before === undefined || versions === undefined) return await loadCatalogue(source, version, patience)
+  const kept = loaded.entries.filter(({ id }) => versions.has(id) && versions.get(id) === before.get(id))
+  const changed = [...versions].filter(([id, own]) => before.get(id) !== own).map(([id]) => id)
+  const read: Entry[] = []
+  for (let start = 0; start < changed.length; start += idsAtOnce) {
+    if (start > 0) await afterOthers()
+    const found = await orUnavailable(() => source.index(changed.slice(start, start + idsAtOnce)), patience)
+    await inPieces(found, (published) => read.push(loaded.read(published)))
   }
+  return { ...loaded, version, entries: [...kept, ...read].sort(compareNames), versions, posts: await loadPosts(source, patience) }
 }
 
-async function applyPart(index: ChangingIndex, source: CatalogueSource, changed: ChangesPart, patience: number): Promise<void> {
-  for (let start = 0; start < changed.ids.length; start += idsAtOnce) {
-    // As above: visitors come between two parts.
-    if (start > 0) await afterOthers()
-    const ids = changed.ids.slice(start, start + idsAtOnce)
-    const found = new Map((await orUnavailable(() => source.index(ids), patience)).map((published) => [published.item.id, published]))
-    await inPieces(ids, (id) => {
-      const published = found.get(id)
-      if (published === undefined) index.remove(id)
-      else index.put(ruled(published))
-    })
-  }
+function createReader(): LoadedCatalogue['read'] {
+  const read = createEntryReader()
+  return ({ item, publishAt }) => read({ item: asRuled(item), publishAt })
+}
+
+async function readVersions({ versions }: CatalogueSource, patience: number): Promise<ItemVersions | undefined> {
+  return versions && (await orUnavailable(versions, patience))
 }
 
 async function loadPosts(source: CatalogueSource, patience: number): Promise<readonly Post[] | Problem> {
@@ -96,8 +84,4 @@ async function loadPosts(source: CatalogueSource, patience: number): Promise<rea
   } catch (error) {
     return toUnavailable(error)
   }
-}
-
-function ruled({ item, publishAt }: Published<Indexed>): Published<Indexed> {
-  return { item: asRuled(item), publishAt }
 }

@@ -1,39 +1,31 @@
 import { collections } from '#domain/listing/collections.ts'
-import { createMoment } from '#domain/listing/moment.ts'
-import type { ReadSeats } from '#domain/listing/seats.ts'
-import { kinds } from '#domain/opportunity/opportunity.ts'
+import { listOpen } from '#domain/listing/browse.ts'
+import { deriveAt } from '#domain/listing/derive.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Overview } from '#services/public-services.ts'
 
 /** Figures of the home page from everything published. Equal counts of countries stand in the order of their codes. */
-export function createOverview({ entries, publicFrom, dues, offers, countries }: ReadSeats, now: Date): Overview {
-  const moment = createMoment(now)
-  const isOpen = dues.distinct.map((due) => moment.isOpen(due))
-  const kindOf = Uint8Array.from(offers.distinct, ({ kind }) => kinds.indexOf(kind))
-  const byOffer = new Uint32Array(offers.distinct.length)
-  const byCountry = new Uint32Array(countries.distinct.length * kinds.length)
-  const [offerAt, dueAt, countryAt] = [offers.numbers, dues.numbers, countries.numbers]
-  const time = now.getTime()
-  let open = 0
-  for (let seat = 0; seat < entries.length; seat += 1) {
-    if ((publicFrom[seat] ?? Infinity) > time || isOpen[dueAt[seat] ?? -1] !== true) continue
-    open += 1
-    const offer = offerAt[seat] ?? 0
-    byOffer[offer] = (byOffer[offer] ?? 0) + 1
-    const country = (countryAt[seat] ?? 0) * kinds.length + (kindOf[offer] ?? 0)
-    byCountry[country] = (byCountry[country] ?? 0) + 1
+export const createOverview = deriveAt((entries, now): Overview => {
+  const open = listOpen(entries, now)
+  const byCollection = new Map<string, number>(collections.map(({ id }) => [id, 0]))
+  const byCountry = new Map<string, { count: number; kinds: Set<Kind> }>()
+  for (const { place, countryCode, kind } of open) {
+    for (const id of place.pages) byCollection.set(id, (byCollection.get(id) ?? 0) + 1)
+    if (countryCode === null) continue
+    const country = byCountry.get(countryCode) ?? { count: 0, kinds: new Set() }
+    country.count += 1
+    country.kinds.add(kind)
+    byCountry.set(countryCode, country)
   }
-  const byCollection = new Map<string, number>()
-  for (const [number, { place }] of offers.distinct.entries())
-    for (const id of place.pages) byCollection.set(id, (byCollection.get(id) ?? 0) + (byOffer[number] ?? 0))
-  const listed = countries.distinct.flatMap((code, number) => {
-    const counts = byCountry.subarray(number * kinds.length, (number + 1) * kinds.length)
-    const kind = kinds[counts.findIndex((count) => count > 0)]
-    return code === null || kind === undefined ? [] : [{ code, count: counts.reduce((sum, count) => sum + count), kind }]
-  })
+  const listed = [...byCountry].map(([code, country]) => ({
+    code,
+    count: country.count,
+    kind: kinds.find((kind) => country.kinds.has(kind)) ?? kinds[0],
+  }))
   return {
-    open,
+    open: open.length,
     countries: listed.length,
-    byCollection: Object.fromEntries(collections.map(({ id }) => [id, byCollection.get(id) ?? 0])),
+    byCollection: Object.fromEntries(byCollection),
     byCountry: listed.toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
   }
-}
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -14,9 +14,7 @@ function item(name: string, deadline: Deadline, given: Partial<Opportunity> = {}
 }
 
 function similarTo(items: readonly Opportunity[], limit: number) {
-  const index = createIndex()
-  for (const each of items) index.put({ item: each, publishAt: null })
-  return findSimilar(index, 'own', limit, now).map(({ id }) => id)
+  return findSimilar(entriesOf(items), 'own', limit, now).map(({ id }) => id)
 }
 
 const items = [

@@ -1,4 +1,4 @@
-import { placeIn } from '#domain/listing/place-in.ts'
+import { placeIn } from '#services/rules/place-in.ts'
 
 /** A list that stays in order while it changes. */
 export interface SortedList<Item> {

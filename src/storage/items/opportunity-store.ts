@@ -1,5 +1,5 @@
 import { type Compared, comparedFields } from '#domain/eligibility/disagreement.ts'
-import { type Indexed, indexedFields, type Published } from '#domain/listing/entry.ts'
+import { type Indexed, indexedFields, type Published } from '#domain/listing/published.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
@@ -38,6 +38,19 @@ const rowsAtOnce = 100
 const indexedCells = indexedFields.filter((field) => field !== 'deadline')
 const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
 const indexedColumns = [...indexedCells.map(columnName), ...deadlineColumns, 'publish_at'] as const
+
+/** Rows of `listVersions` read at once. */
+const versionsAtOnce = 500
+
+/** By id of each published item a text that is another one after each change of it. */
+export async function listVersions(db: Queries): Promise<ReadonlyMap<string, string>> {
+  const published = db.selectFrom('opportunity').select(['id', 'version', 'updated_at', 'publish_at']).where('state', '=', 'published')
+  const next = published.orderBy('id').limit(versionsAtOnce)
+  const versions = new Map<string, string>()
+  for await (const rows of readParts(versionsAtOnce, (after) => next.where('id', '>', after).execute()))
+    for (const row of rows) versions.set(row.id, `${row.version} ${row.updated_at} ${row.publish_at}`)
+  return versions
+}
 
 /** What the comparison of rules asks of an item. */
 export type ComparedItem = Compared & Pick<Opportunity, 'id'>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { fitOf, isLevelWanted, type Standing, standingOf, toJudged } from '#domain/eligibility/fitting.ts'
 import { browse, listOpen } from '#domain/listing/browse.ts'
-import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
@@ -52,13 +52,8 @@ const items = Array.from({ length: 1100 }, (_, at): Opportunity => {
   })
 })
 const byId = new Map(items.map((item) => [item.id, item]))
-const ordersOf = (some: readonly Opportunity[]) => {
-  const index = createIndex()
-  for (const item of some) index.put({ item, publishAt: null })
-  return index.orders
-}
-const orders = ordersOf(items)
-const open = listOpen(orders, now)
+const entries = entriesOf(items)
+const open = listOpen(entries, now)
 const readItems = (entries: readonly Entry[]) => Promise.resolve(entries.flatMap(({ id }) => byId.get(id) ?? []))
 const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), readItems }
 
@@ -108,21 +103,21 @@ test('what entries with the same rules are told together is what each would be t
 test('a list narrowed by a verdict is the list of those items alone, with its counts', async () => {
   for (let at = 0; at < visitors; at += 1) {
     const { applicant, isWanted, judge } = await visit(chance.pick(['yes', 'check,yes', 'no']))
-    const own = ordersOf(items.filter((item) => isWanted(item) && applicant.fit.includes(judge(item).verdict.word)))
+    const own = entriesOf(items.filter((item) => isWanted(item) && applicant.fit.includes(judge(item).verdict.word)))
     const query = { ...emptyQuery, ...chance.pick(queries) }
     const named = (list: ReturnType<typeof browse>) => ({
       ...list,
       sections: list.sections.map((section) => ({ ...section, items: section.items.map(({ slug }) => slug) })),
     })
-    expect(named(browse(orders, collection, query, now, applicant.takes))).toEqual(named(browse(own, collection, query, now)))
+    expect(named(browse(entries, collection, query, now, applicant.takes))).toEqual(named(browse(own, collection, query, now)))
   }
 })
 
 test('what is counted together is what each counts by itself', () => {
   const some = items.slice(0, 300)
   for (const query of queries.map((each) => ({ ...emptyQuery, ...each }))) {
-    const all = browse(ordersOf(some), collection, query, now)
-    const alone = some.map((item) => browse(ordersOf([item]), collection, query, now))
+    const all = browse(entriesOf(some), collection, query, now)
+    const alone = some.map((item) => browse(entriesOf([item]), collection, query, now))
     const sum = (read: (list: typeof all) => number | undefined) => alone.reduce((total, list) => total + (read(list) ?? 0), 0)
     expect([all.total, all.own, all.closed, all.facets.free]).toEqual([
       sum(({ total }) => total),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listOpen } from '#domain/listing/browse.ts'
-import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { readStarterGroups } from '#storage/starter/starter-groups.ts'
@@ -29,10 +29,8 @@ const byHand = readFileSync(new URL('testing/personas.txt', import.meta.url), 'u
 const handTable = (column: number) => byHand.map(([slug, ...letters]) => `${slug}: ${words[letters[column] ?? '']}`).toSorted()
 
 const groups = await readStarterGroups()
-const index = createIndex()
 const catalogue = new Map((await readStarterCatalogue(now)).opportunities.map((item) => [item.id, item]))
-for (const item of catalogue.values()) index.put({ item: asRuled(item), publishAt: null })
-const entries = listOpen(index.orders, now)
+const entries = listOpen(entriesOf([...catalogue.values()].map(asRuled)), now)
 const readItems = (asked: readonly Entry[]) => Promise.resolve(asked.flatMap(({ id }) => catalogue.get(id) ?? []).map(asRuled))
 const items = await readItems(entries)
 

@@ -1,4 +1,5 @@
-import { byDeadline } from '#domain/listing/by-deadline.ts'
+import { createEntryReader } from '#domain/listing/entry.ts'
+import { compareNames, sortEntries } from '#domain/listing/sort.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
@@ -13,8 +14,9 @@ export async function findItems(services: PublicServices, slugs: readonly string
   const all = await Promise.all(slugs.map(async (asked) => ({ asked, item: await findItem(services, asked) })))
   const found = all.flatMap(({ asked, item }) => (item === undefined ? [] : [{ asked, item }]))
   const byId = new Map(found.map((each) => [each.item.id, each]))
-  const items = [...byId.values()].map(({ item }) => item)
-  return byDeadline(items, services.now()).flatMap((item) => byId.get(item.id) ?? [])
+  const read = createEntryReader()
+  const entries = [...byId.values()].map(({ item }) => read({ item, publishAt: null })).sort(compareNames)
+  return sortEntries(entries, 'deadline', services.now()).flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 async function findItem(services: PublicServices, slug: string): Promise<Opportunity | undefined> {

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { createIndex } from '#domain/listing/catalogue-index.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { listAsJson } from '#server/api/lists/json-parts.ts'
 
-const items = Array.from({ length: 160 }, (_, at) => sampleOpportunity({ id: `${at}`, slug: `s${at}` }))
+const items = Array.from({ length: 160 }, (_, at) => sampleOpportunity({ id: `${at}`, slug: `s${at}`, name: `Item ${at}` }))
 
 async function write(isThere: (id: string) => boolean): Promise<{ slug: string }[]> {
-  const index = createIndex()
-  for (const item of items) index.put({ item, publishAt: null })
   const services = {
-    listPublished: async () => index.list(),
+    listPublished: async () => entriesOf(items),
     readItems: async (entries: readonly { id: string }[]) => entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
   }
   let text = ''

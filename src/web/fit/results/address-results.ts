@@ -1,7 +1,6 @@
 import { isLevelWanted, standingOf } from '#domain/eligibility/fitting.ts'
 import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { numberJudged } from '#domain/listing/judged-alike.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
@@ -21,9 +20,7 @@ export async function toResultsView(
   texts: Texts,
 ): Promise<ResultsView> {
   const { facts } = applicant
-  const { distinct, numbers } = numberJudged(entries)
-  const standings = distinct.map((judged) => (isLevelWanted(judged.levels, facts) ? standingOf(applicant.judgeAlike(judged)) : null))
-  const list = entries.map((_, place) => standings[numbers[place] ?? -1] ?? null)
+  const list = entries.map(({ judged }) => (isLevelWanted(judged.levels, facts) ? standingOf(applicant.judgeAlike(judged)) : null))
   const results = groupResults(list, facts, (place) => entries[place], texts)
   const shown = results.groups.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows.filter((entry) => entry !== undefined)))
   const items = new Map((await services.readItems(shown)).map((item) => [item.id, item]))

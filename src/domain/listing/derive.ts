@@ -1,0 +1,27 @@
+import type { Entry } from '#domain/listing/entry.ts'
+import { quarterOf } from '#domain/words/quarter-hour.ts'
+
+type Entries = readonly Entry[]
+
+/** What is made of a whole list: once, at its first use, as long as the list is the same. A list never changes: after a change there is another one. */
+export function derive<Made>(make: (entries: Entries) => Made): (entries: Entries) => Made {
+  const known = new WeakMap<Entries, Made>()
+  return (entries) => {
+    const found = known.get(entries)
+    if (found !== undefined) return found
+    const made = make(entries)
+    known.set(entries, made)
+    return made
+  }
+}
+
+/** As `derive`, of a list and the time of day: once for all who ask within a quarter of an hour (`quarterOf`). */
+export function deriveAt<Made>(make: (entries: Entries, now: Date) => Made): (entries: Entries, now: Date) => Made {
+  const latest = derive((): { quarter: number; made: Made } | Record<string, never> => ({}))
+  return (entries, now) => {
+    const cell = latest(entries)
+    const quarter = quarterOf(now)
+    if (cell.quarter !== quarter) Object.assign(cell, { quarter, made: make(entries, now) })
+    return cell.made as Made
+  }
+}

@@ -1,0 +1,33 @@
+import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
+
+/** The fields that entries are made of; of all others nothing is read before an item is shown. */
+export const indexedFields = [
+  'id',
+  'slug',
+  'kind',
+  'name',
+  'description',
+  'categories',
+  'regions',
+  'fields',
+  'country',
+  'countryCode',
+  'location',
+  'hostUniversity',
+  'hostOrganization',
+  'officialLink',
+  'openToAll',
+  'funding',
+  'rules',
+  'deadline',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly OpportunityField[]
+
+export type Indexed = Pick<Opportunity, (typeof indexedFields)[number]>
+
+/** An item, or what an entry needs of it, and from when it is public: an instant, null for at once. */
+export interface Published<Item = Opportunity> {
+  readonly item: Item
+  readonly publishAt: string | null
+}
