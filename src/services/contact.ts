@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { orUnavailable } from '#services/availability.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
@@ -21,15 +20,13 @@ export function createContact({ db, clock }: { db: Database; clock: () => Date }
       if (!parsed.ok) return parsed
       const now = clock()
       const message = { id: randomUUID(), ...parsed.value, createdAt: now.toISOString() }
-      await orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          await insertMessage(transaction, message)
-          const content: MailContent = { kind: 'message', ...parsed.value }
-          await insertMails(transaction, [{ issue: `message:${message.id}`, recipient: 'admin', email: null, content }], now)
-        }),
-      )
+      await inTransaction(kysely, async (transaction) => {
+        await insertMessage(transaction, message)
+        const content: MailContent = { kind: 'message', ...parsed.value }
+        await insertMails(transaction, [{ issue: `message:${message.id}`, recipient: 'admin', email: null, content }], now)
+      })
       return { ok: true, value: message }
     },
-    listSubscribers: () => orUnavailable(() => listSubscribers(kysely)),
+    listSubscribers: () => listSubscribers(kysely),
   }
 }

@@ -1,4 +1,3 @@
-import { orUnavailable } from '#services/availability.ts'
 import { lastBackup } from '#services/backup/last-backup.ts'
 import type { Nightly } from '#services/backup/nightly.ts'
 import type { Editing } from '#services/editing.ts'
@@ -48,7 +47,7 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     pictures: createPictures({ db, clock, files: pictureFiles ?? openFolderPictures(uploadFolder(dataDir)) }),
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,
-    backups: { nightly: nightly ?? null, last: () => orUnavailable(() => lastBackup(db.kysely)) },
+    backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
     listMorning: createMorning({ db, clock, readCatalogue, overview: overview ?? createPublicServices({ db, clock }).overview }),
   }
 }

@@ -1,4 +1,3 @@
-import { orUnavailable } from '#services/availability.ts'
 import { type CatalogueTimes, createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 import { createContact } from '#services/contact.ts'
@@ -26,10 +25,10 @@ export function createPublicServices({ db, clock, times }: ServicesSetting): Pub
   const source = databaseSource(shown, clock)
   const catalogue = createCatalogueCache(source, times)
   return {
-    ...createCatalogueVerbs({ catalogue, source, clock, findMoved: (slug) => orUnavailable(() => findMovedSlug(shown, slug, clock())) }),
+    ...createCatalogueVerbs({ catalogue, source, clock, findMoved: (slug) => findMovedSlug(shown, slug, clock()) }),
     ...createSiteContent(db),
     ...createContact({ db, clock }),
-    listFollowedDays: () => orUnavailable(() => listFollowedDays(shown)),
+    listFollowedDays: () => listFollowedDays(shown),
     isReady: () => db.isReady(),
   }
 }

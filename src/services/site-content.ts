@@ -1,6 +1,5 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Site } from '#domain/site.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { emptySite } from '#services/items/site-editing.ts'
 import type { Database } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
@@ -21,7 +20,7 @@ export interface SiteContent {
 export function createSiteContent({ kysely }: Database): SiteContent {
   const db = onlyShown(kysely)
   return {
-    getSite: () => orUnavailable(async () => (await findSite(db)) ?? emptySite),
-    listCountryGroups: () => orUnavailable(() => listCountryGroups(db)),
+    getSite: async () => (await findSite(db)) ?? emptySite,
+    listCountryGroups: () => listCountryGroups(db),
   }
 }

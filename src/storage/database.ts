@@ -84,16 +84,17 @@ function openSqlite(file: string, tell: TellTrouble): Database {
       await emptyLog(kysely)
     },
     readSnapshot: (work) => readSqliteSnapshot(file, work),
+    // Not Kysely's own end: after it every call fails before it comes to the driver, and would pass for a mistake of ours.
     async close() {
-      await kysely.destroy()
-      // Kysely's end reaches only what has run a statement.
+      // The writer last: whoever closes last folds the log into the file.
       for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.close()
     },
   }
 }
 
 function openPostgres(url: string, tell: TellTrouble): Database {
-  const kysely: Queries = new Kysely<Tables>({ dialect: new SitePostgresDialect(url, tell), plugins })
+  const dialect = new SitePostgresDialect(url, tell)
+  const kysely: Queries = new Kysely<Tables>({ dialect, plugins })
   return {
     dialect: 'postgres',
     kysely,
@@ -103,7 +104,7 @@ function openPostgres(url: string, tell: TellTrouble): Database {
     async scrub() {},
     async vacuum() {},
     readSnapshot: (work) => readPostgresSnapshot(kysely, work),
-    close: () => kysely.destroy(),
+    close: () => dialect.createDriver().destroy(),
   }
 }
 

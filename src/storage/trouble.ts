@@ -23,8 +23,8 @@ const sqliteTroubles: Readonly<Record<number, string>> = {
  */
 const postgresTroubles = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|XX001|XX002)/
 
-/** What a connection says that has no code of the server. */
-const lineTroubles = /^(?:E[A-Z]+|ERR_SSL.*)$/
+/** What a connection says that has no code of the server; node:sqlite has one code for all that is closed. */
+const lineTroubles = /^(?:E[A-Z]+|ERR_SSL.*|ERR_INVALID_STATE)$/
 
 /** What was asked of a database was not done, for a reason that lies with the database and may pass. Its text holds nothing that visitors typed. */
 export class DatabaseTrouble extends Error {
@@ -56,7 +56,10 @@ export function findTrouble(error: unknown): DatabaseTrouble | undefined {
   const text = told instanceof Error ? told.message : error.message
   if (postgresTroubles.test(code) || lineTroubles.test(code)) return new DatabaseTrouble(code, text, error)
   // node-postgres and its pool give no codes of their own.
-  if (code === '' && /connection (?:terminated|error)|timeout exceeded when trying to connect|not queryable/i.test(text)) {
+  if (
+    code === '' &&
+    /connection (?:terminated|error)|timeout exceeded when trying to connect|not queryable|after calling end/i.test(text)
+  ) {
     return new DatabaseTrouble('', text, error)
   }
   return undefined

@@ -4,7 +4,6 @@ import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -49,7 +48,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
   return {
     ...verbs,
     ...content,
-    catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await orUnavailable(contentVersion)}`,
+    catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await contentVersion()}`,
     knownVersion: () => undefined,
     isReady,
     /** Nobody tells when another backend changes a day; its calendars follow by what they hold. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Mistake, said } from '#domain/mistake.ts'
+import { Problem } from '#domain/problem.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { fromCards } from '#web/opportunity/list-card.ts'
@@ -77,7 +78,7 @@ test('pages are kept until the lists there or what this site says itself have ch
   state.contentVersion = async () => 'changed'
   const second = await services.catalogueVersion()
   expect(await services.catalogueVersion()).toBe(second)
-  state.contentVersion = () => Promise.reject(new Error('away'))
+  state.contentVersion = () => Promise.reject(new Problem('unavailable', { key: 'data-away' }))
   expect(second).not.toBe(first)
   await expect(services.catalogueVersion()).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import type { KyselyPlugin } from 'kysely'
 import type { ApiSettings } from '#server/api/api-context.ts'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
@@ -16,7 +17,7 @@ import type { Editing } from '#services/editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
+import { databases, type TestDatabase, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 
 export const testAdmin = { username: 'owner', password: 'quiet river under stones' }
 export const testNow = new Date('2026-11-21T12:00:00Z')
@@ -27,6 +28,8 @@ export interface TestApi extends AsyncDisposable {
   readonly services: PublicServices
   readonly editing: Editing
   readonly database: Database
+  /** To open the database a second time as another process would. */
+  readonly address: TestDatabase['address']
   readonly dataDir: string
   /** What was logged. */
   readonly logged: object[]
@@ -43,6 +46,8 @@ export interface TestApiSetting {
   readonly admin?: Sessions
   readonly catalogue?: boolean
   readonly siteName?: string
+  /** Stands between the calls and the database. */
+  readonly plugin?: KyselyPlugin
 }
 
 export async function openTestApi({
@@ -52,9 +57,11 @@ export async function openTestApi({
   admin,
   catalogue = true,
   siteName = 'Atlas',
+  plugin,
 }: TestApiSetting = {}): Promise<TestApi> {
   if (kind === undefined) throw new Error('There is no database to test on.')
-  const { database, ...stored } = await kind.open()
+  const { database: plain, ...stored } = await kind.open()
+  const database = plugin === undefined ? plain : { ...plain, kysely: plain.kysely.withPlugin(plugin) }
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-api-'))
   if (catalogue) await loadStarterCatalogue(database.kysely, testNow)
   const clock = () => testNow
@@ -100,6 +107,7 @@ export async function openTestApi({
     services,
     editing,
     database,
+    address: stored.address,
     dataDir,
     logged,
     request,

@@ -3,7 +3,6 @@ import type { FieldErrors } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { type BrowserName, readBrowserName } from '#services/account/browser-name.ts'
 import { hashToken, isAlive } from '#services/account/admin.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 import { hashPassword, verifyPassword } from '#services/account/password.ts'
 import { claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
@@ -56,12 +55,12 @@ export function createAccounts({
   readonly siteName?: string
 }): Accounts {
   const listNames = async (username: string | undefined) =>
-    [username, siteName, (await orUnavailable(() => findSiteOptions(kysely)))?.name].flatMap((name) => name ?? [])
+    [username, siteName, (await findSiteOptions(kysely))?.name].flatMap((name) => name ?? [])
 
   return {
     async listSessions(token) {
       const own = hashToken(token)
-      const sessions = await orUnavailable(() => listSessions(kysely))
+      const sessions = await listSessions(kysely)
       return sessions
         .filter((session) => isAlive(session, clock()))
         .map(({ tokenHash, createdAt, seenAt, agent }) => ({
@@ -73,29 +72,27 @@ export function createAccounts({
           current: tokenHash === own,
         }))
     },
-    endSession: (id) => orUnavailable(() => deleteSession(kysely, id)),
+    endSession: (id) => deleteSession(kysely, id),
     async changePassword(token, { current, next }): Promise<FieldErrors | null> {
       if (typeof current !== 'string' || current === '' || current.length > longestPassword)
         return { current: { key: 'no-present-password' } }
       if (typeof next !== 'string' || next === '') return { next: { key: 'no-new-password' } }
       if (next.length > longestPassword) return { next: { key: 'too-long', most: longestPassword } }
-      const account = await orUnavailable(() => findAdmin(kysely))
+      const account = await findAdmin(kysely)
       const weakness = await checkPasswordStrength(next, await listNames(account?.username))
       if (weakness !== undefined) return { next: weakness }
       if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
         return { current: { key: 'wrong-present-password' } }
       if (current === next) return { next: { key: 'same-password' } }
       const passwordHash = await hashPassword(next)
-      await orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          await updateAdmin(transaction, { ...account, passwordHash }, clock())
-          await deleteSessions(transaction, hashToken(token))
-        }),
-      )
+      await inTransaction(kysely, async (transaction) => {
+        await updateAdmin(transaction, { ...account, passwordHash }, clock())
+        await deleteSessions(transaction, hashToken(token))
+      })
       return null
     },
     async resetPassword({ username, password }) {
-      const stored = await orUnavailable(() => findAdmin(kysely))
+      const stored = await findAdmin(kysely)
       const names = await listNames(username ?? stored?.username)
       const weakness = password === undefined ? undefined : await checkPasswordStrength(password, names)
       if (weakness !== undefined) throw new Problem('invalid', weakness, { errors: { password: weakness } })
@@ -107,12 +104,10 @@ export function createAccounts({
         passwordHash,
         appliedVariableHash: stored?.appliedVariableHash ?? null,
       }
-      await orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          if (!(await claimAdmin(transaction, account, clock()))) await updateAdmin(transaction, account, clock())
-          await deleteSessions(transaction)
-        }),
-      )
+      await inTransaction(kysely, async (transaction) => {
+        if (!(await claimAdmin(transaction, account, clock()))) await updateAdmin(transaction, account, clock())
+        await deleteSessions(transaction)
+      })
       return { username: account.username, generated: password === undefined ? chosen : undefined }
     },
   }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { checkPasswordStrength } from '#services/account/password-strength.ts'
 import { hashPassword, verifyPassword } from '#services/account/password.ts'
 import { type AdminAccount, claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
@@ -47,7 +46,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
   return {
     async prepare(wanted) {
       const { username, password } = wanted
-      const stored = await orUnavailable(() => findAdmin(kysely))
+      const stored = await findAdmin(kysely)
       if (stored !== undefined) {
         await applyChanges(kysely, stored, wanted, clock())
         return { generatedPassword: undefined }
@@ -56,12 +55,12 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       const chosen = password ?? randomBytes(15).toString('base64url')
       const hash = await hashPassword(chosen)
       const account = { username, passwordHash: hash, appliedVariableHash: password === undefined ? null : hash }
-      const isMine = await orUnavailable(() => claimAdmin(kysely, account, clock()))
+      const isMine = await claimAdmin(kysely, account, clock())
       return { generatedPassword: isMine && password === undefined ? chosen : undefined }
     },
 
     async signIn(username, password, agent = null) {
-      const account = await orUnavailable(() => findAdmin(kysely))
+      const account = await findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
       const isPassword = await verifyPassword(
         password,
@@ -79,22 +78,22 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
         expiresAt: new Date(now.getTime() + absoluteLimit).toISOString(),
         agent: agent?.slice(0, 300) ?? null,
       }
-      await orUnavailable(() => insertSession(kysely, session))
+      await insertSession(kysely, session)
       return token
     },
 
     async findSession(token) {
-      const session = await orUnavailable(() => findSessionByHash(kysely, hashToken(token)))
+      const session = await findSessionByHash(kysely, hashToken(token))
       if (session === undefined) return undefined
       const now = clock()
       if (!isAlive(session, now)) return undefined
       const idle = now.getTime() - Date.parse(session.seenAt)
       // A write at most once a minute, not with every click.
-      if (idle >= minute) await orUnavailable(() => touchSession(kysely, session.tokenHash, now.toISOString()))
+      if (idle >= minute) await touchSession(kysely, session.tokenHash, now.toISOString())
       return session
     },
 
-    signOut: (token) => orUnavailable(() => deleteSession(kysely, hashToken(token))),
+    signOut: (token) => deleteSession(kysely, hashToken(token)),
   }
 }
 
@@ -105,12 +104,10 @@ async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, n
   const hash = isNew ? await hashPassword(password) : undefined
   if (hash === undefined && username === stored.username) return
   const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? stored.appliedVariableHash }
-  await orUnavailable(() =>
-    inTransaction(db, async (transaction) => {
-      await updateAdmin(transaction, account, now)
-      if (hash !== undefined) await deleteSessions(transaction)
-    }),
-  )
+  await inTransaction(db, async (transaction) => {
+    await updateAdmin(transaction, account, now)
+    if (hash !== undefined) await deleteSessions(transaction)
+  })
 }
 
 /** Not the one that was applied last: to load what estimates it takes a start more than 100 ms of a core. */

@@ -2,7 +2,6 @@ import { setImmediate as afterOthers } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { isPublic } from '#domain/publication.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { emptyRow, findOpen, readLineFindings, rowOfItem, toDueRow } from '#services/desk/morning-lines.ts'
 import { type Morning, type MorningReason, morningReasons, type MorningRow, mostOfOne } from '#services/desk/morning-row.ts'
 import type { Overview } from '#services/public-services.ts'
@@ -14,9 +13,6 @@ import { listOpenReports } from '#storage/desk/report-store.ts'
 import type { MorningLine } from '#storage/items/morning-line-store.ts'
 import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
 import { listStoredPosts } from '#storage/items/post-edit-store.ts'
-
-/** Milliseconds that counting tens of thousands of items may take on a slow machine. */
-const allPatience = 60_000
 
 export interface MorningParts {
   readonly db: Database
@@ -33,27 +29,25 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
   const watch = createRulesWatch(kysely)
   return async () => {
     const now = clock()
-    const [isCompared, reports, unread, posts, proposals, confirmed, { byCollection }] = await orUnavailable(() =>
-      Promise.all([
-        watch.look(patience),
-        listOpenReports(kysely),
-        countUnreadMessages(kysely),
-        listStoredPosts(kysely),
-        listProposals(kysely, readCatalogue),
-        readConfirmed(kysely),
-        overview(),
-      ]),
-    )
-    const { rows, counts } = await orUnavailable(() => readLineFindings(kysely, reports, now), allPatience)
+    const [isCompared, reports, unread, posts, proposals, confirmed, { byCollection }] = await Promise.all([
+      watch.look(patience),
+      listOpenReports(kysely),
+      countUnreadMessages(kysely),
+      listStoredPosts(kysely),
+      listProposals(kysely, readCatalogue),
+      readConfirmed(kysely),
+      overview(),
+    ])
+    const { rows, counts } = await readLineFindings(kysely, reports, now)
     // Whatever was seen comes in between; no more are shown.
     const most = { disagreeing: mostOfOne + confirmed.count, unconfirmed: mostOfOne }
-    const open = (doubt: RulesDoubt) => orUnavailable(() => findOpen(kysely, watch.listDoubted(doubt), most[doubt], now), allPatience)
+    const open = (doubt: RulesDoubt) => findOpen(kysely, watch.listDoubted(doubt), most[doubt], now)
     await afterOthers()
     const doubted = { disagreeing: await open('disagreeing'), unconfirmed: await open('unconfirmed') }
     await afterOthers()
-    const { disagreeing, seen } = await orUnavailable(() => findDisagreeing(kysely, doubted.disagreeing, confirmed))
+    const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed)
     await afterOthers()
-    const unconfirmed = await orUnavailable(() => readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, mostOfOne)))
+    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, mostOfOne))
     await afterOthers()
     const due = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []

@@ -6,7 +6,6 @@ import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { type ReportReason, reportReasons } from '#domain/report.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { orUnavailable } from '#services/availability.ts'
 import type { ApplicationFigures, Reporting } from '#services/desk/report-editing.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listActiveItems } from '#storage/desk/active-items.ts'
@@ -40,41 +39,36 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         ...(text.length > longestText ? { text: { key: 'too-long', most: longestText } } : {}),
       }
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
-      const row =
-        typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
+      const row = typeof opportunityId === 'string' ? await openOpportunityStore(kysely).find(opportunityId) : undefined
       if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
       const { slug, name } = row.item
       const content: MailContent = { kind: 'report', slug, name, reason, text: report.text }
-      await orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          await insertReport(transaction, report)
-          await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }], clock())
-        }),
-      )
+      await inTransaction(kysely, async (transaction) => {
+        await insertReport(transaction, report)
+        await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }], clock())
+      })
       return { ok: true, value: 'accepted' }
     },
-    countApply: (id) => orUnavailable(() => countClick(kysely, id, today())),
+    countApply: (id) => countClick(kysely, id, today()),
     async listOpen(id) {
-      const open = await orUnavailable(() => listOpenReports(kysely, id))
+      const open = await listOpenReports(kysely, id)
       return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: toReason(reason) }))
     },
-    settle: (id) => orUnavailable(() => settleReport(kysely, id)),
-    settleAll: (id) => orUnavailable(() => settleReports(kysely, id)),
+    settle: (id) => settleReport(kysely, id),
+    settleAll: (id) => settleReports(kysely, id),
     async countClicks(days) {
-      const clicks = await orUnavailable(() => countClicksByDay(kysely, addDays(today(), 1 - days)))
+      const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))
       return clicks.reduce((sum, { count }) => sum + count, 0)
     },
     async overview(days, id) {
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)
-      const [clicks, reports, active] = await orUnavailable(() =>
-        Promise.all([
-          countClicksByDay(kysely, from, id),
-          countReportsByDay(kysely, from, id),
-          listActiveItems(kysely, { from, limit: mostListed, opportunityId: id }),
-        ]),
-      )
+      const [clicks, reports, active] = await Promise.all([
+        countClicksByDay(kysely, from, id),
+        countReportsByDay(kysely, from, id),
+        listActiveItems(kysely, { from, limit: mostListed, opportunityId: id }),
+      ])
       const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
       const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))
       const dates = Array.from({ length: span }, (_, index) => addDays(from, index))

@@ -1,6 +1,5 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { orUnavailable } from '#services/availability.ts'
 import type { Exported } from '#services/import/transfer.ts'
 import type { Queries } from '#storage/database.ts'
 import { listStoredOpportunities, readNamings } from '#storage/items/opportunity-edit-store.ts'
@@ -11,19 +10,17 @@ const atOnce = 200
 /** All outside the trash in the order of their ids, read a page at a time. */
 export async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opportunity>> {
   const ids: string[] = []
-  await orUnavailable(async () => {
-    for await (const part of readNamings(db)) ids.push(...part.filter(({ state }) => state !== 'trash').map(({ id }) => id))
-  })
+  for await (const part of readNamings(db)) ids.push(...part.filter(({ state }) => state !== 'trash').map(({ id }) => id))
   // Databases sort otherwise.
   ids.sort()
   for (let start = 0; start < ids.length; start += atOnce) {
-    const rows = await orUnavailable(() => listStoredOpportunities(db, ids.slice(start, start + atOnce)))
+    const rows = await listStoredOpportunities(db, ids.slice(start, start + atOnce))
     yield* rows.toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
   }
 }
 
 /** As `exportOpportunities`, of articles, which are few. */
 export async function* exportPosts(db: Queries): AsyncGenerator<Exported<Post>> {
-  const posts = await orUnavailable(() => listStoredPosts(db))
+  const posts = await listStoredPosts(db)
   yield* posts.filter(({ item }) => item.state !== 'trash').toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
 }

@@ -1,5 +1,4 @@
 import { Problem } from '#domain/problem.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { type ActionVerbs, createActionVerbs } from '#services/items/action-verbs.ts'
 import type { ChangeAction, Entity, Living } from '#services/items/actions.ts'
 import { type EditRecord, type HistoryAction, historyActions, type HistoryEntry } from '#services/items/edited.ts'
@@ -57,18 +56,17 @@ export function createLife<
 >(parts: LifeParts<Kind, Item, Row, Edited>): LifeCore<Item, Row, Edited> & ActionVerbs<ChangeAction<Kind>, Edited> {
   const { db, clock, open, toEdited, check } = parts
   const store = open(db)
-  const inOne = <Result>(work: (db: Queries) => Promise<Result>): Promise<Result> =>
-    orUnavailable(async () => {
-      try {
-        return await inTransaction(db, work)
-      } catch (error) {
-        if (isUniqueViolation(error)) throw conflict('saved-by-other')
-        throw error
-      }
-    })
+  const inOne = async <Result>(work: (db: Queries) => Promise<Result>): Promise<Result> => {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      if (isUniqueViolation(error)) throw conflict('saved-by-other')
+      throw error
+    }
+  }
 
   const find: Life<Edited>['find'] = async (id) => {
-    const row = await orUnavailable(() => store.find(id))
+    const row = await store.find(id)
     return row === undefined ? undefined : toEdited(row, clock())
   }
 
@@ -146,9 +144,9 @@ export function createLife<
         await deleteChanges(transaction, here.entity, id)
         await here.remove(id)
       }),
-    listHistory: (id) => orUnavailable(async () => (await listChanges(db, store.entity, id)).map(toEntry)),
+    listHistory: async (id) => (await listChanges(db, store.entity, id)).map(toEntry),
     async findVersion(id, version) {
-      const snapshot = await orUnavailable(() => findSnapshot(db, store.entity, id, version))
+      const snapshot = await findSnapshot(db, store.entity, id, version)
       return snapshot === undefined ? undefined : store.fromSnapshot(snapshot)
     },
     bringBack: (id, version, expected) =>
@@ -175,12 +173,10 @@ export async function runBulk(
 ): Promise<readonly string[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length > mostAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: mostAtOnce })
-  await orUnavailable(() =>
-    inTransaction(db, async (transaction) => {
-      const each = verb(transaction)
-      for (const id of wanted) await each(id)
-    }),
-  )
+  await inTransaction(db, async (transaction) => {
+    const each = verb(transaction)
+    for (const id of wanted) await each(id)
+  })
   return wanted
 }
 

@@ -1,7 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
-import { orUnavailable } from '#services/availability.ts'
 import type { Queries } from '#storage/database.ts'
 import type { EditStore } from '#storage/items/edit-record.ts'
 import { listIdsByCode, openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
@@ -29,9 +28,9 @@ export function codeConflict(name: string): Problem {
 /** The slug of the text, with a number behind it where it is another item's; `fallback` where the text has no letters for one. */
 export async function findFreeSlug(store: SlugStore, id: string, text: string, fallback: string): Promise<string> {
   const wanted = toSlug(text, fallback)
-  if (!(await orUnavailable(() => store.isSlugTaken(wanted, id)))) return wanted
+  if (!(await store.isSlugTaken(wanted, id))) return wanted
   // One question for all numbers: thousands of records of one name would ask for each of theirs.
-  const taken = new Set(await orUnavailable(() => store.listTakenSlugs(wanted.slice(0, unchangedStart), id)))
+  const taken = new Set(await store.listTakenSlugs(wanted.slice(0, unchangedStart), id))
   return uniqueSlug(wanted, (slug) => taken.has(slug))
 }
 
@@ -44,8 +43,8 @@ export function createSlugFinder(store: SlugStore): (id: string, text: string, f
     const wanted = toSlug(text, fallback)
     const start = wanted.slice(0, unchangedStart)
     let slug = wanted
-    if (given.has(wanted) || (await orUnavailable(() => store.isSlugTaken(wanted, id)))) {
-      const taken = takenByStart.get(start) ?? new Set(await orUnavailable(() => store.listTakenSlugs(start, id)))
+    if (given.has(wanted) || (await store.isSlugTaken(wanted, id))) {
+      const taken = takenByStart.get(start) ?? new Set(await store.listTakenSlugs(start, id))
       takenByStart.set(start, taken)
       const isTaken = (each: string) => each === wanted || taken.has(each) || given.has(each)
       slug = uniqueSlug(wanted, isTaken, numbers.get(wanted))

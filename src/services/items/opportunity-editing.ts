@@ -3,7 +3,6 @@ import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#dom
 import { listAppearances } from '#domain/listing/appearance.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, type Opportunity, opportunityFields } from '#domain/opportunity/opportunity.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { createLife, runBulk } from '#services/items/edit-life.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
@@ -48,13 +47,13 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
   const editing: OpportunityEditing = {
     ...life,
     list: (query) => listOpportunityTable(kysely, query, clock()),
-    countByKind: () => orUnavailable(() => countByKind(kysely)),
+    countByKind: () => countByKind(kysely),
     async findByIdOrCode(idOrCode, kind) {
       const isWanted = (found: EditedOpportunity | undefined) =>
         found !== undefined && found.state !== 'trash' && (kind === undefined || found.item.kind === kind)
       const byId = await life.find(idOrCode)
       if (isWanted(byId)) return byId
-      const byCode = (await orUnavailable(() => listIdsByCode(kysely, idOrCode))).find((found) => kind === undefined || found.kind === kind)
+      const byCode = (await listIdsByCode(kysely, idOrCode)).find((found) => kind === undefined || found.kind === kind)
       return byCode === undefined ? undefined : await life.find(byCode.id)
     },
     create: (kind, input, options) => saving.create(writingFor(kind), input, options),
@@ -63,17 +62,15 @@ export function createOpportunityEditing({ db: { kysely }, clock }: { db: Databa
       saving.copy(id, (item) => ({ ...item, code: null, verifiedOn: null, name: rename(item.name).slice(0, opportunityFields.name.most) })),
     bulk: (action, ids) => runBulk(kysely, ids, (transaction) => createOpportunityLife(transaction, clock)[action]),
     async listLikelyDuplicates({ name, officialLink }, exceptId) {
-      const near = await orUnavailable(async () => {
-        let found: readonly { id: string; name: string; officialLink: string | null }[] = []
-        // The best of each part with the best before it: names of 50,000 compared in one go would leave nobody a turn.
-        for await (const part of readNamings(kysely)) {
-          const others = part.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
-          const known = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
-          found = listNear({ name, officialLink }, [...found, ...known])
-        }
-        return found.map(({ id }) => id)
-      })
-      const rows = await orUnavailable(() => listStoredOpportunities(kysely, near))
+      let found: readonly { id: string; name: string; officialLink: string | null }[] = []
+      // The best of each part with the best before it: names of 50,000 compared in one go would leave nobody a turn.
+      for await (const part of readNamings(kysely)) {
+        const others = part.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
+        const known = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
+        found = listNear({ name, officialLink }, [...found, ...known])
+      }
+      const near = found.map(({ id }) => id)
+      const rows = await listStoredOpportunities(kysely, near)
       return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
     },
     pagesFor: (kind: Kind, draft: OpportunityDraft) => listAppearances(asRuled(previewDraft(kind, draft))),

@@ -1,6 +1,5 @@
 import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { createPageOfOpportunities, type OpportunityLine } from '#services/items/opportunity-order.ts'
@@ -10,9 +9,6 @@ import type { Queries } from '#storage/database.ts'
 import { readTableLines, type TableLine } from '#storage/items/line-store.ts'
 import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
-
-/** Milliseconds that reading a line of every item may take: tens of thousands on a slow machine. */
-const allPatience = 60_000
 
 const columnOf = {
   name: 'name',
@@ -31,13 +27,11 @@ export async function listOpportunityTable(db: Queries, query: TableQuery, now: 
   const { kind, text, sort = usualSort } = query
   const found = createPageOfOpportunities(query)
   const judge = createJudge(now)
-  await orUnavailable(async () => {
-    for await (const lines of readTableLines(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
-      for (const line of lines) found.add(toLine(line, judge(line), now))
-  }, allPatience)
+  for await (const lines of readTableLines(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
+    for (const line of lines) found.add(toLine(line, judge(line), now))
   const { rows, ...page } = found.read()
   const ids = rows.map(({ id }) => id)
-  const stored = new Map((await orUnavailable(() => listStoredOpportunities(db, ids))).map((each) => [each.item.id, each]))
+  const stored = new Map((await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]))
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
 }
 

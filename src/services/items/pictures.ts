@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import type { Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { findPictureType } from '#services/items/picture-type.ts'
 import type { Database } from '#storage/database.ts'
 import { listMentionedUploads } from '#storage/items/upload-store.ts'
@@ -53,7 +52,7 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
     },
     async sweep() {
       const found = (await files.list()).filter(({ name }) => /^[a-z0-9]{24}-/.test(name))
-      const mentioned = await orUnavailable(() => listMentionedUploads(db))
+      const mentioned = await listMentionedUploads(db)
       let swept = 0
       for (const [id, ofOne] of Map.groupBy(found, ({ name }) => name.slice(0, 24))) {
         if (mentioned.has(id)) continue

@@ -1,7 +1,6 @@
 import { longestTitle, parsePostDraft, type PostDraft } from '#domain/forms/post-draft.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { editStateOf } from '#domain/publication.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { createLife, runBulk } from '#services/items/edit-life.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import type { PostEditing } from '#services/items/item-editing.ts'
@@ -47,7 +46,7 @@ export function createPostEditing({ db: { kysely }, clock }: { db: Database; clo
   const editing: PostEditing = {
     ...life,
     async list(query) {
-      const all = await orUnavailable(() => listStoredPosts(kysely))
+      const all = await listStoredPosts(kysely)
       return listPostTable(
         all.map((row) => toEditedPost(row, clock())),
         query,

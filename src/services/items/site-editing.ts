@@ -1,7 +1,6 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
 import type { Site } from '#domain/site.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
 
@@ -31,23 +30,21 @@ const usualOptions: SiteOptions = { name: null, adsOn: null }
 
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): SiteEditing {
   return {
-    get: () => orUnavailable(() => read(kysely)),
+    get: () => read(kysely),
     // What is left as it is must be what stands there then, or two tabs with different parts would undo each other.
     update: (input) =>
-      orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          await lockSite(transaction)
-          const now = await read(transaction)
-          const site = parseSite({ ...now.site, ...asRecord(input.site) })
-          const options = parseSiteOptions({ ...now.options, ...asRecord(input.options) })
-          if (!site.ok || !options.ok) {
-            return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
-          }
-          if (input.site !== undefined) await saveSite(transaction, site.value, clock())
-          if (input.options !== undefined) await saveSiteOptions(transaction, options.value, clock())
-          return { ok: true, value: { site: site.value, options: options.value } }
-        }),
-      ),
+      inTransaction(kysely, async (transaction) => {
+        await lockSite(transaction)
+        const now = await read(transaction)
+        const site = parseSite({ ...now.site, ...asRecord(input.site) })
+        const options = parseSiteOptions({ ...now.options, ...asRecord(input.options) })
+        if (!site.ok || !options.ok) {
+          return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
+        }
+        if (input.site !== undefined) await saveSite(transaction, site.value, clock())
+        if (input.options !== undefined) await saveSiteOptions(transaction, options.value, clock())
+        return { ok: true, value: { site: site.value, options: options.value } }
+      }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { Problem } from '#domain/problem.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { toEditedOpportunity } from '#services/items/edit-state.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { writeLinkNote } from '#services/links/link-note.ts'
@@ -53,14 +52,14 @@ export function createLinkCheck(parts: {
 
   async function look(id: string, link: string): Promise<boolean> {
     const { state, note } = await lookAtLink(link, web)
-    await orUnavailable(() => saveLinkResult(kysely, id, { state, note: note && writeLinkNote(note), checkedAt: clock().toISOString() }))
+    await saveLinkResult(kysely, id, { state, note: note && writeLinkNote(note), checkedAt: clock().toISOString() })
     return state === 'fine'
   }
 
   const underWay = new Map<string, Promise<EditedOpportunity>>()
 
   async function lookOnce(id: string): Promise<EditedOpportunity> {
-    const find = () => orUnavailable(() => openOpportunityStore(kysely).find(id))
+    const find = () => openOpportunityStore(kysely).find(id)
     const row = await find()
     if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
     if (row.item.officialLink !== null) await look(id, row.item.officialLink)
@@ -74,7 +73,7 @@ export function createLinkCheck(parts: {
       return running
     },
     async checkAll({ unseenSince, signal, progress } = {}) {
-      const links = await orUnavailable(() => listPublishedLinks(kysely, unseenSince))
+      const links = await listPublishedLinks(kysely, unseenSince)
       const hosts = [...Map.groupBy(links, ({ link }) => hostOf(link)).values()]
       const count = { done: 0, total: links.length, failing: 0, lost: 0 }
       const lookAndCount = async (id: string, link: string) => {

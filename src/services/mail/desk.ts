@@ -6,7 +6,6 @@ import { readAlerts } from '#domain/mail/alerts.ts'
 import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'
 import type { Block } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { readKey } from '#services/items/identity.ts'
 import { findMailOptions } from '#services/mail/find-options.ts'
 import { readNewsletter } from '#services/mail/compose/newsletter-content.ts'
@@ -67,25 +66,22 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
 
   /** What is left as it is must be what stands there then: two tabs may change different parts. `isShown`: the privacy page says what changes. */
   const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { isShown }: { isShown: boolean }) =>
-    orUnavailable(() =>
-      inTransaction(kysely, async (transaction) => {
-        // Where it was never set there is nothing to lock.
-        await claimSetting(transaction, 'mail-options', {}, clock())
-        await lockSettings(transaction, ['mail-options'])
-        const outcome = change(await findMailOptions(transaction))
-        if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
-        if (outcome.ok && isShown) makePagesOld()
-        return outcome
-      }),
-    )
-
-  const find: MailDesk['find'] = (id) =>
-    orUnavailable(async () => {
-      const row = await findNewsletter(kysely, id)
-      if (row === undefined) return undefined
-      const figures = await countMails(kysely, issueOf(id))
-      return { ...readNewsletter(row), id, createdAt: row.created_at, sentAt: row.sent_at, figures }
+    inTransaction(kysely, async (transaction) => {
+      // Where it was never set there is nothing to lock.
+      await claimSetting(transaction, 'mail-options', {}, clock())
+      await lockSettings(transaction, ['mail-options'])
+      const outcome = change(await findMailOptions(transaction))
+      if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
+      if (outcome.ok && isShown) makePagesOld()
+      return outcome
     })
+
+  const find: MailDesk['find'] = async (id) => {
+    const row = await findNewsletter(kysely, id)
+    if (row === undefined) return undefined
+    const figures = await countMails(kysely, issueOf(id))
+    return { ...readNewsletter(row), id, createdAt: row.created_at, sentAt: row.sent_at, figures }
+  }
 
   const get = async (id: string): Promise<Newsletter> => {
     const found = await find(id)
@@ -94,17 +90,16 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
   }
 
   return {
-    overview: () =>
-      orUnavailable(async () => {
-        const rows = await listNewsletters(kysely, 20)
-        return {
-          options: await findMailOptions(kysely),
-          figures: await countMails(kysely),
-          held: (await findHeldMails(kysely)) ?? null,
-          readers: (await listReaders(kysely)).length,
-          newsletters: await Promise.all(rows.map(({ id }) => get(id))),
-        }
-      }),
+    overview: async () => {
+      const rows = await listNewsletters(kysely, 20)
+      return {
+        options: await findMailOptions(kysely),
+        figures: await countMails(kysely),
+        held: (await findHeldMails(kysely)) ?? null,
+        readers: (await listReaders(kysely)).length,
+        newsletters: await Promise.all(rows.map(({ id }) => get(id))),
+      }
+    },
     find,
     async save(id, { subject, content }) {
       const key = readKey(id)
@@ -121,44 +116,38 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
         created_at: clock().toISOString(),
         sent_at: null,
       }
-      await orUnavailable(() => saveNewsletter(kysely, row))
+      await saveNewsletter(kysely, row)
       return { ok: true, value: await get(key) }
     },
     async sendToMe(id) {
       await get(id)
       const content = { kind: 'newsletter', newsletterId: id } as const
-      await orUnavailable(() =>
-        insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, content }], clock()),
-      )
+      await insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, content }], clock())
     },
     async send(id) {
       await get(id)
-      await orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          if (!(await markNewsletterSent(transaction, id, clock()))) return
-          const content = { kind: 'newsletter', newsletterId: id } as const
-          const readers = await listReaders(transaction)
-          const mails = readers.map((reader) => ({
-            issue: issueOf(id),
-            recipient: reader.id,
-            email: reader.email,
-            content,
-            locale: reader.locale,
-          }))
-          await insertMails(transaction, mails, clock())
-        }),
-      )
+      await inTransaction(kysely, async (transaction) => {
+        if (!(await markNewsletterSent(transaction, id, clock()))) return
+        const content = { kind: 'newsletter', newsletterId: id } as const
+        const readers = await listReaders(transaction)
+        const mails = readers.map((reader) => ({
+          issue: issueOf(id),
+          recipient: reader.id,
+          email: reader.email,
+          content,
+          locale: reader.locale,
+        }))
+        await insertMails(transaction, mails, clock())
+      })
     },
-    options: () => orUnavailable(() => findMailOptions(kysely)),
+    options: () => findMailOptions(kysely),
     saveOptions: (input) => changeOptions((before) => parseMailOptions(input, before), { isShown: true }),
     async setPaused(paused) {
       await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { isShown: false })
     },
     settleHeld: (verb) =>
-      orUnavailable(() =>
-        inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
-      ),
-    findHeld: () => orUnavailable(() => findHeldMails(kysely)),
+      inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
+    findHeld: () => findHeldMails(kysely),
   }
 }
 

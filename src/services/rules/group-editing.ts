@@ -2,7 +2,6 @@ import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { type GroupInput, makeGroupKey, parseGroup } from '#domain/forms/group-draft.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Problem } from '#domain/problem.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import {
   type GroupUse,
@@ -29,33 +28,29 @@ const mostNames = 5
 
 export function createGroupEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): GroupEditing {
   return {
-    list: () => orUnavailable(() => listCountryGroups(kysely)),
-    listUses: () => orUnavailable(() => listGroupUses(kysely)),
+    list: () => listCountryGroups(kysely),
+    listUses: () => listGroupUses(kysely),
     save: (key, input) =>
-      orUnavailable(() =>
-        inTransaction(kysely, async (transaction): Promise<Outcome<CountryGroup>> => {
-          const groups = await listCountryGroups(transaction)
-          if (key !== null && !groups.some((group) => group.key === key)) throw new Problem('not-found', { key: 'no-group' })
-          const parsed = parseGroup(
-            input,
-            groups.filter((group) => group.key !== key),
-          )
-          if (!parsed.ok) return parsed
-          const group = { key: key ?? makeGroupKey(parsed.value.name, groups), ...parsed.value }
-          await saveCountryGroup(transaction, group, clock())
-          return { ok: true, value: group }
-        }),
-      ),
+      inTransaction(kysely, async (transaction): Promise<Outcome<CountryGroup>> => {
+        const groups = await listCountryGroups(transaction)
+        if (key !== null && !groups.some((group) => group.key === key)) throw new Problem('not-found', { key: 'no-group' })
+        const parsed = parseGroup(
+          input,
+          groups.filter((group) => group.key !== key),
+        )
+        if (!parsed.ok) return parsed
+        const group = { key: key ?? makeGroupKey(parsed.value.name, groups), ...parsed.value }
+        await saveCountryGroup(transaction, group, clock())
+        return { ok: true, value: group }
+      }),
     remove: (key) =>
-      orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          const users = (await listGroupUses(transaction)).filter(({ groups }) => groups.includes(key))
-          if (users.length > 0) {
-            const names = users.slice(0, mostNames).map(({ name }) => name)
-            throw new Problem('conflict', { key: 'group-in-use', names, count: users.length })
-          }
-          if (!(await removeCountryGroup(transaction, key))) throw new Problem('not-found', { key: 'no-group' })
-        }),
-      ),
+      inTransaction(kysely, async (transaction) => {
+        const users = (await listGroupUses(transaction)).filter(({ groups }) => groups.includes(key))
+        if (users.length > 0) {
+          const names = users.slice(0, mostNames).map(({ name }) => name)
+          throw new Problem('conflict', { key: 'group-in-use', names, count: users.length })
+        }
+        if (!(await removeCountryGroup(transaction, key))) throw new Problem('not-found', { key: 'no-group' })
+      }),
   }
 }

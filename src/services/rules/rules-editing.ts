@@ -3,7 +3,6 @@ import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { createOpportunityLife } from '#services/items/opportunity-editing.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
@@ -33,7 +32,7 @@ interface Parts {
 }
 
 export function createRulesEditing({ db: { kysely }, clock, readCatalogue }: Parts): RulesEditing {
-  const inOne = <Result>(work: (db: Queries) => Promise<Result>) => orUnavailable(() => inTransaction(kysely, work))
+  const inOne = <Result>(work: (db: Queries) => Promise<Result>) => inTransaction(kysely, work)
   return {
     confirm: (id, expectedVersion) =>
       inOne(async (transaction) => {

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { isPatient } from '#storage/patience.ts'
@@ -19,14 +18,12 @@ const pause = 15
  * goes over the other, so that pages are read while an import is written.
  */
 export class SqliteDriver implements Driver {
-  readonly #connections: SqliteConnections
   readonly #takeTurn = createQueue()
   readonly #write: Statements
   readonly #read: Statements | undefined
   readonly #tell: TellTrouble
 
   constructor(connections: SqliteConnections, tell: TellTrouble) {
-    this.#connections = connections
     this.#tell = (trouble) => {
       // A page that was read badly is kept in memory otherwise, and stays bad when the disk has been mended.
       if (trouble.code === 'SQLITE_CORRUPT')
@@ -60,15 +57,8 @@ export class SqliteDriver implements Driver {
     if (connection.isInTransaction) connection.rollback()
   }
 
-  async destroy(): Promise<void> {
-    const { writer, reader } = this.#connections
-    // The writer last: whoever closes last folds the log into the file.
-    for (const sqlite of [reader, writer]) close(sqlite)
-  }
-}
-
-function close(sqlite: DatabaseSync | undefined): void {
-  if (sqlite?.isOpen === true) sqlite.close()
+  /** Its connections are closed by who opened them. */
+  async destroy(): Promise<void> {}
 }
 
 interface Lanes {

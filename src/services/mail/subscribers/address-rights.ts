@@ -1,6 +1,5 @@
 import { readEmail } from '#domain/words/email-address.ts'
 import { Problem } from '#domain/problem.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { noteErasure } from '#services/mail/subscribers/note-erasure.ts'
@@ -25,20 +24,18 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
     isAddress: (text) => readEmail(text) !== undefined,
     export: async (text) => {
       const email = read(text)
-      return await orUnavailable(() => find(kysely, email))
+      return await find(kysely, email)
     },
     async erase(text) {
       const email = read(text)
-      const addressHash = await orUnavailable(() => hash(kysely, email))
+      const addressHash = await hash(kysely, email)
       // Also of an address of which nothing is here: older backups may hold it.
       await noteErasure(erasures, { at: clock().toISOString(), reason: 'erased', addressHash })
-      const { subscriptions, watches, mails, messages, links } = await orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          const record = await find(transaction, email)
-          await deleteAddressRecord(transaction, record)
-          return record
-        }),
-      )
+      const { subscriptions, watches, mails, messages, links } = await inTransaction(kysely, async (transaction) => {
+        const record = await find(transaction, email)
+        await deleteAddressRecord(transaction, record)
+        return record
+      })
       await forgetInFiles(
         { db, outboxDir },
         mails.map(({ id }) => id),

@@ -3,7 +3,6 @@ import type { Outcome } from '#domain/outcome.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader, Wish } from '#domain/mail/consent.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { hashMailToken, openMailKey } from '#services/mail/subscribers/key.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
@@ -32,9 +31,7 @@ export async function subscribe(
 ): Promise<Outcome<'accepted'>> {
   const parsed = parseSubscription(input)
   if (!parsed.ok) return parsed
-  await inEvenTime(() =>
-    orUnavailable(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, reader, 'news', clock()))),
-  )
+  await inEvenTime(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, reader, 'news', clock())))
   return { ok: true, value: 'accepted' }
 }
 

@@ -1,6 +1,5 @@
 import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader } from '#domain/mail/consent.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
 import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
 import { noteErasure } from '#services/mail/subscribers/note-erasure.ts'
@@ -48,57 +47,51 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
   }
 
   return {
-    isConfirmLink: (token) => orUnavailable(async () => (await findConfirmable(kysely, token)) !== undefined),
+    isConfirmLink: async (token) => (await findConfirmable(kysely, token)) !== undefined,
     confirm: (token, reader) =>
-      orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          const found = await findConfirmable(transaction, token)
-          const key = await openMailKey(transaction, clock())
-          // Bound to the address: a token whose subscriber has another one by now confirms nothing.
-          if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
-          const { id, confirmedAt, preferences } = found.subscriber
-          await confirmSubscriber(transaction, id, clock())
-          const isForNews = confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
-          if (isForNews) {
-            await savePreferences(transaction, id, {}, clock())
-            await saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
-          }
-          await deleteSuppression(transaction, found.addressHash)
-          return { subscriber: id, proof: key.sign('choose', id) }
-        }),
-      ),
-    findAlerts: (link) =>
-      orUnavailable(async () => {
-        const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
-        return subscriber?.state === 'confirmed' ? { email: subscriber.email, alerts: readAlerts(subscriber.preferences) } : undefined
+      inTransaction(kysely, async (transaction) => {
+        const found = await findConfirmable(transaction, token)
+        const key = await openMailKey(transaction, clock())
+        // Bound to the address: a token whose subscriber has another one by now confirms nothing.
+        if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
+        const { id, confirmedAt, preferences } = found.subscriber
+        await confirmSubscriber(transaction, id, clock())
+        const isForNews = confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
+        if (isForNews) {
+          await savePreferences(transaction, id, {}, clock())
+          await saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
+        }
+        await deleteSuppression(transaction, found.addressHash)
+        return { subscriber: id, proof: key.sign('choose', id) }
       }),
-    choose: (link, input) =>
-      orUnavailable(async () => {
-        const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
-        if (subscriber?.state !== 'confirmed') return false
-        const alerts = readAlerts(input)
-        // The new rhythm counts from now; the first digest of somebody who wants them at once need not wait.
-        const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])
-        await savePreferences(kysely, subscriber.id, alerts, next)
-        return true
-      }),
-    isLeaveLink: (link) => orUnavailable(() => isSigned('leave', link)),
+    findAlerts: async (link) => {
+      const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+      return subscriber?.state === 'confirmed' ? { email: subscriber.email, alerts: readAlerts(subscriber.preferences) } : undefined
+    },
+    choose: async (link, input) => {
+      const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+      if (subscriber?.state !== 'confirmed') return false
+      const alerts = readAlerts(input)
+      // The new rhythm counts from now; the first digest of somebody who wants them at once need not wait.
+      const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])
+      await savePreferences(kysely, subscriber.id, alerts, next)
+      return true
+    },
+    isLeaveLink: (link) => isSigned('leave', link),
     async leave(link) {
-      const { outcome, mails } = await orUnavailable(() =>
-        inTransaction(kysely, async (transaction) => {
-          const key = await openMailKey(transaction, clock())
-          if (!key.isSigned('leave', link.subscriber, link.proof)) return { outcome: undefined, mails: [] }
-          const subscriber = await findSubscriber(transaction, link.subscriber)
-          if (subscriber === undefined)
-            return { outcome: (await hasLeft(transaction, link.subscriber)) ? 'left' : 'ended', mails: [] } as const
-          const addressHash = key.hashAddress(subscriber.email)
-          await noteErasure(erasures, { at: clock().toISOString(), reason: 'left', addressHash })
-          await insertSuppression(transaction, addressHash, 'left', subscriber.id, clock())
-          const mails = await forgetRecipient(transaction, subscriber.id)
-          await deleteSubscriber(transaction, subscriber.id)
-          return { outcome: 'left', mails } as const
-        }),
-      )
+      const { outcome, mails } = await inTransaction(kysely, async (transaction) => {
+        const key = await openMailKey(transaction, clock())
+        if (!key.isSigned('leave', link.subscriber, link.proof)) return { outcome: undefined, mails: [] }
+        const subscriber = await findSubscriber(transaction, link.subscriber)
+        if (subscriber === undefined)
+          return { outcome: (await hasLeft(transaction, link.subscriber)) ? 'left' : 'ended', mails: [] } as const
+        const addressHash = key.hashAddress(subscriber.email)
+        await noteErasure(erasures, { at: clock().toISOString(), reason: 'left', addressHash })
+        await insertSuppression(transaction, addressHash, 'left', subscriber.id, clock())
+        const mails = await forgetRecipient(transaction, subscriber.id)
+        await deleteSubscriber(transaction, subscriber.id)
+        return { outcome: 'left', mails } as const
+      })
       // They have left, whatever the files say; what is in the way there is told when things are tidied up within the hour.
       await forgetInFiles({ db, outboxDir }, mails).catch(() => {})
       return outcome

@@ -3,7 +3,6 @@ import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isPublic } from '#domain/publication.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { askToConfirm, inEvenTime } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
@@ -27,19 +26,16 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
     async watch({ opportunityId, email, reader }) {
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
-      const row =
-        typeof opportunityId === 'string' ? await orUnavailable(() => openOpportunityStore(kysely).find(opportunityId)) : undefined
+      const row = typeof opportunityId === 'string' ? await openOpportunityStore(kysely).find(opportunityId) : undefined
       if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       await inEvenTime(() =>
-        orUnavailable(() =>
-          inTransaction(kysely, async (transaction) => {
-            const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
-            await askToConfirm(transaction, parsed.value.email, reader, isClosed ? 'reopening' : 'reminders', clock())
-            const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
-            if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
-            await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
-          }),
-        ),
+        inTransaction(kysely, async (transaction) => {
+          const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
+          await askToConfirm(transaction, parsed.value.email, reader, isClosed ? 'reopening' : 'reminders', clock())
+          const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
+          if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
+          await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
+        }),
       )
       return { ok: true, value: 'accepted' }
     },
