@@ -13,7 +13,7 @@ test('Caddy leaves queries and addresses out of all that it writes, not out of t
 })
 
 test('the image and the unit start the site as npm start does', () => {
-  for (const path of ['Containerfile', 'deploy/scholarship-atlas.service']) {
+  for (const path of ['Containerfile', 'deploy/scholarship-atlas@.service']) {
     const text = read(path)
     // Of the options those of whoever runs this stand before ours.
     const wanted = { ...siteEnv, NODE_OPTIONS: siteEnv.NODE_OPTIONS.split(' ').at(-1) }

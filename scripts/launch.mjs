@@ -54,8 +54,6 @@ function run(node) {
   // A terminal sends Ctrl-C to both; the launcher waits for the child either way.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   stopWithNpm(child)
-  // What replaces the processes of the site (WORKERS).
-  if (process.platform !== 'win32') process.on('SIGUSR2', () => child.kill('SIGUSR2'))
   child.on('error', (error) => fail(`The program could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === null ? 1 : 128)

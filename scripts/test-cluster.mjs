@@ -1,6 +1,7 @@
-// `npm run test:cluster`: two instances of the built site on one PostgreSQL behind nginx, without sticky sessions. What one does the other
-// knows; both are restarted one after the other under 200 requests a second; and nginx as a cache in front keeps what answers allow. Prints a
-// table and ends with 1 when a row is not as it must be. About two minutes; everything is on 127.0.0.1 and below the folder for temporary files.
+// `npm run test:cluster`: two instances of the built site behind nginx, without sticky sessions, at one SQLite file and then at one PostgreSQL. What
+// one does the other knows; both are restarted one after the other under 200 requests a second; and nginx as a cache in front keeps what answers
+// allow. Prints a table and ends with 1 when a row is not as it must be. `-- sqlite` or `-- postgres`: that one alone. About two minutes each;
+// everything is on 127.0.0.1 and below the folder for temporary files.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ const [busy] = loadavg()
 /** Rows of the table: what, what was seen, what it has to be, whether it is. */
 const rows = []
 const row = (what, seen, wanted, isRight) => rows.push({ what, seen: String(seen), wanted, isRight })
-const stops = []
+let stops = []
 
 async function main() {
   const missing = [...(findPostgres() === undefined ? ['postgresql'] : []), ...(findNginx() === undefined ? ['nginx-light'] : [])]
@@ -30,21 +31,34 @@ async function main() {
     process.stdout.write(`Please install ${missing.join(' and ')}: this needs PostgreSQL and nginx.\n`)
     return false
   }
-  const folder = await mkdtemp(join(tmpdir(), 'atlas-cluster-'))
-  try {
-    await run(folder)
-  } catch (error) {
-    row('the run itself', error instanceof Error ? error.message : error, 'comes to its end', false)
-  } finally {
-    for (const stop of stops.toReversed()) await stop()
-    await rm(folder, { recursive: true, force: true })
+  const kinds = ['sqlite', 'postgres'].filter((kind) => process.argv.slice(2).every((wanted) => wanted === kind))
+  for (const kind of kinds) {
+    rows.push({ what: `**${kind}**`, seen: '', wanted: '', isRight: true })
+    const folder = await mkdtemp(join(tmpdir(), 'atlas-cluster-'))
+    try {
+      await run(folder, await openShared[kind](folder))
+    } catch (error) {
+      row('the run itself', error instanceof Error ? error.message : error, 'comes to its end', false)
+    } finally {
+      for (const stop of stops.toReversed()) await stop()
+      stops = []
+      await rm(folder, { recursive: true, force: true })
+    }
   }
   return report()
 }
 
-async function run(folder) {
-  const postgres = await startPostgres(findPostgres())
-  stops.push(() => postgres.stop())
+/** The settings of each of the two instances by which they have one database. */
+const openShared = {
+  sqlite: async (folder) => () => ({ DATA_DIR: join(folder, 'data') }),
+  async postgres(folder) {
+    const postgres = await startPostgres(findPostgres())
+    stops.push(() => postgres.stop())
+    return (index) => ({ DATA_DIR: join(folder, `machine-${index + 1}`), DATABASE_URL: postgres.url })
+  },
+}
+
+async function run(folder, shared) {
   const mails = await startMailCatcher()
   stops.push(() => mails.stop())
   const [port, cachePort, ...ports] = await Promise.all([1, 2, 3, 4].map(findFreePort))
@@ -52,8 +66,7 @@ async function run(folder) {
   const settings = (index) => ({
     PORT: String(ports[index]),
     PUBLIC_URL: site,
-    DATA_DIR: join(folder, `machine-${index + 1}`),
-    DATABASE_URL: postgres.url,
+    ...shared(index),
     ADMIN_PASSWORD: password,
     SMTP_URL: mails.url,
     MAIL_FROM: 'post@atlas.example',

@@ -52,9 +52,9 @@ export interface AppParts {
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: Limits
-  /** By which other machines serve the same site; left out: there are none. */
+  /** By which files to import reach other machines; left out: there are none, or they share DATA_DIR. */
   readonly sharedBy?: Database | undefined
-  /** Seals what known browsers carry, where several processes take logins (sign-in.ts). */
+  /** Seals what known browsers carry, for all instances (sign-in.ts). */
   readonly seal?: ((id: string) => Promise<string>) | undefined
   /** Where uploaded pictures are kept. */
   readonly pictureFiles: PictureFiles

@@ -4,9 +4,6 @@ import { runProcess } from '#server/start/run.ts'
 import { startSite } from '#server/start/start.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 
-// Live reload is one process's affair.
-delete process.env['WORKERS']
-
 // `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved file shows at once.
 await runProcess(async (config, log, say) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

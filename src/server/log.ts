@@ -17,13 +17,10 @@ export function requestOfLine(): { id?: string } {
   return id === undefined ? {} : { id }
 }
 
-/**
- * JSON lines on standard error: standard output belongs to the person who started the program. `process` is the id that they name where
- * there are several.
- */
-export function createLog(level: string, process?: number): pino.Logger {
+/** JSON lines on standard error: standard output belongs to the person who started the program. */
+export function createLog(level: string): pino.Logger {
   return pino(
-    { level, base: process === undefined ? null : { process }, mixin: requestOfLine, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, mixin: requestOfLine, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ dest: 2, sync: true }),
   )
 }

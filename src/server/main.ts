@@ -8,5 +8,4 @@ keepHeapTight()
 // React chooses its slow build by this variable when it is loaded.
 process.env['NODE_ENV'] ??= 'production'
 
-// Loaded only by what serves: with WORKERS above 1 this process does not.
 await runProcess(async (...parts) => (await import('#server/start/serve.ts')).serve(...parts))

@@ -41,7 +41,6 @@ const justNow = 5000
 
 // One for the process, whichever database was changed: a look too many costs nothing but itself.
 let bumpedAt = Number.NEGATIVE_INFINITY
-let tellOthers = () => {}
 
 /** This process changed something a moment ago. Whoever saved must see it at the next click; what other processes change may wait a second. */
 export function hasJustChanged(): boolean {
@@ -53,15 +52,9 @@ export function noteChange(at = performance.now()): void {
   bumpedAt = at
 }
 
-/** `tell` is called whenever this process changes something; before it can be read. */
-export function onChange(tell: () => void): void {
-  tellOthers = tell
-}
-
 /** The end of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
 export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
   noteChange()
-  tellOthers()
   const row = { value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
   await db
     .insertInto('setting')

@@ -43,8 +43,6 @@ export interface Config {
   readonly limitsFactor: number
   /** Of the address for figures on `host`; null: there is none. */
   readonly metricsPort: number | null
-  /** Processes behind the one port. */
-  readonly workers: number
   readonly logLevel: (typeof logLevels)[number]
   readonly adsScriptUrl: string | null
   readonly siteName: string
@@ -93,7 +91,6 @@ const settings = z.object({
   TRUST_PROXY: number({ min: 0, max: 10, whole: true }).default(0),
   LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, whole: false }).default(1),
   METRICS_PORT: number({ min: 1, max: 65535, whole: true }).optional(),
-  WORKERS: number({ min: 1, max: 64, whole: true }).default(1),
   LOG_LEVEL: z
     .enum(logLevels, {
       error: ({ input }) => `must be "info", "warn", "error" or "silent", not "${String(input).slice(0, 40)}".`,
@@ -133,8 +130,6 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
     mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
   if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT) mistakes.push('METRICS_PORT must be another port than PORT.')
-  // The sessions of another backend's administrator are kept in the memory of the process that took the login.
-  if (given['API_URL'] !== undefined && (read.data?.WORKERS ?? 1) > 1) mistakes.push('WORKERS must be 1 when API_URL is set.')
   // How hard it is to guess is estimated when it is applied: not at every start.
   const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
   if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${sayInEnglish(weakness)}`)
@@ -164,7 +159,6 @@ function toConfig(read: z.infer<typeof settings>): Config {
     trustProxy: read.TRUST_PROXY,
     limitsFactor: read.LIMITS_FACTOR,
     metricsPort: read.METRICS_PORT ?? null,
-    workers: read.WORKERS,
     logLevel: read.LOG_LEVEL,
     adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
     siteName: read.SITE_NAME,

@@ -25,15 +25,15 @@ export interface Limits {
   readonly login: Limit & { giveBack(address: string): Promise<void> }
 }
 
-/** Where all processes that serve the same visitors count together. */
+/** Where all instances that serve the same visitors count together. */
 export interface SharedCounts {
   readonly db: Database
   readonly clock: () => Date
 }
 
 /**
- * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. One process alone keeps them in its memory. Several count in the database
- * that they share (`shared`), under keyed hashes of addresses; while that does not answer each counts for itself, so that a flood is held off then too.
+ * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in the database that they share (`shared`), under keyed
+ * hashes of addresses; while that does not answer each counts for itself, so that a flood is held off then too. Left out: in memory alone.
  */
 export function createLimits(factor: number, shared?: SharedCounts): Limits {
   const create = (name: string, points: number, seconds: number) => {

@@ -83,7 +83,6 @@ for (const kind of databases) {
     const metrics = createMetrics()
     expect(await metrics.read()).not.toContain('atlas_mails')
     metrics.tellStored(database, () => now)
-    metrics.tellStored(database, () => now)
     const text = await metrics.read()
     expect(text).toMatch(/^atlas_mails\{state="waiting"\} 1$/m)
     expect(text).toMatch(/^atlas_oldest_due_mail_seconds 90$/m)

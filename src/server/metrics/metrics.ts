@@ -1,5 +1,4 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { answerWhoAsks } from '#server/metrics/all-processes.ts'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type LastBackup, lastBackup } from '#services/backup/last-backup.ts'
 import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/link-store.ts'
@@ -13,7 +12,7 @@ export interface Metrics {
   page(kept: boolean): void
   /** Counts requests and pages from nothing: what the start itself has asked for was no visitor's. */
   forgetRequests(): void
-  /** From now on this process, alone of those at its port, also tells what stands in the database. */
+  /** From now on it also tells what stands in the database. */
   tellStored(db: Database, clock: () => Date): void
   /** Prometheus' text. */
   read(): Promise<string>
@@ -24,12 +23,10 @@ const countEvery = 30_000
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures from now on. In a process that shares its port, the one that started it can ask for all of them together. */
+/** Measures from now on. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  AggregatorRegistry.setRegistries(registers)
-  answerWhoAsks()
   collectDefaultMetrics({ register: registry })
   new Gauge({ name: 'atlas_processes', help: 'Processes that serve.', registers }).set(1)
   const requests = new Histogram({
@@ -47,7 +44,6 @@ export function createMetrics(): Metrics {
   })
   const beginPages = () => ['yes', 'no'].forEach((kept) => pages.inc({ kept }, 0))
   beginPages()
-  let isTelling = false
 
   return {
     request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
@@ -57,11 +53,7 @@ export function createMetrics(): Metrics {
       pages.reset()
       beginPages()
     },
-    tellStored(db, clock) {
-      if (isTelling) return
-      isTelling = true
-      tellStored(registry, db, clock)
-    },
+    tellStored: (db, clock) => tellStored(registry, db, clock),
     read: () => registry.metrics(),
   }
 }

@@ -29,7 +29,7 @@ export interface SignedIn {
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
-/** `seal` seals what known browsers carry, for all processes that count tries together; left out: this process alone knows them again. */
+/** `seal` seals what known browsers carry, for all instances that count tries together; left out: this process alone knows them again. */
 export function createSignIn(parts: {
   admin: Sessions
   limits: Limits
@@ -76,10 +76,7 @@ function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= longest
 }
 
-/**
- * Browsers that have logged in before carry a number of ours and its seal. Where one process counts wrong tries in its memory (limits.ts) its
- * key lives as long as they do, so the two are forgotten together. A known browser has its own count of wrong tries.
- */
+/** Browsers that have logged in before carry a number of ours and its seal. A known browser has its own count of wrong tries. */
 function createKnownBrowsers(shared?: (id: string) => Promise<string>) {
   const key = randomBytes(32)
   const own = (id: string) => createHmac('sha256', key).update(id).digest('base64url')

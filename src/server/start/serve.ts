@@ -6,14 +6,14 @@ import { loadAssets } from '#server/pages/assets.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { programFolder } from '#storage/program-folder.ts'
-import { type RunningSite, type SharedPort, startSite } from '#server/start/start.ts'
+import { type RunningSite, startSite } from '#server/start/start.ts'
 
 const build = new URL('build/', programFolder)
 
 /** Serves the built site. Throws a StartProblem. */
-export async function serve(config: Config, log: Log, say: (line: string) => void, sharedPort?: SharedPort): Promise<RunningSite> {
+export async function serve(config: Config, log: Log, say: (line: string) => void): Promise<RunningSite> {
   const { handlePage, patternOf, assets } = await loadBuild()
-  return await startSite({ config, log, say, handlePage, patternOf, assets, sharedPort, isWarmedUp: true })
+  return await startSite({ config, log, say, handlePage, patternOf, assets, isWarmedUp: true })
 }
 
 async function loadBuild() {

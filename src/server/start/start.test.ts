@@ -227,3 +227,15 @@ test('raw odd requests over a socket are answered and never with 500', async () 
   await site.stop()
   expect(statuses.filter((status) => status >= 500 || status === 0)).toEqual([])
 })
+
+test('two instances begin at one empty database file at once, with one password, and stop', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const ports = [place.port, await findFreePort()]
+  const both = ports.map((port) => start({ PORT: String(port), DATA_DIR: place.folder }))
+  const sites = await Promise.all(both.map(({ site }) => site))
+  const lists = ports.map(async (port) => await (await fetch(`http://127.0.0.1:${port}/api/get/leader_data`)).text())
+  expect(new Set(await Promise.all(lists)).size).toBe(1)
+  expect(both.flatMap(({ lines }) => lines).filter((line) => line.startsWith('Administrator'))).toHaveLength(1)
+  await Promise.all(sites.map((site) => site.stop()))
+})

@@ -34,7 +34,7 @@ import { createRemoteSource } from '#server/remote/source.ts'
 import { openPictureFiles, type OpenPictures } from '#server/pictures/open-picture-files.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { createNightlyBackups } from '#server/start/nightly-backups.ts'
-import { clearImports } from '#server/transfer/kept-file.ts'
+import { importFolder, sweepOldFiles } from '#server/transfer/kept-file.ts'
 import { warmUp } from '#server/start/warm-up.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 
@@ -43,22 +43,13 @@ export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'la
   readonly log: Log
   /** Prints a line for the person who started the program. */
   readonly say: (line: string) => void
-  readonly sharedPort?: SharedPort | undefined
   /** Makes the most asked pages once before it listens (warm-up.ts). */
   readonly isWarmedUp?: boolean
   /** What stands before the site; live reload. */
   readonly before?: (site: RequestListener) => RequestListener
 }
 
-/** This process is one of several behind one port. */
-export interface SharedPort {
-  /** The others are started when this one serves. */
-  readonly isFirst: boolean
-}
-
 export interface RunningSite {
-  /** Begins with what one process alone does: mails, weekly work. By itself where the port is not shared. */
-  startChores(): void
   /** Finishes what is in flight, for 10 seconds at most, and closes the database. */
   stop(): Promise<void>
 }
@@ -68,14 +59,12 @@ export interface RunningSite {
  * comes first. Throws a StartProblem.
  */
 export async function startSite(parts: StartParts): Promise<RunningSite> {
-  const { config, log, say, sharedPort } = parts
+  const { config, log, say } = parts
   const clock = () => new Date()
-  // A shared port has been tried, and is in use.
-  if (sharedPort === undefined) await checkPort(config.host, config.port)
+  await checkPort(config.host, config.port)
   const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
-  // Where the port is shared, the process that started this one tells the figures of all.
   const figures =
-    metrics === undefined || config.metricsPort === null || sharedPort !== undefined
+    metrics === undefined || config.metricsPort === null
       ? undefined
       : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
   await prepareDataDir(config.dataDir)
@@ -97,47 +86,41 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
     const nightly =
       config.apiUrl === null ? createNightlyBackups({ config, db: database, pictures: pictures.files, clock, log }) : undefined
-    // Others may serve the same visitors: behind this port, or another instance at the same database.
-    const shared = sharedPort !== undefined || database.dialect === 'postgres' ? { db: database, clock } : undefined
     const app = createApp({
       ...parts,
       ...product,
       metrics,
       pictureFiles: pictures.files,
-      limits: createLimits(config.limitsFactor, shared),
+      limits: createLimits(config.limitsFactor, { db: database, clock }),
+      // Instances at one SQLite file share DATA_DIR too.
       sharedBy: database.dialect === 'postgres' ? database : undefined,
-      seal: shared && (async (id) => (await openVisitorKey(database.kysely, clock())).mark('known browser', id)),
+      seal: async (id) => (await openVisitorKey(database.kysely, clock())).mark('known browser', id),
     })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
-    // Their thread folds SQLite's log; of several processes one has it, for all.
+    // Their thread folds SQLite's log.
     if (mails !== undefined) await database.leaveFolding()
     const listener = app.keptFirst(getRequestListener(app.site.fetch, { hostname: config.host }))
     // Another backend is not asked for what nobody has asked for.
     if (parts.isWarmedUp === true && config.apiUrl === null)
-      await warmUp((path, init) => app.site.request(path, init), { isServedMeanwhile: shared !== undefined })
+      await warmUp((path, init) => app.site.request(path, init), { isServedMeanwhile: true })
     metrics?.forgetRequests()
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
     const moving = new AbortController()
-    let moved: Promise<void> | undefined
-    const site: RunningSite = {
-      startChores() {
-        metrics?.tellStored(database, clock)
-        weekly?.start()
-        mails?.start()
-        nightly?.start()
-        moved ??= moveOlderPictures(pictures, log, moving.signal)
-      },
+    metrics?.tellStored(database, clock)
+    weekly?.start()
+    mails?.start()
+    nightly?.start()
+    const moved = moveOlderPictures(pictures, log, moving.signal)
+    return {
       async stop() {
         moving.abort()
         await Promise.all([close(server), figures?.stop(), weekly?.stop(), mails?.stop(), nightly?.stop(), moved])
         await database.close()
       },
     }
-    if (sharedPort === undefined) site.startChores()
-    return site
   } catch (error) {
     await Promise.all([figures?.stop(), database.close()])
     throw error
@@ -162,14 +145,9 @@ const lookEvery = 500
 
 type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
-async function openOwnProduct(
-  { config, say, sharedPort }: StartParts,
-  db: Database,
-  pictureFiles: PictureFiles,
-  clock: () => Date,
-): Promise<Product> {
-  // Other processes may be importing.
-  if (sharedPort?.isFirst !== false) await Promise.all([clearImports(config.dataDir), removeLeftOver(config.dataDir)])
+async function openOwnProduct({ config, say }: StartParts, db: Database, pictureFiles: PictureFiles, clock: () => Date): Promise<Product> {
+  // Another instance may have been sent an import that nobody has confirmed yet.
+  await Promise.all([sweepOldFiles(importFolder(config.dataDir), clock()), removeLeftOver(config.dataDir)])
   const admin = createAdmin({ db, clock })
   const generatedPassword = await prepareAdmin(admin, config)
   if (config.starterCatalogue) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { createTransfer } from '#services/import/create-transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { TransferProgress } from '#web/access.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
-import { clearImports } from '#server/transfer/kept-file.ts'
+import { importFolder, sweepOldFiles } from '#server/transfer/kept-file.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -126,12 +126,15 @@ test('progress goes from the first byte of the file to the last, then from the f
   }
 })
 
-test('what a killed process has left is gone after the next start', async () => {
+test('what a killed process has left is gone at the first start an hour later; what another instance was just sent is not', async () => {
   await using parts = await open()
   await mkdir(join(parts.dataDir, 'imports'))
-  await writeFile(join(parts.dataDir, 'imports', 'half-a-file'), 'x')
-  await clearImports(parts.dataDir)
-  expect(await parts.left()).toEqual([])
+  for (const name of ['half-a-file', 'new-file']) await writeFile(join(parts.dataDir, 'imports', name), 'x')
+  const [then, soon] = [new Date(now.getTime() - 3_601_000), new Date(now.getTime() - 3_599_000)]
+  await utimes(join(parts.dataDir, 'imports', 'half-a-file'), then, then)
+  await utimes(join(parts.dataDir, 'imports', 'new-file'), soon, soon)
+  await sweepOldFiles(importFolder(parts.dataDir), now)
+  expect(await parts.left()).toEqual(['new-file'])
 })
 
 for (const kind of databases) {

@@ -69,8 +69,3 @@ export async function sweepOldFiles(folder: string, now: Date): Promise<void> {
     if (file !== undefined && file.mtimeMs < now.getTime() - importPatience) await removeKeptFile(join(folder, name))
   }
 }
-
-/** What a process that was killed in the middle of an import has left behind. For the start, before anything is imported. */
-export async function clearImports(dataDir: string): Promise<void> {
-  await rm(importFolder(dataDir), { recursive: true, force: true })
-}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { findFreePort } from '#server/testing/free-port.ts'
+
+const program = fileURLToPath(new URL('testing/program.ts', import.meta.url))
+
+/** The test program with these settings, as its own process; ended at the end of the test. */
+async function startProgram(env: Record<string, string> = {}) {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [said, logged] = ['', '']
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const serves = new Promise<void>((resolve) => child.stdout.on('data', (part) => ((said += String(part)), resolve())))
+  child.stderr.on('data', (part) => (logged += String(part)))
+  await Promise.race([serves, ended])
+  return {
+    child,
+    ended,
+    said: () => said,
+    logged: () => logged,
+    ask: async (path = '/') => await (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+test('the site is the one process that was started', async () => {
+  await using site = await startProgram()
+  expect([site.said(), await site.ask()]).toEqual(['It serves\n', String(site.child.pid)])
+})
+
+test('SIGTERM lets it finish what is in flight, and ends with 0', async () => {
+  await using site = await startProgram()
+  const slow = [site.ask('/slow'), site.ask('/slow')]
+  await site.ask()
+  site.child.kill('SIGTERM')
+  expect(await Promise.all(slow)).toEqual([String(site.child.pid), String(site.child.pid)])
+  expect(await site.ended).toBe(0)
+})
+
+test('one that crashes ends with 1, and the log tells where and nothing of what was typed', async () => {
+  await using site = await startProgram()
+  await site.ask('/crash').catch(() => {})
+  expect(await site.ended).toBe(1)
+  expect(JSON.parse(site.logged())).toMatchObject({
+    msg: 'the program failed and ends',
+    error: 'Error',
+    at: expect.arrayContaining([expect.stringContaining('program.ts')]),
+  })
+  expect(site.logged()).not.toContain('Ada')
+})
+
+test('one that cannot start ends with 1 and its reason', async () => {
+  await using site = await startProgram({ TEST_REFUSE: 'yes' })
+  expect([await site.ended, site.logged()]).toEqual([1, 'There is no room for it.\n'])
+})

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { close, listen } from '#server/http/listener.ts'
+import { runProcess } from '#server/start/run.ts'
+import { StartProblem } from '#server/start/start-problem.ts'
+
+// A small program under the real handling of signals and failures, for tests: it answers with its process id, slowly at /slow, and ends at /crash.
+await runProcess(async (config, _log, say) => {
+  if (process.env['TEST_REFUSE'] !== undefined) throw new StartProblem('There is no room for it.')
+  const server = await listen(
+    async (request, response) => {
+      if (request.url === '/crash') setImmediate(fail)
+      if (request.url === '/slow') await wait(300)
+      response.end(String(process.pid))
+    },
+    config.host,
+    config.port,
+  )
+  say('It serves')
+  return { stop: () => close(server) }
+})
+
+function fail(): never {
+  throw new Error('Ada typed this')
+}
