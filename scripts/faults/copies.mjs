@@ -69,9 +69,9 @@ async function upload(url, proof, number) {
   return { status: answer.status, address: /\/uploads\/[\w-]+\.webp/.exec(await answer.text())?.[0] ?? '' }
 }
 
-/** Whether a file is on its way in this folder. */
+/** Whether rows are on their way into a backup in this folder. */
 const isWriting = (folder) => async () => {
-  for (const name of await readdir(folder)) if ((await stat(join(folder, name))).size > 0) return true
+  for (const name of await readdir(folder)) if ((await stat(join(folder, name, 'scratch.sqlite'))).size > 1_000_000) return true
   return false
 }
 
@@ -79,7 +79,7 @@ const isWriting = (folder) => async () => {
 async function tryBackup(place, folder, fault) {
   const copies = join(folder, `copies-${place.port}`)
   await mkdir(copies, { recursive: true })
-  const one = await command(['backup', join(copies, 'one.tar')], place.env, { has: isWriting(copies), whenBegun: fault })
+  const one = await command(['backup', join(copies, 'one.sqlite.gz')], place.env, { has: isWriting(copies), whenBegun: fault })
   return {
     checks: {
       'it was in the middle of a backup': one.wasInTheMiddle,
@@ -87,7 +87,7 @@ async function tryBackup(place, folder, fault) {
         one.code === 1 && /could not be written \([A-Z]\w+|could not be written \([0-9A-Z]+/.test(one.said),
       'nothing is left of it': (await readdir(copies)).length === 0,
     },
-    file: join(copies, 'two.tar'),
+    file: join(copies, 'two.sqlite.gz'),
   }
 }
 

@@ -108,6 +108,7 @@ type PlainKey =
   | 'catalogue-changed'
   // Backups
   | 'backup-none'
+  | 'backup-old'
   | 'backup-damaged'
   | 'backup-there'
   | 'erasures-none'
@@ -164,10 +165,8 @@ interface Values {
   'other-kind': { readonly found: Kind; readonly given: Kind }
   /** `field`: as the file names it. */
   'record-bad-field': { readonly field: string }
-  'backup-newer': { readonly version: number; readonly known: number }
   /** `name`: of its newest migration. */
   'backup-tables-newer': { readonly name: string }
-  'backup-unfit': { readonly table: string }
   /** `reason`: the system's own word. */
   'backup-not-written': { readonly reason: string }
   'erasures-not-read': { readonly reason: string }

@@ -72,7 +72,7 @@ test('a column that pages do not show is one of its table', () => {
 
 test('no statement is written past the one that sees what pages show', () => {
   /** They tell what they write themselves. */
-  const known = ['storage/backup/fill-tables.ts', 'storage/items/import-store.ts']
+  const known = ['storage/backup/backup-tables.ts', 'storage/items/import-store.ts']
   const root = `${import.meta.dirname}/..`
   const found = globSync('{storage,services,server}/**/*.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))

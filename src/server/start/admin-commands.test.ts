@@ -55,7 +55,7 @@ for (const kind of databases) {
 test('a command that needs a site makes none where there is none: a copy of nothing would look like one', async () => {
   await using place = await makeFolder()
   const dataDir = join(place.folder, 'typo')
-  const backup = join(place.folder, 'backup.tar')
+  const backup = join(place.folder, 'backup.sqlite.gz')
   const { status, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', 'backup', backup], {
     cwd: fileURLToPath(programFolder),
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
@@ -80,7 +80,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
     const web = { resolve: noWeb, request: noWeb }
     return { code: await runAdminCommand(args, { ...parts, web, say: (line) => lines.push(line) }), lines }
   }
-  const file = join(place.folder, 'backup.tar')
+  const file = join(place.folder, 'backup.sqlite.gz')
   const counts = '0 items, 0 articles, 0 subscribers, 1 messages, 0 files of pictures, 0.0 MB'
   expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`${file}, read back and whole: ${counts}.`] })
   expect(await run(source.database, 'backup', file)).toEqual({

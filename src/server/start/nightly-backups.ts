@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createNightly } from '#services/backup/nightly.ts'
-import { systemReason } from '#services/backup/system-reason.ts'
-import type { BackupSource } from '#services/backup/write-backup.ts'
+import type { BackupSource } from '#services/backup/backup.ts'
 import type { Scheduler } from '#services/scheduler.ts'
+import { systemReason } from '#storage/trouble.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 

@@ -1,17 +1,18 @@
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
-import { readBackup } from '#services/backup/read-backup.ts'
+import { openBackup, writeBackup } from '#services/backup/backup.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
-import { packBackup } from '#services/backup/testing/pack-backup.ts'
-import { writeBackup } from '#services/backup/write-backup.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import type { Database } from '#storage/database.ts'
+import { type Database, openDatabase } from '#storage/database.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
+import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { readPictureFile } from '#storage/pictures/picture-files.ts'
@@ -35,13 +36,33 @@ async function openFolder() {
   return {
     folder,
     pictures,
-    file: join(folder, 'backup.tar'),
+    file: join(folder, 'backup.sqlite.gz'),
     dataDir: folder,
     clock,
     erasures: openErasureList(join(folder, 'erasures')),
     names: async () => (await readdir(join(folder, 'uploads')).catch(() => [])).toSorted(),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** What a backup says of itself. */
+async function readSummary(file: string, folder: string) {
+  await using backup = await openBackup(file, folder)
+  return backup.summary
+}
+
+/** Writes a backup of an otherwise empty site, as a program with these tables made it and somebody altered it since. */
+async function forgeBackup(file: string, alter: string, to = listMigrations().then((names) => names.at(-1)!)): Promise<void> {
+  const unpacked = `${file}.unpacked`
+  const database = openDatabase({ file: unpacked })
+  await migrateDatabase(database, { to: await to })
+  await database.close()
+  const sqlite = new DatabaseSync(unpacked)
+  sqlite.exec(`pragma journal_mode = delete; pragma application_id = ${0x41_54_4c_53}; create table backup (made_at text, missing text)`)
+  sqlite.exec(`insert into backup values ('${now.toISOString()}', '[]'); ${alter}`)
+  sqlite.close()
+  await writeFile(file, gzipSync(await readFile(unpacked)))
+  await rm(unpacked)
 }
 
 /** What a restore has to give back: all but sessions, counts for limits, what running processes are told, what is kept elsewhere, and marks that are new each time. */
@@ -72,7 +93,15 @@ for (const from of databases) {
       expect(summary).toMatchObject({ madeAt: now.toISOString(), pictures: 4, missing: [], rows: { opportunity: 250, watch: 250 } })
       expect(summary.rows).not.toHaveProperty('session')
       expect((await stat(place.file)).mode & 0o777).toBe(0o600)
-      expect(await readBackup(place.file)).toEqual(summary)
+      expect(await readSummary(place.file, place.folder)).toEqual(summary)
+      // Any SQLite program opens it, where it may write nothing too: no log has to lie beside it.
+      const unpacked = join(place.folder, 'unpacked.sqlite')
+      await writeFile(unpacked, gunzipSync(await readFile(place.file)))
+      const sqlite = new DatabaseSync(`file:${unpacked}?immutable=1`, { readOnly: true })
+      const count = (table: string) => sqlite.prepare(`select count(*) as count from ${table}`).get()?.['count']
+      expect(['opportunity', 'picture_file', 'session'].map(count)).toEqual([250, 4, 0])
+      expect(sqlite.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'delete' })
+      sqlite.close()
 
       const { kysely } = target.database
       await kysely.insertInto('session').values({ token_hash: 'x', created_at: '', seen_at: '', expires_at: '', agent: null }).execute()
@@ -135,7 +164,7 @@ for (const kind of databases) {
     const summary = await writeBackup({ db, clock, pictures }, place.file)
     expect(summary.missing).toEqual([...sizes.slice(1), unreadable])
     expect(summary.pictures).toBe(1)
-    expect((await readBackup(place.file)).missing).toEqual(summary.missing)
+    expect(await readSummary(place.file, place.folder)).toEqual(summary)
   })
 
   test(`a store of pictures that goes away ends a backup, which leaves nothing and says why, and a restore (${kind.name})`, async () => {
@@ -156,11 +185,11 @@ for (const kind of databases) {
       },
     }
     const error = { code: 'unavailable', reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' } }
-    await expect(writeBackup({ ...source, pictures: leaving }, join(place.folder, 'second.tar'))).rejects.toMatchObject(error)
-    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.tar'])
+    await expect(writeBackup({ ...source, pictures: leaving }, join(place.folder, 'second.sqlite.gz'))).rejects.toMatchObject(error)
+    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.sqlite.gz'])
     const away = { code: 'unavailable', reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' } }
     await expect(restoreBackup({ ...source, db: target.database }, place.file)).rejects.toMatchObject(away)
-    expect(await readdir(place.folder)).toEqual(['backup.tar'])
+    expect(await readdir(place.folder)).toEqual(['backup.sqlite.gz'])
   })
 
   test(`what cannot be written leaves nothing, and no file is written over (${kind.name})`, async () => {
@@ -181,7 +210,7 @@ for (const kind of databases) {
     await expect(writeBackup(away, join(place.folder, 'other'))).rejects.toMatchObject({
       reason: { key: 'backup-not-written', reason: 'ETIMEDOUT' },
     })
-    expect(await readdir(place.folder)).toEqual(['backup.tar'])
+    expect(await readdir(place.folder)).toEqual(['backup.sqlite.gz'])
   })
 
   test(`nothing is restored from a file that is not whole, or of a newer program, nor is anything changed (${kind.name})`, async () => {
@@ -201,71 +230,65 @@ for (const kind of databases) {
       expect(await readEveryTable(opened.database.kysely)).toEqual(before)
       expect(await other.names()).toEqual([])
     }
-    for (const place of [600, 1000, 1024, 1500, whole.length / 2, whole.length - 1]) {
+    const places = [10, 600, 1024, 1500, whole.length / 2, whole.length - 8, whole.length - 1]
+    for (const place of places) {
       const flipped = Buffer.from(whole)
       flipped[Math.floor(place)]! ^= 1
       await writeFile(other.file, flipped)
       await refuse('backup-damaged')
     }
-    for (const length of [1024, 2000, whole.length - 512, whole.length - 1]) {
+    for (const length of [10, 600, 2000, whole.length - 512, whole.length - 1]) {
       await writeFile(other.file, whole.subarray(0, length))
       await refuse('backup-damaged')
     }
     await writeFile(other.file, whole)
     await appendFile(other.file, 'more')
     await refuse('backup-damaged')
-    for (const text of ['', 'SQLite format 3', whole.subarray(0, 600)]) {
-      await writeFile(other.file, text)
+    const unpacked = gunzipSync(whole)
+    for (const bytes of ['', 'SQLite format 3', unpacked, gzipSync(''), gzipSync('a letter to Ada, which is no database')]) {
+      await writeFile(other.file, bytes)
       await refuse('backup-none')
+    }
+    for (const bytes of [unpacked.subarray(0, -4096), Buffer.from(unpacked).fill(7, 8192, 40_960)]) {
+      await writeFile(other.file, gzipSync(bytes))
+      await refuse('backup-damaged')
     }
     await rm(other.file)
     await refuse('backup-not-read', { reason: 'ENOENT' })
+    // As development versions wrote them.
+    await writeFile(other.file, Buffer.alloc(4096).fill('head.json', 0, 9))
+    await refuse('backup-old')
 
-    const about = { madeAt: now.toISOString(), tablesAt: '0001-first-tables' }
-    const end = { rows: {}, pictures: 0, missing: [] }
-    await packBackup(other.file, { 'about.json': about, 'end.json': end }, 2)
-    await refuse('backup-newer', { version: 2, known: 1 })
-    await packBackup(other.file, { 'about.json': { ...about, tablesAt: '9999-later' }, 'end.json': end })
+    await forgeBackup(other.file, 'pragma application_id = 7')
+    await refuse('backup-none')
+    await forgeBackup(other.file, `insert into kysely_migration values ('9999-later', '${now.toISOString()}')`)
     await refuse('backup-tables-newer', { name: '9999-later' })
-    const odd: Record<string, object>[] = [
-      { 'about.json': about },
-      { 'end.json': end },
-      { 'about.json': about, 'end.json': { ...end, rows: { message: 1 } } },
-      { 'about.json': about, '../../etc/passwd': {}, 'end.json': end },
-      { 'about.json': about, 'pictures/../../x': {}, 'end.json': { ...end, pictures: 1 } },
-      { 'about.json': about, 'tables/message/00001.jsonl.gz': [{ id: ['x'] }], 'end.json': { ...end, rows: { message: 1 } } },
-      { 'about.json': about, 'tables/message/00001.jsonl.gz': ['x'], 'end.json': { ...end, rows: { message: 1 } } },
+    const odd = [
+      'drop table backup',
+      'delete from backup',
+      `update backup set made_at = 'yesterday'`,
+      `update backup set missing = '{}'`,
+      'drop table kysely_migration',
+      'drop table message',
+      'alter table message drop column website',
+      `insert into picture_file values ('../../x', 'x', '')`,
     ]
-    for (const members of odd) {
-      await packBackup(other.file, members)
+    for (const alter of odd) {
+      await forgeBackup(other.file, alter)
       await refuse('backup-damaged')
     }
-    for (const [table, row] of [
-      ['nowhere', { id: 'x' }],
-      ['message', { id: 'x' }],
-      ['message', { 'id") values (1); --': 'x' }],
-      ['watch', { subscriber_id: 'x' }],
-    ] as const) {
-      await packBackup(other.file, {
-        'about.json': about,
-        [`tables/${table}/00001.jsonl.gz`]: [row],
-        'end.json': { ...end, rows: { [table]: 1 } },
-      })
-      await refuse('backup-unfit', { table })
-    }
+    expect((await readdir(other.folder)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   test(`a backup of an older program is brought up to date (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using place = await openFolder()
-    const subscriber = { id: 'ada', email: 'ada@example.org', state: 'confirmed', consent_text: 'Yes', consent_at: '', created_at: '' }
-    await packBackup(place.file, {
-      'about.json': { madeAt: now.toISOString(), tablesAt: '0001-first-tables' },
-      'tables/subscriber/00001.jsonl.gz': [subscriber],
-      'end.json': { rows: { subscriber: 1 }, pictures: 0, missing: [] },
-    })
+    const ada = `'ada', 'ada@example.org', 'confirmed', 'Yes', '', ''`
+    const alter = `insert into subscriber (id, email, state, consent_text, consent_at, created_at) values (${ada})`
+    await forgeBackup(place.file, alter, Promise.resolve('0001-first-tables'))
     await restoreBackup({ ...place, db: opened.database }, place.file)
-    expect(await opened.database.kysely.selectFrom('subscriber').selectAll().execute()).toMatchObject([{ ...subscriber, refusals: 0 }])
+    const subscriber = { id: 'ada', email: 'ada@example.org', state: 'confirmed', consent_text: 'Yes', refusals: 0 }
+    expect(await opened.database.kysely.selectFrom('subscriber').selectAll().execute()).toMatchObject([subscriber])
   })
 
   test(`only an empty site takes a backup, and the starter catalogue is something (${kind.name})`, async () => {

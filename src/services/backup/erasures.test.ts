@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
-import { writeBackup } from '#services/backup/write-backup.ts'
+import { writeBackup } from '#services/backup/backup.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
@@ -70,7 +70,7 @@ for (const kind of databases) {
     await site.subscribe('returned')
     await site.write('returned')
     site.at(hour(3))
-    const backup = join(place.folder, 'backup.tar')
+    const backup = join(place.folder, 'backup.sqlite.gz')
     await writeBackup(site.parts, backup)
 
     site.at(hour(4))
@@ -110,7 +110,7 @@ for (const kind of databases) {
   test(`what is erased on a site that was begun anew stays erased when the old backup is restored, and at each restore after it (${kind.name})`, async () => {
     await using place = await makeFolder()
     const erasures = openErasureList(place.file)
-    const backup = join(place.folder, 'backup.tar')
+    const backup = join(place.folder, 'backup.sqlite.gz')
     await using lost = await kind.open()
     const old = openSite(lost.database, place.folder, erasures)
     await old.write('ada')
@@ -139,7 +139,7 @@ for (const kind of databases) {
     const erasures = openErasureList(place.file)
     const site = openSite(first.database, place.folder, erasures)
     await site.write('ada')
-    const backup = join(place.folder, 'backup.tar')
+    const backup = join(place.folder, 'backup.sqlite.gz')
     await writeBackup(site.parts, backup)
     site.at(hour(1))
     await site.rights.erase(emailOf('ada'))
@@ -163,7 +163,7 @@ test('a restore says how many lines of the list it could not read, and does noth
   await using source = await kind!.open()
   await using target = await kind!.open()
   await using place = await makeFolder()
-  const backup = join(place.folder, 'backup.tar')
+  const backup = join(place.folder, 'backup.sqlite.gz')
   await writeBackup(openSite(source.database, place.folder, openErasureList(place.file)).parts, backup)
   await writeFile(place.file, 'Dear Ada,\nthis is another file.\n')
   const erasures = openErasureList(place.file)

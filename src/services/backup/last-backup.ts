@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { BackupSummary } from '#services/backup/backup-file.ts'
-import { systemReason } from '#services/backup/system-reason.ts'
+import { Problem } from '#domain/problem.ts'
+import { type BackupSource, type BackupSummary, writeBackup } from '#services/backup/backup.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
+import { systemReason } from '#storage/trouble.ts'
 
 const madeSchema = z.object({
   /** Of what instant it tells, ISO 8601. */
@@ -26,6 +27,21 @@ export async function lastBackup(db: Queries): Promise<LastBackup> {
   return {
     made: madeSchema.safeParse(await findSetting(db, 'backup-made')).data ?? null,
     failed: failedSchema.safeParse(await findSetting(db, 'backup-failed')).data ?? null,
+  }
+}
+
+/** Writes a backup, which is read back, and notes for the dashboard how that went. Throws what `writeBackup` throws. */
+export async function makeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
+  const { db, clock, signal } = source
+  try {
+    const summary = await writeBackup(source, file)
+    await noteBackup(db.kysely, summary, clock())
+    return summary
+  } catch (error) {
+    // A name that is taken says nothing about copies. Where the database is away it cannot be noted either.
+    const isRefused = error instanceof Problem && error.code === 'conflict'
+    if (!isRefused && signal?.aborted !== true) await noteFailedBackup(db.kysely, error, clock()).catch(() => {})
+    throw error
   }
 }
 

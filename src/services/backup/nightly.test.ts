@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lastBackup } from '#services/backup/last-backup.ts'
-import { makeBackup } from '#services/backup/make-backup.ts'
+import { lastBackup, makeBackup } from '#services/backup/last-backup.ts'
 import { createNightly } from '#services/backup/nightly.ts'
-import { readBackup } from '#services/backup/read-backup.ts'
+import { openBackup } from '#services/backup/backup.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -75,9 +74,10 @@ for (const kind of databases) {
     await Promise.all(sites.map((site) => site.stop()))
     await second.close()
     expect(sites.flatMap((site) => site.failures)).toEqual([])
-    const names = ['atlas-2027-01-08T01-00-00Z.tar', 'atlas-2027-01-08T03-31-00Z.tar']
+    const names = ['atlas-2027-01-08T01-00-00Z.sqlite.gz', 'atlas-2027-01-08T03-31-00Z.sqlite.gz']
     expect((await readdir(place.backups)).toSorted()).toEqual(names)
-    const whole = await readBackup(join(place.backups, names[1]!))
+    await using backup = await openBackup(join(place.backups, names[1]!), place.folder)
+    const whole = backup.summary
     expect(await lastBackup(opened.database.kysely)).toEqual({ made: { at: whole.madeAt, size: whole.size, missing: 0 }, failed: null })
   })
 
@@ -85,7 +85,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     await using place = await makeFolder()
     const source = { db: opened.database, pictures: openFolderPictures(join(place.folder, 'uploads')), clock: () => at('04T09:00') }
-    const file = join(place.folder, 'backup.tar')
+    const file = join(place.folder, 'backup.sqlite.gz')
     await makeBackup(source, file)
     await expect(makeBackup(source, file)).rejects.toMatchObject({ code: 'conflict' })
     expect(await lastBackup(opened.database.kysely)).toMatchObject({ made: { missing: 0 }, failed: null })
@@ -121,11 +121,17 @@ for (const kind of databases) {
     await using opened = await kind.open()
     await using place = await makeFolder()
     await mkdir(place.backups)
-    for (const name of ['atlas-2027-01-01T03-30-00Z.tar', 'by-hand.tar', 'atlas-old.tar']) await writeFile(join(place.backups, name), '')
+    // The first two are copies of ours, one of them of a development version.
+    const copies = ['atlas-2027-01-01T03-30-00Z.tar', 'atlas-2027-01-02T03-30-00Z.sqlite.gz']
+    for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar']) await writeFile(join(place.backups, name), '')
     const site = run(opened.database, place.folder, () => at('04T03:30'), 1)
     await expect.poll(() => site.made.length, patience).toBe(1)
     await site.stop()
-    expect((await readdir(place.backups)).toSorted()).toEqual(['atlas-2027-01-04T03-30-00Z.tar', 'atlas-old.tar', 'by-hand.tar'])
+    expect((await readdir(place.backups)).toSorted()).toEqual([
+      'atlas-2027-01-04T03-30-00Z.sqlite.gz',
+      'atlas-old.tar',
+      'by-hand.sqlite.gz',
+    ])
   })
 
   test(`a clock that was a day ahead keeps nobody waiting for long (${kind.name})`, async () => {

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupSummary } from '#services/backup/backup-file.ts'
-import { makeBackup } from '#services/backup/make-backup.ts'
-import type { BackupSource } from '#services/backup/write-backup.ts'
+import type { BackupSource, BackupSummary } from '#services/backup/backup.ts'
+import { makeBackup } from '#services/backup/last-backup.ts'
 import { createRounds, type RoundsParts } from '#services/rounds.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 
@@ -39,7 +38,7 @@ export function createNightly(parts: NightlyParts): Scheduler {
     failed,
     async work({ signal }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `atlas-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+      const name = `atlas-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`
       const summary = await makeBackup({ db, pictures, clock, signal }, join(folder, name))
       made(summary, await removeOld(folder, name, keep))
     },
@@ -53,10 +52,13 @@ function isDue(at: string, began: Date, now: Date): boolean {
   return began.getTime() < last || began > now
 }
 
+/** Copies by their names, those of development versions (.tar) too: what they hold of people is not kept for longer because the format changed. */
+const copyName = /^atlas-[\dTZ-]+\.(?:sqlite\.gz|tar)$/
+
 /** Keeps the new one, and of the others the latest, so many in all. Files of other names are not ours. */
 async function removeOld(folder: string, newest: string, keep: number): Promise<readonly string[]> {
   const names = await readdir(folder)
-  const old = names.filter((name) => /^atlas-[\dTZ-]+\.tar$/.test(name) && name !== newest).toSorted()
+  const old = names.filter((name) => copyName.test(name) && name !== newest).toSorted()
   const removed = old.slice(0, Math.max(0, old.length - (keep - 1)))
   for (const name of removed) await rm(join(folder, name), { force: true })
   return removed

@@ -1,18 +1,19 @@
 import { Problem } from '#domain/problem.ts'
-import { applyErasures } from '#services/backup/apply-erasures.ts'
-import type { BackupSummary } from '#services/backup/backup-file.ts'
-import { readBackup } from '#services/backup/read-backup.ts'
-import { systemReason } from '#services/backup/system-reason.ts'
-import { findMailKey } from '#services/mail/subscribers/key.ts'
-import { type Contents, countContents, insertJsonRows, replaceTables } from '#storage/backup/fill-tables.ts'
-import { openScratch } from '#storage/backup/scratch.ts'
+import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
+import { findMailKey, type MailKey } from '#services/mail/subscribers/key.ts'
+import { type Contents, countContents, replaceTables } from '#storage/backup/backup-tables.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
+import { type AddressRecord, deleteAddressRecord, findAddressRecord, keptUntil, listAddresses } from '#storage/mail/address-store.ts'
+import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { holdMails } from '#storage/mail/held-mail-store.ts'
-import type { ErasureList } from '#storage/mail/erasure-list.ts'
+import { forgetRecipient } from '#storage/mail/mail-store.ts'
+import { deleteSubscriber } from '#storage/mail/subscriber-store.ts'
+import { insertSuppression } from '#storage/mail/suppression-store.ts'
+import { deleteMailTokens } from '#storage/mail/token-store.ts'
 import { patiently } from '#storage/patience.ts'
-import { findTrouble } from '#storage/trouble.ts'
-import { type PictureFiles, PictureTrouble } from '#storage/pictures/picture-files.ts'
+import { openDatabasePictures } from '#storage/pictures/database-pictures.ts'
+import { type PictureFiles, PictureTrouble, readPictureFile } from '#storage/pictures/picture-files.ts'
+import { findTrouble, systemReason } from '#storage/trouble.ts'
 
 export interface RestoreParts {
   /** Migrated. */
@@ -35,13 +36,21 @@ export interface Restored {
 
 /**
  * Puts a backup into a database that holds no item, article, message or subscriber, beside which lies no picture: all of it, or nothing.
- * Before anything is changed the file is read to its end, and its rows are brought up to date in a database of their own, so that what does
- * not fit is known. Addresses that were erased since stay so. Throws Problem 'invalid' for the file (readBackup) or the list, 'conflict' when there is
- * something already, and 'unavailable' with the system's reason.
+ * Before anything is changed it is unpacked to its end and brought up to date in a database of its own, so that what does not fit is known.
+ * Addresses that were erased since stay so. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict' when there is something
+ * already, and 'unavailable' with the system's reason.
  */
 export async function restoreBackup(parts: RestoreParts, file: string): Promise<Restored> {
+  await using backup = await openBackup(file, parts.dataDir)
+  const { erasures, passedOver, isList } = await readErasures(parts.erasures)
   try {
-    return await restore(parts, file)
+    const { kysely } = backup.database
+    const applied = await applyErasures(kysely, erasures, await findMailKey(parts.db.kysely))
+    const held = await holdMails(kysely, new Date(backup.summary.madeAt), parts.clock())
+    await putInto(parts, backup.database)
+    // From now on the backup's key is the site's.
+    for (const erasure of applied.renewed) await parts.erasures.add(erasure)
+    return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
   } catch (error) {
     // A disk, a database or a store of pictures that refuses: its own word says more than that it is away.
     const isAway =
@@ -49,26 +58,23 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
         ? error.code === 'unavailable' && error.reason.key.startsWith('data-')
         : error instanceof PictureTrouble || findTrouble(error)
     if (!isAway) throw error
-    throw notRestored(error)
+    throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
   }
 }
 
-function notRestored(error: unknown): Problem {
-  return new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
-}
-
-async function restore({ db, pictures, dataDir, clock, erasures }: RestoreParts, file: string): Promise<Restored> {
-  await using scratch = await openScratch(dataDir)
-  const names = new Set<string>()
-  const summary = await readInto(scratch.database, file, names)
-  const noted = await erasures.read().catch((error: unknown) => {
+async function readErasures(list: ErasureList) {
+  const noted = await list.read().catch((error: unknown) => {
     throw new Problem('unavailable', { key: 'erasures-not-read', reason: systemReason(error) }, { cause: error })
   })
-  const { erasures: toApply, passedOver } = noted ?? { erasures: [], passedOver: 0 }
-  if (toApply.length === 0 && passedOver > 0) throw new Problem('invalid', { key: 'erasures-none' })
-  const applied = await applyErasures(scratch.database.kysely, toApply, await findMailKey(db.kysely))
-  const held = await holdMails(scratch.database.kysely, new Date(summary.madeAt), clock())
+  const { erasures, passedOver } = noted ?? { erasures: [], passedOver: 0 }
+  if (erasures.length === 0 && passedOver > 0) throw new Problem('invalid', { key: 'erasures-none' })
+  return { erasures, passedOver, isList: noted !== undefined }
+}
 
+/** Pictures first, then all rows in one transaction. */
+async function putInto({ db, pictures }: RestoreParts, backup: Database): Promise<void> {
+  const copies = openDatabasePictures(backup.kysely)
+  const names = new Set((await copies.list()).map(({ name }) => name))
   const before = new Set((await pictures.list()).map(({ name }) => name))
   // Pictures of the backup itself are what a restore left that was killed.
   const foreign = [...before].filter((name) => !names.has(name)).length
@@ -77,49 +83,68 @@ async function restore({ db, pictures, dataDir, clock, erasures }: RestoreParts,
     if (foreign > 0 || !isNothing(contents)) throw new Problem('conflict', { key: 'restore-not-empty', ...contents, pictures: foreign })
   }
   await check(db.kysely)
-  const written: string[] = []
   try {
-    await readBackup(file, {
-      async picture(name, bytes) {
-        if (!before.has(name)) written.push(name)
-        // Else what the disk says of writing would be taken for what it says of reading the backup.
-        await pictures.write(name, bytes).catch((error: unknown) => {
-          throw notRestored(error)
-        })
-      },
-    })
-    await scratch.database.readSnapshot((snapshot) => patiently(() => replaceTables(db, snapshot, check)))
+    // One at a time, so that it does not matter how many there are.
+    for (const name of names) await pictures.write(name, (await readPictureFile(copies, name)) ?? new Uint8Array())
+    await backup.readSnapshot((snapshot) => patiently(() => replaceTables(db, snapshot, check)))
   } catch (error) {
     // A server that went away may have done it all the same, and then they belong to it.
+    const written = [...names].filter((name) => !before.has(name))
     if (await countContents(db.kysely).then(isNothing, () => false)) await pictures.remove(written).catch(() => {})
     throw error
   }
-  // From now on the backup's key is the site's.
-  for (const erasure of applied.renewed) await erasures.add(erasure)
-  return { summary, held, erased: noted === undefined ? null : applied.addresses, passedOver }
 }
 
 function isNothing(contents: Contents): boolean {
   return Object.values(contents).every((count) => count === 0)
 }
 
-/** All rows, in the tables of this program; adds the names of the pictures. */
-async function readInto(database: Database, file: string, names: Set<string>): Promise<BackupSummary> {
-  const summary = await readBackup(file, {
-    async tablesAt(name) {
-      if (!(await listMigrations()).includes(name)) throw new Problem('invalid', { key: 'backup-tables-newer', name })
-      await migrateDatabase(database, { to: name })
-    },
-    async rows(table, columns, lines) {
-      await insertJsonRows(database, table, columns, lines).catch((error: unknown) => {
-        if (error instanceof Problem) throw error
-        throw new Problem('invalid', { key: 'backup-unfit', table }, { cause: error })
-      })
-    },
-    async picture(name) {
-      names.add(name)
-    },
-  })
-  await migrateDatabase(database)
-  return summary
+interface AppliedErasures {
+  /** Addresses of which something was deleted again. */
+  readonly addresses: number
+  /** What was noted with the key of another database, noted with the backup's own. */
+  readonly renewed: readonly Erasure[]
+}
+
+/**
+ * Deletes from a copy of a database what has been deleted since, and nothing that came after. Addresses are known again by the key of the copy
+ * and, of what was deleted after its database had been lost, by the one that came after it (`laterKey`).
+ */
+async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey: MailKey | undefined): Promise<AppliedErasures> {
+  const ownKey = await findMailKey(db)
+  if (ownKey === undefined) return { addresses: 0, renewed: [] }
+  const byHash = Map.groupBy(erasures, ({ addressHash }) => addressHash)
+  const renewed: Erasure[] = []
+  let addresses = 0
+  for (const email of await listAddresses(db)) {
+    const addressHash = ownKey.hashAddress(email)
+    const later = (laterKey === undefined ? undefined : byHash.get(laterKey.hashAddress(email))) ?? []
+    const known = byHash.get(addressHash) ?? []
+    renewed.push(...later.filter(({ at }) => !known.some((erasure) => erasure.at === at)).map((erasure) => ({ ...erasure, addressHash })))
+    let isChanged = false
+    for (const erasure of new Set([...known, ...later])) isChanged = (await apply(db, email, { ...erasure, addressHash })) || isChanged
+    if (isChanged) addresses += 1
+  }
+  // Of some nothing is left but links.
+  for (const { reason, addressHash, at } of erasures) if (reason === 'erased') await deleteMailTokens(db, addressHash, at)
+  return { addresses, renewed }
+}
+
+/** Whether anything was there to be deleted. */
+async function apply(db: Queries, email: string, { at, reason, addressHash }: Erasure): Promise<boolean> {
+  const record = keptUntil(await findAddressRecord(db, email, addressHash), at)
+  if (reason === 'erased') {
+    await deleteAddressRecord(db, record)
+    return isSomething(record)
+  }
+  for (const { id } of record.subscriptions) {
+    await insertSuppression(db, addressHash, reason, id, new Date(at))
+    await forgetRecipient(db, id)
+    await deleteSubscriber(db, id)
+  }
+  return record.subscriptions.length > 0
+}
+
+function isSomething({ subscriptions, watches, mails, messages, links }: AddressRecord): boolean {
+  return [subscriptions, watches, mails, messages, links].some((rows) => rows.length > 0)
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { nameOnItsWay, removeLeftOver } from '#storage/left-over.ts'
@@ -7,24 +8,43 @@ import { nameOnItsWay, removeLeftOver } from '#storage/left-over.ts'
 /** A database of its own in a folder that nobody else may look into, both gone when it is disposed of. */
 export interface Scratch extends AsyncDisposable {
   readonly database: Database
+  readonly file: string
+  /** Closes the database and runs statements over its file, which is whole and alone afterwards: no log lies beside it. */
+  seal(...statements: readonly string[]): Promise<void>
 }
 
 /**
- * A SQLite database without tables, in which rows of an older program are brought up to date and looked at before they are put where they
- * belong. What a process that was killed left of another one goes first; a start of the site does so too.
+ * A SQLite database in `within`: what `fill` writes as its file, else without tables. A backup is made in it, and brought up to date and looked at
+ * before its rows are put where they belong. What a process that was killed left of another one goes first; a start of the site does so too.
  */
-export async function openScratch(dataDir: string): Promise<Scratch> {
-  await removeLeftOver(dataDir)
-  const folder = join(dataDir, nameOnItsWay('restore'))
+export async function openScratch(within: string, fill: (file: string) => Promise<void> = async () => {}): Promise<Scratch> {
+  await removeLeftOver(within)
+  const folder = join(within, nameOnItsWay('scratch'))
   await mkdir(folder, { mode: 0o700 })
-  const database = openDatabase({ file: join(folder, 'scratch.sqlite') })
-  // It is worth nothing after a power cut.
-  await sql`pragma synchronous = off`.execute(database.kysely)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const file = join(folder, 'scratch.sqlite')
+  let database: Database
+  try {
+    await fill(file)
+    database = openDatabase({ file })
+    // It is worth nothing after a power cut.
+    await sql`pragma synchronous = off`.execute(database.kysely)
+  } catch (error) {
+    await remove()
+    throw error
+  }
   return {
     database,
+    file,
+    async seal(...statements) {
+      await database.close()
+      const sqlite = new DatabaseSync(file)
+      for (const statement of ['pragma synchronous = off', 'pragma journal_mode = delete', ...statements]) sqlite.exec(statement)
+      sqlite.close()
+    },
     async [Symbol.asyncDispose]() {
       await database.close()
-      await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -1,5 +1,9 @@
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#storage/tables.ts'
+
 /** A row as both databases give it: texts, whole numbers and null. */
-export type Row = Readonly<Record<string, string | number | null>>
+type Row = Readonly<Record<string, string | number | null>>
 
 /** All tables as they stood at one instant, whatever is written meanwhile. */
 export interface Snapshot {
@@ -8,4 +12,55 @@ export interface Snapshot {
 }
 
 /** Few enough that whoever else uses the process waits for milliseconds only, though some articles are long. */
-export const rowsAtOnce = 100
+const rowsAtOnce = 100
+
+/** On a connection of its own: in the write-ahead log a reader keeps what it saw first and holds nobody up. */
+export async function readSqliteSnapshot<Result>(file: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  try {
+    sqlite.exec('begin')
+    // The instant is that of the first read.
+    sqlite.prepare('select count(*) from sqlite_schema').get()
+    return await work({
+      async *rows(table, columns) {
+        const rows = sqlite.prepare(`select ${columns.map(quote).join(', ')} from ${quote(table)}`).iterate() as NodeJS.Iterator<Row>
+        let some: Row[] = []
+        for (const row of rows) {
+          some.push(row)
+          if (some.length < rowsAtOnce) continue
+          yield some
+          some = []
+        }
+        if (some.length > 0) yield some
+      },
+    })
+  } finally {
+    sqlite.close()
+  }
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** In one transaction that sees one instant, its rows through a cursor so that no table is ever held whole. */
+export async function readPostgresSnapshot<Result>(db: Kysely<Tables>, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  const transaction = db.withoutPlugins().transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return await transaction.execute(async (open) => {
+    // A disk that writes slowly keeps it waiting between two looks.
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(open)
+    await sql`select 1 from setting limit 1`.execute(open)
+    return await work({
+      async *rows(table, columns) {
+        const all = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`
+        await sql`declare every_row no scroll cursor for ${all}`.execute(open)
+        for (;;) {
+          const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from every_row`.execute(open)
+          if (rows.length > 0) yield rows
+          if (rows.length < rowsAtOnce) break
+        }
+        await sql`close every_row`.execute(open)
+      },
+    })
+  })
+}

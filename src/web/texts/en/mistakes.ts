@@ -207,11 +207,10 @@ export const mistakes = {
   'backup-none': 'This file is no backup of this site.',
   'backup-damaged': 'The backup is damaged or not whole: its checksum does not fit what it holds. Nothing was changed.',
   'backup-there': 'There is a file of this name already. Please give another one.',
-  'backup-newer': ({ version, known }) =>
-    `The backup has format version ${version}, and this program knows version ${known} at most. Nothing was changed. Restore it with the program that made it, or a newer one.`,
+  'backup-old':
+    'This backup is an archive (.tar) of a development version before 0.4.0, which is not read any more. Nothing was changed. Restore it with the program that made it.',
   'backup-tables-newer': ({ name }) =>
     `The backup was made by a newer program: its tables are those of "${name}", which this one does not know. Nothing was changed. Restore it with that program, or a newer one.`,
-  'backup-unfit': ({ table }) => `The backup holds rows that do not fit into the table "${table}". Nothing was changed.`,
   'backup-not-written': ({ reason }) => `The backup could not be written (${reason}). Nothing is left of it.`,
   'backup-not-read': ({ reason }) => `The backup could not be read (${reason}). Nothing was changed.`,
   'backup-not-restored': ({ reason }) => `The backup could not be restored (${reason}). It is there whole or not at all; please try again.`,

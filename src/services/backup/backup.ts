@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-picture.ts'
+import { Problem } from '#domain/problem.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { backedUpTables, copyTables } from '#storage/backup/backup-tables.ts'
+import { openScratch, type Scratch } from '#storage/backup/scratch.ts'
+import type { Database } from '#storage/database.ts'
+import { nameOnItsWay, removeLeftOver } from '#storage/left-over.ts'
+import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
+import { openDatabasePictures } from '#storage/pictures/database-pictures.ts'
+import { type PictureFiles, readPictureFile } from '#storage/pictures/picture-files.ts'
+import { syncFolder } from '#storage/sync-folder.ts'
+import { systemReason } from '#storage/trouble.ts'
+
+/** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id): another program's file is known by it. */
+const applicationId = 0x41_54_4c_53
+
+/** The part of a disk that a backup leaves free, because the database may lie on it. */
+const leftFree = 0.02
+/** Bytes between two looks at the disk. */
+const lookEvery = 8_000_000
+
+export interface BackupSource {
+  readonly db: Database
+  readonly pictures: Pick<PictureFiles, 'list' | 'open'>
+  readonly clock: () => Date
+  /** Ends it early: its reason is thrown, and nothing is left. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What a backup holds. */
+export interface BackupSummary {
+  /** The instant of the copy, ISO 8601. */
+  readonly madeAt: string
+  /** Rows by table. */
+  readonly rows: Readonly<Record<string, number>>
+  /** Files of pictures. */
+  readonly pictures: number
+  /** Files of pictures that something mentions and that could not be read. */
+  readonly missing: readonly string[]
+  /** Bytes of the file. */
+  readonly size: number
+}
+
+/**
+ * Copies everything but sessions into one file that its owner alone may read, while the site goes on: a SQLite database of the newest tables,
+ * with the pictures as rows, compressed by gzip (decision 24). It is read back before it has its name, and would then survive a power cut. Throws
+ * Problem 'conflict' where the file is there already, 'unavailable' with the system's reason when it cannot be written or the database or the
+ * store of pictures goes away; then nothing is left of it. A picture that cannot be read is named in the summary.
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
+  if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
+  const folder = dirname(file)
+  await removeLeftOver(folder)
+  const part = join(folder, nameOnItsWay(basename(file)))
+  const look = watchRoom(folder, source.signal)
+  try {
+    await using scratch = await openScratch(folder)
+    const summary = await fillScratch(source, scratch, look)
+    await pack(scratch.file, part, look)
+    const { size } = await stat(part)
+    await rename(part, file)
+    await syncFolder(folder)
+    return { ...summary, size }
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {})
+    source.signal?.throwIfAborted()
+    if (error instanceof Problem && error.reason.key !== 'data-away') throw error
+    throw new Problem('unavailable', { key: 'backup-not-written', reason: systemReason(error) }, { cause: error })
+  }
+}
+
+/** Is told how many bytes come next; throws when the signal says so, and before the disk is full. */
+type Look = (bytes: number) => Promise<void>
+
+function watchRoom(folder: string, signal: AbortSignal | undefined): Look {
+  let [written, lookAt] = [0, 0]
+  return async (bytes) => {
+    signal?.throwIfAborted()
+    if (written >= lookAt) {
+      const { bavail, blocks } = await statfs(folder)
+      if (bavail < blocks * leftFree) throw Object.assign(new Error('almost no room is left'), { code: 'ENOSPC' })
+      lookAt = written + lookEvery
+    }
+    written += bytes
+  }
+}
+
+async function fillScratch({ db, pictures, clock }: BackupSource, scratch: Scratch, look: Look): Promise<Omit<BackupSummary, 'size'>> {
+  await migrateDatabase(scratch.database)
+  // By it a restore knows who was erased since. A database that takes no writes is copied all the same, and erases nobody.
+  await openMailKey(db.kysely, clock()).catch(() => {})
+  const madeAt = clock().toISOString()
+  const mentioned = new Set<string>()
+  const rows = await db.readSnapshot((snapshot) =>
+    copyTables(snapshot, scratch.database, async (lines) => {
+      for (const picture of lines.flatMap(findPictures)) mentioned.add(picture)
+      await look(lines.reduce((sum, { length }) => sum + length, 0))
+    }),
+  )
+  const copied = await copyPictures(pictures, scratch.database, mentioned, look)
+  const missing = [...mentioned].filter((name) => !copied.has(name)).toSorted()
+  await scratch.seal(
+    `pragma application_id = ${applicationId}`,
+    'create table backup (made_at text not null, missing text not null)',
+    `insert into backup values ('${madeAt}', '${JSON.stringify(missing)}')`,
+  )
+  return { madeAt, rows, pictures: copied.size, missing }
+}
+
+/** The names of all files of the uploaded pictures that a text mentions. */
+function findPictures(text: string): string[] {
+  const addresses = text.matchAll(/\/uploads\/[a-z0-9]{24}-\d{1,4}x\d{1,4}\.webp/g)
+  return [...addresses].flatMap(([address]) => {
+    const picture = findUploadedPicture(address)
+    return picture === undefined ? [] : listUploadSizes(picture).flatMap(({ avif, webp }) => [basename(avif), basename(webp)])
+  })
+}
+
+/** Names of the files that are made of an upload (domain/forms/uploaded-picture.ts). */
+const pictureName = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(?:avif|webp)$/
+
+/**
+ * One at a time, so that it does not matter how many there are; gives their names. A picture's name is never used for other bytes, so they need
+ * no snapshot. Those that cannot be read are left out and added to the mentioned ones.
+ */
+async function copyPictures(
+  pictures: BackupSource['pictures'],
+  into: Database,
+  mentioned: Set<string>,
+  look: Look,
+): Promise<ReadonlySet<string>> {
+  const copies = openDatabasePictures(into.kysely)
+  const copied = new Set<string>()
+  for (const { name } of await pictures.list()) {
+    if (!pictureName.test(name)) continue
+    const bytes = await readPictureFile(pictures, name).catch(async () => {
+      // One that cannot be read is missing. A store that is away as a whole ends the backup, which would be one without pictures.
+      await pictures.list(name)
+      return undefined
+    })
+    if (bytes === undefined) {
+      mentioned.add(name)
+      continue
+    }
+    await look(bytes.length)
+    await copies.write(name, bytes)
+    copied.add(name)
+    await afterOthers()
+  }
+  return copied
+}
+
+/** Compresses the database, syncs what it wrote, reads it back, and throws Problem 'invalid' where that is anything else. */
+async function pack(database: string, part: string, look: Look): Promise<void> {
+  const [written, read] = [createHash('sha256'), createHash('sha256')]
+  await pipeline(
+    createReadStream(database),
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const bytes of pieces) {
+        await look(bytes.length)
+        written.update(bytes)
+        yield bytes
+      }
+    },
+    createGzip({ level: 3 }),
+    createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  await unpack(part, async (pieces) => {
+    for await (const bytes of pieces) read.update(bytes)
+  })
+  if (!written.digest().equals(read.digest())) throw damaged()
+}
+
+const damaged = (cause?: unknown) => new Problem('invalid', { key: 'backup-damaged' }, { cause })
+
+/** Throws Problem 'invalid' where gzip's checksum does not fit, or the end is missing or is not the end. */
+async function unpack(file: string, into: Writable | ((pieces: AsyncIterable<Buffer>) => Promise<void>)): Promise<void> {
+  const gunzip = createGunzip()
+  await pipeline(createReadStream(file), gunzip, into).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged(error)
+    throw error
+  })
+  // What follows the end is no part of it, and Node says nothing of that.
+  if (gunzip.bytesWritten !== (await stat(file)).size) throw damaged()
+}
+
+/** A backup that is open. */
+export interface OpenBackup extends AsyncDisposable {
+  /** Its tables, brought up to those of this program. */
+  readonly database: Database
+  readonly summary: BackupSummary
+}
+
+/**
+ * Unpacks a backup into a database of its own in `folder`, gone when it is disposed of. Throws Problem 'invalid' when it is none, is of a
+ * development version, is of a newer program, or is not whole; 'unavailable' with the system's reason when it cannot be read.
+ */
+export async function openBackup(file: string, folder: string): Promise<OpenBackup> {
+  try {
+    await refuseOthers(file)
+    const scratch = await openScratch(folder, (unpacked) => unpack(file, createWriteStream(unpacked, { flags: 'wx', mode: 0o600 })))
+    try {
+      const summary = { ...(await bringUpToDate(scratch)), size: (await stat(file)).size }
+      return { database: scratch.database, summary, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]() }
+    } catch (error) {
+      await scratch[Symbol.asyncDispose]()
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof Problem && error.code !== 'unavailable') throw error
+    const reason = systemReason(error)
+    if (reason === 'SQLITE_NOTADB') throw new Problem('invalid', { key: 'backup-none' }, { cause: error })
+    if (reason === 'SQLITE_CORRUPT') throw damaged(error)
+    throw new Problem('unavailable', { key: 'backup-not-read', reason }, { cause: error })
+  }
+}
+
+/** By the first bytes: those of gzip; those of the archives that came before the first release; anything else. */
+async function refuseOthers(file: string): Promise<void> {
+  await using handle = await open(file, 'r')
+  const { buffer } = await handle.read(Buffer.alloc(10), 0, 10, 0)
+  if (buffer.toString('latin1').startsWith('head.json')) throw new Problem('invalid', { key: 'backup-old' })
+  if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) throw new Problem('invalid', { key: 'backup-none' })
+}
+
+const aboutSchema = z.object({
+  made_at: z.iso.datetime(),
+  missing: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+})
+
+async function bringUpToDate({ database }: Scratch): Promise<Omit<BackupSummary, 'size'>> {
+  const { kysely } = database
+  const read = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(kysely)).rows
+  try {
+    const [head] = await read('pragma application_id')
+    if (head?.['application_id'] !== applicationId) throw new Problem('invalid', { key: 'backup-none' })
+    const [check] = await read('pragma quick_check(1)')
+    if (check?.['quick_check'] !== 'ok') throw damaged()
+    const known = await listMigrations()
+    const newer = (await read('select name from kysely_migration order by name')).findLast(({ name }) => !known.includes(String(name)))
+    if (newer !== undefined) throw new Problem('invalid', { key: 'backup-tables-newer', name: String(newer['name']) })
+    await migrateDatabase(database)
+    const rows: Record<string, number> = {}
+    for (const { name, columns } of backedUpTables) rows[name] = await count(name, columns)
+    const about = aboutSchema.parse((await read('select made_at, missing from backup'))[0])
+    const pictures = await openDatabasePictures(kysely).list()
+    // By these names they will be written.
+    if (!pictures.every(({ name }) => pictureName.test(name))) throw damaged()
+    return { madeAt: about.made_at, missing: about.missing, rows, pictures: pictures.length }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // Tables or columns that are not there.
+    throw damaged(error)
+  }
+
+  async function count(table: string, columns: readonly string[]): Promise<number> {
+    const all = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${all})`.execute(kysely)
+    return rows[0]?.count ?? 0
+  }
+}
