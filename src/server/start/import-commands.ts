@@ -7,7 +7,7 @@ import { createEditing } from '#services/create-editing.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { Database } from '#storage/database.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { toLabels, toNotes } from '#web/admin/import/notes.ts'
+import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
 

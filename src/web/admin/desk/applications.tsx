@@ -1,11 +1,13 @@
 import { Form, href, useSubmit } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { ApplyChart } from '#web/admin/desk/ApplyChart.tsx'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/applications'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import type { ApplicationOverview } from '#services/desk/report-editing.ts'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { shortDate } from '#web/parts/dates.ts'
 
 const spans = [7, 30, 90, 365]
 const usualSpan = 30
@@ -86,4 +88,91 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
       {overview.left > 0 && <p className="muted">{text.left(overview.left)}</p>}
     </>
   )
+}
+
+/** Clicks on Apply over time as bars; the same figures stand below in words and as a table. */
+function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
+  const { writing } = useTexts()
+  const { applications: text } = useAdminTexts()
+  const clicks = days.reduce((sum, day) => sum + day.applyClicks, 0)
+  const reports = days.reduce((sum, day) => sum + day.reports, 0)
+  const best = days.reduce((most, day) => (day.applyClicks > most.applyClicks ? day : most), days[0] ?? { day: '', applyClicks: 0 })
+  const [from, to] = [days[0]?.day, days.at(-1)?.day]
+  const busy = days.filter((day) => day.applyClicks > 0 || day.reports > 0)
+  return (
+    <figure className="chart">
+      <figcaption>
+        <strong>{text.chart(clicks, reports, days.length)}</strong>{' '}
+        {best.applyClicks > 0 && text.most(best.applyClicks, shortDate(best.day, writing))}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${chartWidth} ${chartHeight + 1}`}
+        role="img"
+        aria-label={`${text.chartLabel}: ${text.chart(clicks, reports, days.length)}`}
+      >
+        <line x1="0" x2={chartWidth} y1={chartHeight + 0.5} y2={chartHeight + 0.5} stroke="currentColor" />
+        {toBars(days).map((bar) => (
+          <rect key={bar.day} x={bar.x} y={bar.y} width={bar.width} height={bar.height} fill="currentColor" />
+        ))}
+      </svg>
+      {from && to && (
+        <p className="chart-ends small muted">
+          <LocalDate date={from} /> <LocalDate date={to} />
+        </p>
+      )}
+      {busy.length > 0 && (
+        <details>
+          <summary>{text.table}</summary>
+          <p className="small muted">{text.quiet}</p>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{text.day}</th>
+                <th scope="col">{text.clicks}</th>
+                <th scope="col">{text.reports}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {busy.map((day) => (
+                <tr key={day.day}>
+                  <th scope="row" data-label={text.day}>
+                    <LocalDate date={day.day} />
+                  </th>
+                  <td data-label={text.clicks}>{day.applyClicks}</td>
+                  <td data-label={text.reports}>{day.reports}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </figure>
+  )
+}
+
+/** A bar of the chart in a box of 0 to `chartWidth` by 0 to `chartHeight`. */
+interface Bar {
+  readonly day: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export const chartWidth = 720
+export const chartHeight = 160
+
+/** A bar for each day, the highest as high as the box; a day without clicks has none. */
+export function toBars(days: readonly { readonly day: string; readonly applyClicks: number }[]): readonly Bar[] {
+  const most = Math.max(1, ...days.map((each) => each.applyClicks))
+  const step = chartWidth / Math.max(1, days.length)
+  return days.flatMap(({ day, applyClicks }, index) => {
+    if (applyClicks === 0) return []
+    const height = Math.max(2, (applyClicks / most) * chartHeight)
+    return [{ day, x: round(index * step), y: round(chartHeight - height), width: round(Math.max(1, step * 0.8)), height: round(height) }]
+  })
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBackupView } from '#web/admin/desk/backup-view.ts'
+import { toBackupView } from '#web/admin/desk/BackupNote.tsx'
 import { admin } from '#web/texts/en/admin/admin.ts'
 
 const now = new Date('2027-01-05T09:00:00.000Z')

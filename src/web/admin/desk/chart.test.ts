@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartHeight, chartWidth, toBars } from '#web/admin/desk/chart.ts'
+import { chartHeight, chartWidth, toBars } from '#web/admin/desk/applications.tsx'
 
 test('the best day is as high as the box, others in proportion, and days without clicks have no bar', () => {
   const bars = toBars([4, 0, 2, 1].map((applyClicks, index) => ({ day: `2031-01-0${index + 1}`, applyClicks })))

@@ -1,9 +1,8 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
-import { editPath } from '#web/admin/frame/paths.ts'
+import { editPath, listAdminPages } from '#web/admin/frame/paths.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
-import { toBackupView } from '#web/admin/desk/backup-view.ts'
-import { BackupNote } from '#web/admin/desk/BackupNote.tsx'
+import { toBackupView, BackupNote } from '#web/admin/desk/BackupNote.tsx'
 import { MorningList } from '#web/admin/desk/MorningList.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
@@ -11,13 +10,16 @@ import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { runMorningAction } from '#web/admin/desk/morning-action.ts'
-import { morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
-import { listBasicTiles, listTiles } from '#web/admin/desk/tiles.ts'
+import { runMorningAction, morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
 import { takeTask } from '#web/own-task.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { Problem } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { Editing } from '#services/editing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
@@ -147,4 +149,56 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       {backup?.isTrouble === false && <BackupNote view={backup} />}
     </>
   )
+}
+
+interface Tile {
+  readonly to: string
+  readonly label: string
+  /** A count, '+' for a page that adds something, or an arrow. */
+  readonly figure: string
+}
+
+/** The tiles of the panel with their counts: what is not in the trash, unread messages, clicks on Apply in 30 days. */
+async function listTiles({ opportunities, posts, messages, reports }: Editing, texts: AdminTexts): Promise<readonly Tile[]> {
+  const [counts, articles, unread, clicks] = await Promise.all([
+    opportunities.countByKind(),
+    posts.list({ pageSize: 1 }),
+    messages.countUnread(),
+    reports.countClicks(30),
+  ])
+  const countOf = (kind: Kind) => counts.get(kind) ?? 0
+  return toTiles(texts, true, {
+    '/admin/manage_scholarships': countOf('scholarship'),
+    '/admin/manage_internships': countOf('internship'),
+    '/admin/manage_leadership': countOf('leadership'),
+    '/admin/delete_blog': articles.total,
+    '/admin/get_message_contact': unread,
+    '/admin/view-applications': clicks,
+  })
+}
+
+/** The tiles of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
+async function listBasicTiles({ opportunities, posts, messages }: BasicEditing, texts: AdminTexts): Promise<readonly Tile[]> {
+  const [scholarships, articles, all] = await Promise.all([
+    orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
+    orNothing(posts.list({ pageSize: 1 })),
+    orNothing(messages.list({})),
+  ])
+  return toTiles(texts, false, {
+    '/admin/manage_scholarships': scholarships?.total,
+    '/admin/delete_blog': articles?.total,
+    '/admin/get_message_contact': all?.total,
+  })
+}
+
+function toTiles(texts: AdminTexts, isWhole: boolean, figures: Readonly<Record<string, number | undefined>>): readonly Tile[] {
+  const pages = listAdminPages(isWhole, texts).slice(1)
+  return pages.map(({ to, label }) => ({ to, label, figure: figures[to]?.toString() ?? (/\/add/.test(to) ? '+' : '→') }))
+}
+
+async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unavailable') return undefined
+    throw error
+  })
 }

@@ -7,8 +7,8 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import type { Morning, MorningReason, MorningRow } from '#services/desk/morning-row.ts'
 import { linkStates } from '#services/items/edited.ts'
-import { sayDisagreement } from '#web/admin/rules-form/say-disagreement.ts'
-import { sayRules } from '#web/admin/rules-form/say-rules.ts'
+import { sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
+import type { Editing } from '#services/editing.ts'
 
 /** What a button of the morning list does. */
 export const morningIntents = [
@@ -23,7 +23,7 @@ export const morningIntents = [
   'take-rules',
   'leave-rules',
 ] as const
-export type MorningIntent = (typeof morningIntents)[number]
+type MorningIntent = (typeof morningIntents)[number]
 
 export type MorningAction =
   | { readonly label: string; readonly intent: MorningIntent; readonly main: boolean }
@@ -216,4 +216,34 @@ const addAddresses: Record<Kind, string> = {
 function manageAddress(kind: Kind | null): string {
   if (kind === 'internship') return '/admin/manage_internships'
   return kind === 'leadership' ? '/admin/manage_leadership' : '/admin/manage_scholarships'
+}
+
+interface Target {
+  readonly id: string
+  readonly isPost: boolean
+  readonly version: number | undefined
+}
+
+/** One click of the morning list. Throws Problem 'conflict' when the item was changed since the list was shown, and 'not-found'. */
+export async function runMorningAction(editing: Editing, intent: MorningIntent, { id, isPost, version }: Target): Promise<void> {
+  const { opportunities, posts, reports, messages, rules } = editing
+  switch (intent) {
+    case 'settle':
+      return await reports.settleAll(id)
+    case 'read-all':
+      return await messages.readAll()
+    case 'publish':
+      return void (await (isPost ? posts : opportunities).publish(id, version))
+    case 'verify':
+      // What was seen at the official site is true, whatever else was changed here.
+      return void (await opportunities.verify(id))
+    case 'confirm-rules':
+      return await rules.confirm(id, version)
+    case 'take-rules':
+      return await rules.takeProposal(id, version)
+    case 'leave-rules':
+      return await rules.leaveProposal(id)
+    default:
+      return void (await opportunities[intent](id, version))
+  }
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
-import { listCountries } from '#domain/words/country.ts'
+import { listCountries, findCountryCode } from '#domain/words/country.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { toKey } from '#domain/words/fold.ts'
 
 const choicesId = 'countries-and-groups'
 
@@ -127,4 +128,24 @@ export function CountryPicker({ name, legend, label, named, more, mistake, addIn
       </div>
     </fieldset>
   )
+}
+
+/** What stands before the key of a group among countries. */
+export const groupMark = 'group:'
+
+/** A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined: neither is called so. */
+function findNamed(name: string, groups: readonly CountryGroup[]): string | undefined {
+  const key = toKey(name)
+  const group = groups.find((each) => toKey(each.name) === key) ?? groups.find((each) => toKey(each.key) === key)
+  return group === undefined ? findCountryCode(name.trim()) : `${groupMark}${group.key}`
+}
+
+/** Names that were typed, several in one field with semicolons between them; `unread`: what nothing is called. */
+export function readNames(typed: readonly string[], groups: readonly CountryGroup[]) {
+  const names = typed.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
+  const read = names.map((name) => ({ name: name.trim(), found: findNamed(name, groups) }))
+  return {
+    found: read.flatMap(({ found }) => found ?? []),
+    unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),
+  }
 }

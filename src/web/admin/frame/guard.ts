@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#web/context.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import { sayRequestNotDone } from '#web/admin/items/not-done.ts'
+import { sayRequestNotDone } from '#web/admin/items/row-action.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { Link, MenuLink } from '#web/parts/Link.tsx'
 import { requireAdmin } from '#web/admin/frame/guard.ts'
-import { listAdminPages } from '#web/admin/frame/menu.ts'
+import { listAdminPages } from '#web/admin/frame/paths.ts'
 import { FailurePage } from '#web/shell/FailurePage.tsx'
 import { LoginFirst } from '#web/shell/LoginFirst.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */
-export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
+export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Entity } from '#services/items/actions.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 
 /** What has a table and forms of its own. */
 export type ItemKind = Kind | 'post'
@@ -38,4 +39,32 @@ export function editPath(entity: Entity, id: string): string {
 /** Its public page. */
 export function publicPath(entity: Entity, slug: string): string {
   return entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
+}
+
+/**
+ * Every page of the administrator's side: side menu and tiles are maps over it. `basic`: any backend has calls for it (docs/interface.md,
+ * Another backend); the others hide themselves behind API_URL, and their addresses answer 404 there.
+ */
+const menu = [
+  { to: '/admin/admin_dashboard', label: 'dashboard', basic: true },
+  { to: '/admin/addScholarship', label: 'addScholarship', basic: true },
+  { to: '/admin/add_internship', label: 'addInternship', basic: true },
+  { to: '/admin/add_leadership_data', label: 'addLeadership', basic: true },
+  { to: '/admin/add_blog', label: 'addPost', basic: true },
+  { to: '/admin/manage_scholarships', label: 'manageScholarships', basic: true },
+  { to: '/admin/manage_internships', label: 'manageInternships', basic: false },
+  { to: '/admin/manage_leadership', label: 'manageLeadership', basic: false },
+  { to: '/admin/delete_blog', label: 'managePosts', basic: true },
+  { to: '/admin/get_message_contact', label: 'messages', basic: true },
+  { to: '/admin/newsletter', label: 'newsletter', basic: false },
+  { to: '/admin/view-applications', label: 'applications', basic: false },
+  { to: '/admin/groups', label: 'groups', basic: false },
+  { to: '/admin/transfer', label: 'transfer', basic: false },
+  { to: '/admin/settings', label: 'settings', basic: false },
+  { to: '/admin/account', label: 'account', basic: false },
+] as const
+
+/** The pages that there are: all of them, or those of any backend. */
+export function listAdminPages(isWhole: boolean, { pages }: AdminTexts): readonly { readonly to: string; readonly label: string }[] {
+  return menu.filter(({ basic }) => basic || isWhole).map(({ to, label }) => ({ to, label: pages[label] }))
 }

@@ -1,6 +1,29 @@
-import { data } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, isRouteErrorResponse, data } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
+
+/**
+ * Whether a form's answer says that nothing was done and what is shown must stay: the session has ended, the line broke, or the data cannot
+ * be had. Pages then load nothing anew, for that would end at the login prompt or an error page, and typed text and table would be gone.
+ */
+export function isTextAtStake(actionResult: unknown): boolean {
+  const state = typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult ? actionResult.state : undefined
+  return state === 'expired' || state === 'offline'
+}
+
+/** For routes with such a form. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !isTextAtStake(actionResult)
+}
+
+/**
+ * What to answer in the browser when the server's action did not: the session has ended (401), or nothing came back. Redirects are thrown on.
+ * The form keeps its text instead of giving way to an error page.
+ */
+export function readLoss(error: unknown): 'expired' | 'offline' {
+  if (error instanceof Response) throw error
+  return isRouteErrorResponse(error) && error.status === 401 ? 'expired' : 'offline'
+}
 
 /** The problem behind an error, with its status; anything else is a mistake of ours and goes on. */
 export function readProblem(error: unknown): { readonly problem: Problem; readonly status: number } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVersion } from '#web/admin/frame/version.ts'
+import { readVersion } from '#web/admin/items/save.ts'
 
 test('only a plain number is the version of a form', () => {
   expect(['1', '0', '999999999'].map(readVersion)).toEqual([1, 0, 999_999_999])

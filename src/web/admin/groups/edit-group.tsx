@@ -1,16 +1,19 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
-import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
-import { GroupForm } from '#web/admin/groups/GroupForm.tsx'
-import { emptyGroup, readTypedGroup, reshapeGroup, toGroupInput, toTypedGroup, type TypedGroup } from '#web/admin/groups/typed-group.ts'
+import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/edit-group'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { type MouseEvent, useRef, useState } from 'react'
+import { countryName } from '#domain/words/country.ts'
+import { CountryChoices, CountryPicker, readNames } from '#web/admin/frame/CountryPicker.tsx'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import type { CountryGroup } from '#domain/eligibility/country-group.ts'
+import type { GroupInput } from '#domain/forms/group-draft.ts'
 
 type Answer =
   /** Nothing was saved: mistakes, or a list that was reshaped. `reason`: what is said above the form. */
@@ -66,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
 }
 
-export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
+export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
 export default function EditGroupRoute({ loaderData: { name, typed, users }, actionData: answer }: Route.ComponentProps) {
   const { groups: text, panel } = useAdminTexts()
@@ -133,4 +136,114 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
       )}
     </section>
   )
+}
+
+interface GroupFormProps {
+  readonly typed: TypedGroup
+  readonly errors: SaidErrors
+  readonly sending: boolean
+}
+
+/** Name, date, note and members of a group of countries. */
+function GroupForm({ typed, errors, sending }: GroupFormProps) {
+  const { groups: text } = useAdminTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const [shape, setShape] = useState(typed)
+  const press = (intent: string) => {
+    const next = form.current ? reshapeGroup(readTypedGroup(new FormData(form.current)), intent) : undefined
+    if (next !== undefined) setShape(next)
+    return next
+  }
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button?.name === 'intent' && press(button.value) !== undefined) event.preventDefault()
+  }
+  return (
+    <Form ref={form} method="post" className="form" preventScrollReset onClick={onClick}>
+      {/* Enter in a field saves, whatever button stands first. */}
+      <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+      <FieldFrame name="name" label={text.name} mistake={errors['name']} required>
+        {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={typed.name} {...attributes} />}
+      </FieldFrame>
+      <FieldFrame name="asOf" label={text.asOf} hint={text.asOfHint} mistake={errors['asOf']} required>
+        {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={typed.asOf} {...attributes} />}
+      </FieldFrame>
+      <FieldFrame name="note" label={text.note} mistake={errors['note']} optional>
+        {(attributes) => <textarea className="rule-text" rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
+      </FieldFrame>
+      <CountryChoices groups={[]} />
+      <div id="members" className="stack">
+        <h2>
+          {text.members} <span className="optional">({text.count(shape.named.length)})</span>
+        </h2>
+        <CountryPicker
+          name="members"
+          legend={text.members}
+          label={text.member}
+          named={shape.named.map((code) => ({ value: code, label: countryName(code) ?? code }))}
+          more={shape.more}
+          mistake={errors['countries']}
+          addIntent={addMember}
+          removeIntent={removeMember}
+          anchor="#members"
+          onAdd={() => press(addMember)?.more ?? []}
+        />
+      </div>
+      <p className="save-buttons">
+        <button className="button" name="intent" value="save" disabled={sending} data-enhance="">
+          {sending ? text.saving : text.save}
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+/** What stands in the form of a group, as text. */
+interface TypedGroup {
+  readonly name: string
+  readonly asOf: string
+  readonly note: string
+  /** Codes of countries. */
+  readonly named: readonly string[]
+  /** Names that were typed and are not yet among those named. */
+  readonly more: readonly string[]
+}
+
+export const emptyGroup: TypedGroup = { name: '', asOf: '', note: '', named: [], more: [] }
+
+function toTypedGroup({ name, asOf, note, countries }: CountryGroup): TypedGroup {
+  const byName = (a: string, b: string) => ((countryName(a) ?? a) < (countryName(b) ?? b) ? -1 : 1)
+  return { name, asOf, note: note ?? '', named: countries.toSorted(byName), more: [] }
+}
+
+export function readTypedGroup(form: FormData): TypedGroup {
+  const read = (name: string) => form.getAll(name).filter((value) => typeof value === 'string') as string[]
+  const readOne = (name: string) => read(name)[0] ?? ''
+  return {
+    name: readOne('name'),
+    asOf: readOne('asOf'),
+    note: readOne('note'),
+    named: read('members.named'),
+    more: read('members.more').filter((name) => name.trim() !== ''),
+  }
+}
+
+export function toGroupInput(typed: TypedGroup): GroupInput {
+  const { named, more } = takeMore(typed)
+  return { name: typed.name, asOf: typed.asOf, note: typed.note, countries: [...named, ...more] }
+}
+
+const addMember = 'add'
+const removeMember = (code: string) => `remove:${code}`
+
+/** The group after a button of its members; undefined: the button is none of these. Browser and server give the same answer. */
+export function reshapeGroup(typed: TypedGroup, intent: string): TypedGroup | undefined {
+  if (intent === addMember) return takeMore(typed)
+  const gone = typed.named.find((code) => intent === removeMember(code))
+  return gone === undefined ? undefined : { ...typed, named: typed.named.filter((code) => code !== gone) }
+}
+
+function takeMore(typed: TypedGroup): TypedGroup {
+  const { found, unread } = readNames(typed.more, [])
+  return { ...typed, named: [...new Set([...typed.named, ...found])], more: unread }
 }

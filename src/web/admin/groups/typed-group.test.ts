@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyGroup, readTypedGroup, reshapeGroup, toGroupInput } from '#web/admin/groups/typed-group.ts'
+import { emptyGroup, readTypedGroup, reshapeGroup, toGroupInput } from '#web/admin/groups/edit-group.tsx'
 
 test('members are typed by name, several at once, and what is none stays in its field', () => {
   const form = new FormData()

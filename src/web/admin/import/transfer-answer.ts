@@ -1,13 +1,12 @@
 import { said } from '#domain/mistake.ts'
-import { toNotes } from '#web/admin/import/notes.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
-import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
+import type { ImportLine, ImportReport, ImportedField } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/undo.ts'
-import type { Texts } from '#web/texts/language.ts'
+import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { sayMistake, sayErrors } from '#web/texts/say-mistake.ts'
 
 export type TransferAnswer =
   | {
@@ -29,7 +28,7 @@ export type TransferAnswer =
   | { readonly state: 'expired' | 'offline' }
 
 /** One record, with what there is to say of it. */
-export type RecordLine = Pick<ImportLine, 'line' | 'record' | 'action' | 'title'> & { readonly notes: readonly string[] }
+type RecordLine = Pick<ImportLine, 'line' | 'record' | 'action' | 'title'> & { readonly notes: readonly string[] }
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
@@ -87,4 +86,29 @@ export async function applyTransfer(
 ): Promise<Report> {
   const report = await files.apply(id, name, options)
   return toTransferAnswer(texts, report.applied ? 'applied' : 'planned', name, null, report)
+}
+
+function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string {
+  const labels: Readonly<Record<ImportedField, string>> = { ...fieldLabels, ...fileFields }
+  return labels[field as ImportedField] ?? field
+}
+
+/** The fields as their forms call them. */
+export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): string {
+  return fields.map((field) => labelOf(field, texts)).join(', ')
+}
+
+/** What there is to say of one record: why it is refused, or which fields change and which lose what they hold. */
+export function toNotes(
+  { note, errors, changed, emptied }: Pick<ImportLine, 'note' | 'errors' | 'changed' | 'emptied'>,
+  texts: Pick<Texts, 'admin' | 'mistakes'>,
+): readonly string[] {
+  const { admin } = texts
+  const { transfer: text } = admin
+  return [
+    ...(note === null ? [] : [sayMistake(texts, note)]),
+    ...Object.entries(sayErrors(texts, errors)).map(([field, sentence]) => text.mistake(labelOf(field, admin), sentence)),
+    ...(changed.length > 0 ? [text.changed(toLabels(changed, admin))] : []),
+    ...(emptied.length > 0 ? [text.emptied(toLabels(emptied, admin))] : []),
+  ]
 }

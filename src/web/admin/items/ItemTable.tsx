@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
-import { BulkBar } from '#web/admin/items/BulkBar.tsx'
-import type { Column, TableLook } from '#web/admin/items/column.ts'
-import { type TableAddress, toTableSearch } from '#web/admin/items/table-address.ts'
-import type { ItemRow, TablePart } from '#web/admin/items/table-view.ts'
+import { type TableAddress, toTableSearch, type ItemRow, type TablePart } from '#web/admin/items/table-view.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
+import type { TableSort } from '#services/items/table-query.ts'
+import type { OfferedAction } from '#services/items/actions.ts'
 
 interface ItemTableProps<Row extends ItemRow> {
   readonly kind: ItemKind
@@ -94,4 +93,76 @@ function Head<Row extends ItemRow>({ kind, column, address }: { kind: ItemKind; 
       <Link to={`${tablePaths[kind]}${search}`}>{label}</Link>
     </th>
   )
+}
+
+/** A column of a table; `cell` gets the number of its row, from 1 over all pages. */
+export interface Column<Row extends ItemRow> {
+  readonly key: string
+  readonly label: string
+  /** 'name': it names the row; 'choice': it is chosen here, and the head is for those who hear the page. */
+  readonly as?: 'name' | 'choice'
+  readonly sort?: TableSort
+  readonly className?: string
+  readonly cell: (row: Row, number: number) => ReactNode
+}
+
+/** How a table looks: a bar above with a list of actions, or buttons below. */
+export interface TableLook {
+  readonly className: string
+  readonly bar: 'list' | 'buttons'
+}
+
+interface BulkBarProps {
+  readonly look: TableLook['bar']
+  /** The table that it belongs to. */
+  readonly action: string
+  readonly actions: readonly OfferedAction[]
+  readonly total: number
+  readonly texts: ItemTableTexts
+}
+
+/** One action for all rows that are chosen: their checkboxes belong to this form. Deleting for ever asks first. */
+function BulkBar({ look, action, actions, total, texts }: BulkBarProps) {
+  if (look === 'buttons') {
+    return (
+      <Form id="bulk" method="post" action={action} className="row-actions" preventScrollReset>
+        <span className="small muted">{texts.bulk}:</span>
+        {actions.map((each) => (
+          <button className="button button-line" name="action" value={each} key={each}>
+            {texts.actions[each]?.label}
+          </button>
+        ))}
+      </Form>
+    )
+  }
+  return (
+    <Form id="bulk" method="post" action={action} className="bulk" preventScrollReset>
+      <label className="check needs-script">
+        <input
+          type="checkbox"
+          onChange={({ currentTarget }) => {
+            for (const box of document.querySelectorAll<HTMLInputElement>('input[name=ids]')) box.checked = currentTarget.checked
+          }}
+        />
+        {texts.selectAll}
+      </label>
+      <span className="muted">{texts.results(total)}</span>
+      <label className="bulk-action">
+        {texts.bulk}
+        <select name="action">
+          {actions.map((each) => (
+            <option key={each} value={each}>
+              {texts.actions[each]?.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="button button-line button-small">{texts.apply}</button>
+    </Form>
+  )
+}
+
+/** Whether a row is chosen for the bar. */
+export function ChooseRow({ id, label }: { id: string; label: string }) {
+  return <input type="checkbox" name="ids" value={id} form="bulk" aria-label={label} />
 }

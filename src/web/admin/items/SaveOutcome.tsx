@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
-import type { AnswerLink, Said } from '#web/admin/items/save-answer.ts'
+import type { AnswerLink, Said, Conflict as Shown } from '#web/admin/items/save.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface SaveOutcomeProps {
@@ -12,7 +12,7 @@ interface SaveOutcomeProps {
   readonly children?: ReactNode
 }
 
-/** How the last attempt with a form of an item ended, announced. An answer without words shows nothing, nor does what its form shows itself (Conflict.tsx). */
+/** How the last attempt with a form of an item ended, announced. An answer without words shows nothing, nor does a conflict, which stands within its form. */
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
   if (answer === undefined || answer.state === 'conflict') return null
@@ -50,5 +50,43 @@ export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
     <a href={to} target="_blank" rel="noreferrer">
       {text}
     </a>
+  )
+}
+
+/** Two editors, or two tabs: what is stored beside what was typed, and the choice between them. Stands within the form of any item. */
+export function Conflict({ lines, links, differences, version }: Shown) {
+  const texts = useAdminTexts()
+  const { pathname } = useLocation()
+  const text = texts.edit
+  return (
+    <div className="note note-error" id="outcome" tabIndex={-1}>
+      <p role="alert">{lines}</p>
+      <dl className="differences">
+        {differences.map(({ label, stored, yours }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{text.stored}:</b> {stored || text.empty}
+            </dd>
+            <dd>
+              <b>{text.yours}:</b> {yours || text.empty}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {links.map((link) => (
+        <p key={link.text}>
+          <OutcomeLink {...link} />
+        </p>
+      ))}
+      <p className="save-buttons">
+        <button className="button" name="overwrite" value={version}>
+          {text.overwrite}
+        </button>
+        <a className="button button-line" href={pathname}>
+          {text.discard}
+        </a>
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEditing } from '#services/create-editing.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
-import { bringBack } from '#web/admin/items/bring-back.ts'
+import { bringBack } from '#web/admin/items/History.tsx'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const page = '/admin/edit_blog/a'

@@ -4,30 +4,33 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSear
 import { Link } from '#web/parts/Link.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { ConfirmRemoval } from '#web/admin/frame/ConfirmRemoval.tsx'
+import { ConfirmRemoval, ConfirmDeletion } from '#web/admin/items/Confirm.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
-import { isTextAtStake } from '#web/admin/frame/lost-session.ts'
-import { orAnswer } from '#web/admin/frame/problem.ts'
-import type { RemovalAsked } from '#web/admin/frame/removal.ts'
+import { isTextAtStake, orAnswer } from '#web/admin/frame/problem.ts'
+import { type RemovalAsked, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { ConfirmDeletion } from '#web/admin/items/ConfirmDeletion.tsx'
-import { DoneNote } from '#web/admin/items/DoneNote.tsx'
+import { DoneNote, readDone, withDone } from '#web/admin/frame/Done.tsx'
 import { ItemTable, pageSize } from '#web/admin/items/ItemTable.tsx'
-import { TableFilters } from '#web/admin/items/TableFilters.tsx'
-import { readDone, withDone } from '#web/admin/items/done.ts'
-import { answerLoss } from '#web/admin/items/lost-action.ts'
-import { listOpportunityColumns, opportunityLook } from '#web/admin/items/opportunity-columns.tsx'
-import { listPostColumns, postLook } from '#web/admin/items/post-columns.tsx'
-import { type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
-import { readTableAddress, type TableAddress, toTableSearch } from '#web/admin/items/table-address.ts'
-import { type TableView, toOpportunityRow, toPostRow, toTablePart } from '#web/admin/items/table-view.ts'
+import { listOpportunityColumns, opportunityLook, listPostColumns, postLook } from '#web/admin/items/columns.tsx'
+import {
+  readTableAddress,
+  type TableAddress,
+  toTableSearch,
+  type TableView,
+  toOpportunityRow,
+  toPostRow,
+  toTablePart,
+} from '#web/admin/items/table-view.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { Pages } from '#web/parts/Pages.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/manage'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { TableSort } from '#services/items/table-query.ts'
+import { DeskSearch, StateFilter } from '#web/admin/frame/Table.tsx'
+import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 
 type Context = Route.LoaderArgs['context']
 
@@ -167,4 +170,41 @@ function Table({ view, address }: { view: TableView; address: TableAddress }) {
   const texts = itemTables[view.kind]
   const columns = listOpportunityColumns(texts, card.notAvailable, isWhole)
   return <ItemTable kind={view.kind} view={view} address={address} columns={columns} look={opportunityLook} texts={texts} />
+}
+
+interface TableFiltersProps {
+  readonly states: readonly EditState[]
+  readonly counts: Readonly<Record<EditState, number>>
+  readonly address: TableAddress
+  readonly texts: ItemTableTexts
+}
+
+/** Only our own database tells when something was last changed or looked at. */
+const ofWhole: readonly TableSort[] = ['updated', 'verified']
+
+/** The states with their counts, search and order. */
+function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
+  const isWhole = useIsWhole()
+  const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(([sort]) => isWhole || !ofWhole.includes(sort))
+  const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + counts[state]), 0)
+  const entries = states.map((state) => ({ state, label: texts.states[state], count: counts[state] }))
+  return (
+    <>
+      {isWhole && (
+        <StateFilter label={texts.filter} entries={[{ state: null, label: texts.all, count: all }, ...entries]} chosen={address.state} />
+      )}
+      <DeskSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>
+        <div className="field">
+          <label htmlFor="table-sort">{texts.sort}</label>
+          <select id="table-sort" name="sort" defaultValue={address.sort}>
+            {sorts.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </DeskSearch>
+    </>
+  )
 }

@@ -1,22 +1,25 @@
-import { data } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { type BulkAction, findAction, type OfferedAction } from '#services/items/actions.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
-import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
-import { readProblem } from '#web/admin/frame/problem.ts'
-import { askRemoval, type RemovalAsked } from '#web/admin/frame/removal.ts'
+import { entityOf, type ItemKind, findKind, tablePaths } from '#web/admin/frame/paths.ts'
+import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { said } from '#domain/mistake.ts'
+import { Problem } from '#domain/problem.ts'
+import type { EditState } from '#domain/publication.ts'
 
-/** What a table answers when nothing was done. `offline`: the data cannot be had, so the table stays as it is (frame/lost-session.ts). */
+/** What a table answers when nothing was done. `offline`: the data cannot be had, so the table stays as it is (frame/problem.ts). */
 export interface ActionRefused {
   readonly message: string
   readonly state?: 'offline'
 }
 
-export interface ActionAsked {
+interface ActionAsked {
   readonly action: OfferedAction
   readonly ids: readonly string[]
 }
@@ -65,7 +68,7 @@ export async function runAction(
     return {}
   }
   if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '', texts.itemTables[kind].copyOf)).item.id }
-  // A row's own button was asked for already (ConfirmDeletion).
+  // A row's own button was asked for already (Confirm.tsx).
   if (action === 'remove' && !form.has('row')) {
     const asked = await askRemoval(texts, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
@@ -99,4 +102,55 @@ export function refuseAction(
   // That the data cannot be had is said by the words themselves; of articles only what has become of one is explained.
   const isExplained = kind === 'post' ? problem.code === 'conflict' || problem.code === 'not-found' : problem.code !== 'unavailable'
   return { ...kept, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
+}
+
+/** The words for what a table's form asked for and nobody could be asked for. */
+function sayNotDone(form: FormData, texts: ItemTableTexts): string {
+  const asked = String(form.get('row') ?? form.get('action') ?? '')
+  const isDeletion = /^(?:trash|remove)(?: |$)/.test(asked)
+  return isDeletion ? texts.deleteFailed : `${texts.failed}${texts.offline}`
+}
+
+/**
+ * The same for a request that ends before its page, because the session cannot be asked: its table may not be shown then, but what was not
+ * done can be said. null: it asked for nothing, or its page has no words of its own for it.
+ */
+export async function sayRequestNotDone(request: Request, context: Readonly<RouterContextProvider>): Promise<string | null> {
+  if (request.method !== 'POST') return null
+  const { itemTables, inbox } = textsOf(context).admin
+  const { pathname } = new URL(request.url)
+  if (pathname === href('/admin/get_message_contact')) return inbox.failed
+  const kind = findKind(tablePaths, pathname)
+  const form = kind && (await request.formData().catch(() => undefined))
+  return kind && form ? sayNotDone(form, itemTables[kind]) : null
+}
+
+/** In the browser: the answer in place of one that did not come. A session that has ended and redirects are thrown on. */
+export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts): ActionRefused {
+  if (readLoss(error) === 'expired') throw error
+  return { state: 'offline', message: sayNotDone(form, texts) }
+}
+
+/** What would be deleted for ever; nothing is yet. */
+export interface RemovalAsked {
+  readonly asking: readonly { readonly id: string; readonly name: string }[]
+}
+
+/**
+ * The items that are to be deleted for ever, all of which must be in the trash: the table that was sent may be older than what somebody has
+ * restored since. Throws Problem 'conflict' for one that is not, 'not-found' for one that is gone.
+ */
+export async function askRemoval(
+  { removal }: Pick<AdminTexts, 'removal'>,
+  ids: readonly string[],
+  find: (id: string) => Promise<{ readonly name: string; readonly state: EditState } | undefined>,
+): Promise<RemovalAsked> {
+  const asking: { id: string; name: string }[] = []
+  for (const id of new Set(ids)) {
+    const item = await find(id)
+    if (item === undefined) throw new Problem('not-found', said(removal.gone))
+    if (item.state !== 'trash') throw new Problem('conflict', said(removal.restored(item.name)))
+    asking.push({ id, name: item.name })
+  }
+  return { asking }
 }

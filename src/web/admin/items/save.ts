@@ -1,9 +1,11 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Problem } from '#domain/problem.ts'
-import { readProblem } from '#web/admin/frame/problem.ts'
-import type { AnswerLink, Conflict, SaveAnswer } from '#web/admin/items/save-answer.ts'
+import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import type { EditRecord } from '#services/items/edited.ts'
+import type { Publishing } from '#services/items/publishing.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** Answer of an action and its status. */
 export interface Answered<Answer> {
@@ -51,4 +53,77 @@ export async function attempt<Typed, Answer>(
     const links = (await about.findOther?.(problem)) ?? []
     return { answer: { state: 'mistakes', lines, links, errors: sayErrors(texts, problem.errors), typed }, status }
   }
+}
+
+export interface AnswerLink {
+  /** null: the item has no page to be seen on. */
+  readonly to: string | null
+  readonly text: string
+  /** In a window of its own, so that the form stays. */
+  readonly isApart?: boolean
+}
+
+/** A field that differs between what is stored and what was typed. */
+interface Difference {
+  readonly label: string
+  readonly stored: string
+  readonly yours: string
+}
+
+/** What is said above a form, a paragraph each, and where it leads. */
+export interface Said {
+  readonly lines: readonly string[]
+  readonly links: readonly AnswerLink[]
+}
+
+/** What is stored by now, where somebody saved in between. */
+export interface Conflict extends Said {
+  readonly version: number
+  readonly differences: readonly Difference[]
+}
+
+/** How an attempt to save an item ended, whatever its kind. Where nothing was saved, `typed` brings the text back. */
+export type SaveAnswer<Typed> =
+  /** `key` is that of the form that starts again. */
+  | ({ readonly state: 'saved'; readonly key: string } & Said)
+  | ({ readonly state: 'mistakes'; readonly typed: Typed; readonly errors: SaidErrors } & Said)
+  | ({ readonly state: 'conflict'; readonly typed: Typed } & Conflict)
+  /** What a button beside the form asked for; the form keeps what it holds. */
+  | ({ readonly state: 'not-done' } & Said)
+  /** The session has ended, or no answer came. null: a button beside the form sent nothing of it. */
+  | { readonly state: 'expired' | 'offline'; readonly typed: Typed | null }
+
+/**
+ * When an item is to be public: the button pressed, then the date typed; undefined: as it was. A date that stands as it was stored says
+ * nothing new, for the instant behind it may have an hour. `before` undefined: it is a new item.
+ */
+export function readPublishing(intent: string, publishAt: string, before?: EditRecord): Publishing | undefined {
+  if (intent === 'draft') return 'draft'
+  const wasAt = before?.publishAt?.slice(0, 10) ?? ''
+  if (publishAt !== '' && publishAt !== wasAt) return { at: publishAt }
+  if (before === undefined || intent === 'publish') return 'now'
+  return publishAt === '' && before.state === 'scheduled' ? 'now' : undefined
+}
+
+/** The version a form was opened with. undefined: none was sent, or what was sent is no number of a version. */
+export function readVersion(value: FormDataEntryValue | null | undefined): number | undefined {
+  const text = typeof value === 'string' ? value : ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * The `clientAction` of a form of an item: where no answer comes the text stays where it is. `read` gives what was typed; null: nothing of it
+ * was sent.
+ */
+export function keepText<Answer, Typed>(read: (form: FormData) => Typed | null) {
+  return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
+    const typed = read(await request.clone().formData())
+    return (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error), typed }))
+  }
+}
+
+/** What was not saved stays in its fields, whatever is stored by now. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const answer = actionResult as { readonly state: string } | undefined
+  return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }

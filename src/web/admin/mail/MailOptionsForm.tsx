@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import { mailOptionFields, type TypedMailOptions } from '#web/admin/mail/options.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
 /** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
 export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; errors: SaidErrors }) {
@@ -38,4 +38,25 @@ export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; er
       </Form>
     </section>
   )
+}
+
+/** Fields of the form, in its order. */
+const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirmedDays', 'messageMonths', 'logMonths'] as const
+
+/** What stands in the fields, as text. */
+export type TypedMailOptions = Readonly<Record<MailNumber | 'adminEmail', string>>
+
+export function toTypedMailOptions(options: MailOptions): TypedMailOptions {
+  return fill((name) => String(options[name] ?? ''))
+}
+
+export function readTypedMailOptions(form: FormData): TypedMailOptions {
+  return fill((name) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  })
+}
+
+function fill(valueOf: (name: keyof TypedMailOptions) => string): TypedMailOptions {
+  return Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as TypedMailOptions
 }

@@ -4,7 +4,7 @@ import { Link } from '#web/parts/Link.tsx'
 import type { MailDesk } from '#services/mail/desk.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { TableHead } from '#web/admin/frame/TableHead.tsx'
+import { TableHead } from '#web/admin/frame/Table.tsx'
 
 const every = 3000
 

@@ -1,27 +1,29 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, Form } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { AddressRights } from '#web/admin/mail/AddressRights.tsx'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { Done } from '#web/admin/frame/Done.tsx'
-import { NewsletterEditor } from '#web/admin/mail/NewsletterEditor.tsx'
-import { NewsletterPreview } from '#web/admin/mail/NewsletterPreview.tsx'
+import {
+  NewsletterEditor,
+  NewsletterPreview,
+  answerNewsletterDraft,
+  type NewsletterDraftAnswer,
+  toTypedNewsletter,
+} from '#web/admin/mail/NewsletterEditor.tsx'
 import { NewsletterTable } from '#web/admin/mail/NewsletterTable.tsx'
-import { HeldMails } from '#web/admin/mail/HeldMails.tsx'
-import { MailOptionsForm } from '#web/admin/mail/MailOptionsForm.tsx'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
+import { MailOptionsForm, readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/MailOptionsForm.tsx'
+import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
-import { answerNewsletterDraft, type NewsletterDraftAnswer, toTypedNewsletter } from '#web/admin/mail/save-newsletter.ts'
-import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { mailingOf } from '#web/newsletter/mail-link.ts'
-import { readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/options.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { MailDesk } from '#services/mail/desk.ts'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
 type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: SaidErrors }
@@ -145,5 +147,58 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
       />
       <AddressRights />
     </>
+  )
+}
+
+/** Everything about an address, to be shown or deleted when its owner asks. */
+function AddressRights() {
+  const { mailDesk: text } = useAdminTexts()
+  return (
+    <section aria-labelledby="rights">
+      <h2 id="rights">{text.rights}</h2>
+      <p>{text.rightsLead}</p>
+      <form action={href('/admin/address')} className="inline-form">
+        <div className="field">
+          <label htmlFor="export-email">{text.address}</label>
+          <input id="export-email" type="email" name="email" maxLength={254} required />
+        </div>
+        <button className="button button-line">{text.export}</button>
+      </form>
+      <Form method="post" className="inline-form">
+        <div className="field">
+          <label htmlFor="erase-email">{text.address}</label>
+          <input id="erase-email" type="email" name="email" maxLength={254} required />
+        </div>
+        <button className="button button-line" name="intent" value="erase">
+          {text.erase}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+/** What is held since the site was restored: to be sent, or dropped where it has gone already. */
+function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailDesk['findHeld']>>> }) {
+  const { mailDesk: text } = useAdminTexts()
+  return (
+    <section aria-labelledby="held">
+      <h2 id="held">{text.held}</h2>
+      <p>
+        {text.heldCount(held.count)} {text.heldWhy}
+      </p>
+      {held.since !== null && (
+        <p>
+          {text.heldSince} <LocalDate date={held.since.slice(0, 10)} />
+        </p>
+      )}
+      <Form method="post" className="row-actions">
+        <button className="button" name="intent" value="release">
+          {text.release}
+        </button>
+        <button className="button button-line" name="intent" value="drop">
+          {text.drop}
+        </button>
+      </Form>
+    </section>
   )
 }

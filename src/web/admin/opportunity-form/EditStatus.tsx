@@ -1,11 +1,13 @@
 import { href, useNavigation } from 'react-router'
-import { isPublicState } from '#domain/publication.ts'
+import { isPublicState, type EditState } from '#domain/publication.ts'
 import type { LinkNote } from '#services/links/link-note.ts'
 import { opportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
-import type { EditView } from '#web/admin/opportunity-form/edit-view.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { EditedOpportunity, HistoryEntry, LinkResult } from '#services/items/edited.ts'
+import { tablePaths } from '#web/admin/frame/paths.ts'
 
 /**
  * State, last look at the official site, result of the link check with a button for another. The button belongs to the form, so that what
@@ -71,4 +73,32 @@ function sayNote(note: LinkNote, text: AdminTexts['edit']): string {
   if ('trouble' in note) return text.linkTroubles[note.trouble]
   if ('status' in note) return text.linkStatus(note.status)
   return 'says' in note ? text.linkSays(note.says) : note.other
+}
+
+/** What stands around the form of an item. */
+interface EditView {
+  readonly id: string
+  readonly slug: string
+  readonly kind: Kind
+  readonly name: string
+  /** The table of its kind. */
+  readonly table: string
+  readonly version: number
+  readonly state: EditState
+  readonly publishAt: string | null
+  readonly verifiedOn: string | null
+  readonly link: LinkResult | null
+  /** Its link as it is stored can be looked at now. */
+  readonly canCheckLink: boolean
+  readonly history: readonly HistoryEntry[]
+}
+
+export function toEditView(
+  { item, version, state, publishAt, link }: EditedOpportunity,
+  history: readonly HistoryEntry[],
+  hasWeb: boolean,
+): EditView {
+  const { id, slug, kind, name, verifiedOn } = item
+  const canCheckLink = hasWeb && state !== 'trash' && item.officialLink !== null
+  return { id, slug, kind, name, table: tablePaths[kind], version, state, publishAt, verifiedOn, link, canCheckLink, history }
 }

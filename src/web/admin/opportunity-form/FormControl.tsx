@@ -1,14 +1,14 @@
 import { type ControlField, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import { ChoiceField } from '#web/admin/opportunity-form/ChoiceField.tsx'
-import { DeadlineField } from '#web/admin/opportunity-form/DeadlineField.tsx'
+import { ChoiceField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
 import { type ControlAttributes, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
-import { RegionField } from '#web/admin/opportunity-form/RegionField.tsx'
-import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
-import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { FormAnswer, Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useState } from 'react'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 
 interface FormControlProps {
   readonly name: ControlField
@@ -85,4 +85,58 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
     default:
       return <input maxLength={1000} autoComplete="off" defaultValue={value} {...attributes} />
   }
+}
+
+interface DeadlineFieldProps {
+  readonly label: string
+  readonly typed: Typed
+  readonly required: boolean
+  readonly errors: SaidErrors
+}
+
+const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
+
+/** Date, kind, and what few need. A date is asked for when the kind has one (docs/interface.md, Saving). */
+function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
+  const texts = useAdminTexts()
+  const isWhole = useIsWhole()
+  const [kind, setKind] = useState(typed.deadlineKind)
+  const isDated = kind === 'fixed' || kind === 'expected'
+  const date = (
+    <FieldFrame name="deadline" label={label} mistake={errors['deadline']} required={required && isDated}>
+      {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}
+    </FieldFrame>
+  )
+  if (!isWhole) return date
+  return (
+    <fieldset className="field-wide deadline">
+      <legend className="visually-hidden">{label}</legend>
+      {date}
+      <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind} mistake={errors['deadlineKind']}>
+        {(attributes) => (
+          <select defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes}>
+            {deadlineKinds.map((each) => (
+              <option key={each} value={each}>
+                {texts.deadlineKinds[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <details className="folded folded-small" open={details.some((name) => typed[name] !== '' || name in errors)}>
+        <summary>
+          <span>
+            {texts.form.dateDetails} <span className="optional">{texts.form.optional}</span>
+          </span>
+        </summary>
+        <div className="field-grid">
+          {details.map((name) => (
+            <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} mistake={errors[name]}>
+              {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={typed[name]} {...attributes} />}
+            </FieldFrame>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  )
 }

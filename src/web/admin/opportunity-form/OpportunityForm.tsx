@@ -1,23 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
+import type { EditState } from '#domain/publication.ts'
 import { Appearances } from '#web/admin/opportunity-form/Appearances.tsx'
-import { DraftPreview } from '#web/admin/opportunity-form/DraftPreview.tsx'
-import { ComparedNote } from '#web/admin/opportunity-form/ComparedNote.tsx'
+import { DraftPreview, ComparedNote, useCompared } from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
-import { Conflict } from '#web/admin/items/Conflict.tsx'
-import { FieldLinks } from '#web/admin/opportunity-form/FieldLinks.tsx'
-import { PublishField } from '#web/admin/opportunity-form/PublishField.tsx'
-import { SaveButtons } from '#web/admin/opportunity-form/SaveButtons.tsx'
-import { useCompared } from '#web/admin/opportunity-form/useCompared.ts'
-import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
+import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { type Compared, errorsOf, type FormAnswer } from '#web/admin/opportunity-form/answer.ts'
-import { type ControlField, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
-import type { EditedState } from '#web/admin/opportunity-form/edit-view.ts'
+import { type Compared, errorsOf, type FormAnswer, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { type ControlField, listFurtherFields, mainFields, type FormField } from '#domain/forms/form-fields.ts'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
-import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 
 interface OpportunityFormProps {
   readonly kind: Kind
@@ -27,6 +23,13 @@ interface OpportunityFormProps {
   /** null: the form adds an item. */
   readonly edited: EditedState | null
   readonly ruling: Ruling
+}
+
+/** What the form needs to know of the item that is edited. */
+interface EditedState {
+  readonly id: string
+  readonly version: number
+  readonly state: EditState
 }
 
 /** Buttons outside of it belong to it by this name. */
@@ -98,5 +101,70 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
       <SaveButtons kind={kind} edited={edited} sending={sending} />
       {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
     </Form>
+  )
+}
+
+/** Links to the fields that need attention, in the order of the form. */
+function FieldLinks({ errors, kind }: { errors: SaidErrors; kind: Kind }) {
+  const texts = useAdminTexts()
+  const own: Partial<Record<string, string>> = texts.ownLabels[kind]
+  const order: readonly string[] = [...mainFields[kind], ...listFurtherFields(kind)]
+  const fields = Object.keys(errors) as (FormField | 'publishAt')[]
+  fields.sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  if (fields.length === 0) return null
+  const labelOf = (field: (typeof fields)[number]) => {
+    if (field === 'publishAt') return texts.form.publishAt
+    if (field.startsWith('rules.')) return texts.rulesForm.questions[questionOf(field)]
+    return own[field] ?? texts.fieldLabels[field]
+  }
+  return (
+    <ul className="plain-list inline">
+      {fields.map((field) => (
+        <li key={field}>
+          <a href={`#field-${field}`}>{labelOf(field)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PublishField({ value, mistake }: { value: string; mistake: string | undefined }) {
+  const texts = useAdminTexts()
+  const text = texts.form
+  return (
+    <details className="folded" open={value !== '' || mistake !== undefined}>
+      <summary>{text.publishing}</summary>
+      <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={mistake} optional>
+        {(attributes) => <input type="date" defaultValue={value} {...attributes} />}
+      </FieldFrame>
+    </details>
+  )
+}
+
+/** The first one saves as the form says; it is disabled while something is sent (docs/interface.md, Item forms). */
+function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
+  const texts = useAdminTexts()
+  const text = texts.form
+  const isWhole = useIsWhole()
+  const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
+  return (
+    <p className="save-buttons">
+      <button className="button" disabled={sending} data-enhance="">
+        {sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
+      </button>
+      {isHidden && (
+        <button className="button button-line" name="intent" value="publish" disabled={sending}>
+          {text.saveAndPublish}
+        </button>
+      )}
+      {isWhole && edited?.state !== 'draft' && (
+        <button className="button button-line" name="intent" value="draft" disabled={sending}>
+          {text.saveDraft}
+        </button>
+      )}
+      <button className="button button-line" name="intent" value="check" formNoValidate disabled={sending}>
+        {text.check}
+      </button>
+    </p>
   )
 }

@@ -6,17 +6,12 @@ import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { accessContext, servicesContext } from '#web/context.ts'
-import { keepText } from '#web/admin/items/form-route.ts'
+import { keepText, readPublishing, attempt } from '#web/admin/items/save.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import { checkDraft } from '#web/admin/opportunity-form/check.ts'
-import { addressOf, type FormAnswer, typedOf } from '#web/admin/opportunity-form/answer.ts'
-import { listRequired, nameOf, toAttempt } from '#web/admin/opportunity-form/save.ts'
-import { readPublishing } from '#web/admin/items/publishing.ts'
-import { attempt } from '#web/admin/items/save.ts'
-import { emptyTyped, readTyped, toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
-import { shapeRules } from '#web/admin/opportunity-form/shape-rules.ts'
+import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
+import { addressOf, type FormAnswer, typedOf, emptyTyped, readTyped, toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { listRequired, nameOf, toAttempt, shapeRules, storeUpload } from '#web/admin/opportunity-form/save.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { storeUpload } from '#web/admin/opportunity-form/upload.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
@@ -82,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = keepText<FormAnswer, Typed>(readTyped)
 
-export { shouldRevalidate } from '#web/admin/items/form-route.ts'
+export { shouldRevalidate } from '#web/admin/items/save.ts'
 
 export default function AddRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel } = useAdminTexts()

@@ -1,6 +1,6 @@
 import { accessContext, servicesContext } from '#web/context.ts'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
-import { compare } from '#web/admin/opportunity-form/check.ts'
+import { compare } from '#web/admin/opportunity-form/Check.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/similar'
 

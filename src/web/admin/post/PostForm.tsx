@@ -1,15 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetchers, useNavigation } from 'react-router'
-import { Conflict } from '#web/admin/items/Conflict.tsx'
-import { BlockList } from '#web/admin/post/BlockList.tsx'
-import { PostInfo } from '#web/admin/post/PostInfo.tsx'
-import { PostPreview } from '#web/admin/post/PostPreview.tsx'
-import { ImageUrlRows } from '#web/admin/post/ImageUrlRows.tsx'
-import { SubmitPost } from '#web/admin/post/SubmitPost.tsx'
-import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/post-answer.ts'
-import { readTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
-import { useShape } from '#web/admin/post/useShape.ts'
+import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
+import { BlockList, useShape } from '#web/admin/post/BlockList.tsx'
+import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
+import { readTypedPost, type TypedPost, toPreviewPost } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import { postCategories } from '#domain/post.ts'
+import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { PostBody } from '#web/posts/PostBody.tsx'
+import { Icon } from '#web/pictures/marks.tsx'
 
 interface PostFormProps {
   readonly initial: TypedPost
@@ -124,5 +127,142 @@ function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; chi
     >
       {children}
     </div>
+  )
+}
+
+/** Step 1: only the title is required (docs/interface.md, Saving). */
+function PostInfo({ typed, errors }: { typed: TypedPost; errors: SaidErrors }) {
+  const { wizard: text } = useAdminTexts()
+  const texts = useTexts()
+  const known: readonly string[] = postCategories
+  const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
+  return (
+    <>
+      <FieldFrame name="title" label={text.title} mistake={errors['title']} required>
+        {(attributes) => <input maxLength={200} defaultValue={typed.title} {...attributes} />}
+      </FieldFrame>
+      <FieldFrame name="author" label={text.author} mistake={errors['author']} optional>
+        {(attributes) => <input maxLength={200} defaultValue={typed.author} {...attributes} />}
+      </FieldFrame>
+      <FieldFrame name="category" label={text.category} mistake={errors['category']} optional>
+        {(attributes) => (
+          <select defaultValue={typed.category} {...attributes}>
+            <option value="">{text.noCategory}</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {categoryInWords(category, texts)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+    </>
+  )
+}
+
+interface SubmitPostProps {
+  readonly initial: TypedPost
+  readonly errors: SaidErrors
+  readonly edited: { readonly isPublic: boolean } | null
+  readonly sending: boolean
+}
+
+function SubmitPost({ initial, errors, edited, sending }: SubmitPostProps) {
+  const { wizard: text } = useAdminTexts()
+  const isWhole = useIsWhole()
+  const choices = [
+    ...(edited ? [{ intent: 'save', label: text.save }] : []),
+    ...(edited?.isPublic ? [] : [{ intent: 'publish', label: text.submit }]),
+    ...(!isWhole || (edited && !edited.isPublic) ? [] : [{ intent: 'draft', label: text.draft }]),
+  ]
+  return (
+    <>
+      {isWhole && (
+        <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={errors['publishAt']} optional>
+          {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
+        </FieldFrame>
+      )}
+      <div className="row-actions">
+        {choices.map(({ intent, label }, index) => (
+          <button className={index === 0 ? 'button' : 'button button-line'} name="intent" value={intent} disabled={sending} key={intent}>
+            {index === 0 && sending ? text.submitting : label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The article as its page will show it; `isUploading`: a picture of it is still on its way. */
+function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: boolean }) {
+  const { wizard: text } = useAdminTexts()
+  const texts = useTexts()
+  const post = toPostView(toPreviewPost(typed), texts)
+  const isEmpty = typed.title.trim() === '' && post.blocks.length === 0
+  return (
+    <div className="preview-frame">
+      <p className="small muted" role="status">
+        {isUploading && text.pictureOnItsWay}
+      </p>
+      {isEmpty ? (
+        <p className="muted">{text.previewEmpty}</p>
+      ) : (
+        <article className="post">
+          <p className="small muted">{post.category}</p>
+          <h2>{post.title || text.previewUntitled}</h2>
+          <p className="muted byline">
+            {texts.blogs.by} {post.author}
+          </p>
+          {post.cover && <img src={post.cover} alt="" width="320" height="180" referrerPolicy="no-referrer" />}
+          <PostBody blocks={post.blocks} heading="h3" />
+        </article>
+      )}
+      <noscript>
+        <button className="button button-line" name="intent" value="preview" formNoValidate>
+          {text.refresh}
+        </button>
+      </noscript>
+    </div>
+  )
+}
+
+/** Optional image addresses; one row always remains (docs/interface.md, Article form). */
+function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: SaidErrors }) {
+  const { wizard: text } = useAdminTexts()
+  return (
+    <fieldset className="blocks">
+      <legend>
+        {text.imageUrls} <span className="optional">{text.optional}</span>
+      </legend>
+      {rows.map((row, index) => (
+        <div className="block-row" key={row.id}>
+          <input type="hidden" name="urlId" value={row.id} />
+          <FieldFrame name={`url-${row.id}`} label={text.imageUrl(index + 1)} mistake={errors[`url-${row.id}`]}>
+            {(attributes) => <input maxLength={2000} inputMode="url" defaultValue={row.value} {...attributes} />}
+          </FieldFrame>
+          <div className="block-buttons">
+            <button
+              className="button button-icon"
+              name="intent"
+              value={`remove-url:${row.id}`}
+              formNoValidate
+              data-enhance=""
+              disabled={rows.length === 1}
+              aria-label={text.removeUrl(index + 1)}
+              title={text.remove}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        </div>
+      ))}
+      <Mistake name="imageUrls" text={errors['imageUrls']} />
+      <p>
+        <button className="button button-line" name="intent" value="add-url" formNoValidate data-enhance="">
+          <Icon name="plus" size={18} />
+          {text.addUrl}
+        </button>
+      </p>
+    </fieldset>
   )
 }

@@ -6,10 +6,9 @@ import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { editPath } from '#web/admin/frame/paths.ts'
 import { accessContext } from '#web/context.ts'
-import { keepText } from '#web/admin/items/form-route.ts'
-import type { PostAnswer } from '#web/admin/post/post-answer.ts'
+import { keepText } from '#web/admin/items/save.ts'
+import { type PostAnswer, answerPostForm } from '#web/admin/post/save-post.ts'
 import { emptyTypedPost, readTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
-import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/add-post'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -30,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepText<PostAnswer, TypedPost>(readTypedPost)
 
-export { shouldRevalidate } from '#web/admin/items/form-route.ts'
+export { shouldRevalidate } from '#web/admin/items/save.ts'
 
 export default function AddPostRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, panel, wizard: text } = useAdminTexts()

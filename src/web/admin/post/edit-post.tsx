@@ -4,17 +4,13 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
-import { HistoryList } from '#web/admin/items/HistoryList.tsx'
-import { bringBack, bringBackIntent } from '#web/admin/items/bring-back.ts'
+import { HistoryList, bringBack, bringBackIntent } from '#web/admin/items/History.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { DoneNote } from '#web/admin/items/DoneNote.tsx'
-import { readDone } from '#web/admin/items/done.ts'
-import { keepText } from '#web/admin/items/form-route.ts'
+import { DoneNote, readDone } from '#web/admin/frame/Done.tsx'
+import { keepText, readVersion } from '#web/admin/items/save.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import type { PostAnswer } from '#web/admin/post/post-answer.ts'
+import { type PostAnswer, answerPostForm } from '#web/admin/post/save-post.ts'
 import { readTypedPost, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
-import { answerPostForm } from '#web/admin/post/save-post.ts'
-import { readVersion } from '#web/admin/frame/version.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/edit-post'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -46,7 +42,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 export const clientAction = keepText<PostAnswer, TypedPost>((form) => (form.get('intent') === bringBackIntent ? null : readTypedPost(form)))
 
-export { shouldRevalidate } from '#web/admin/items/form-route.ts'
+export { shouldRevalidate } from '#web/admin/items/save.ts'
 
 export default function EditPostRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { itemHistory, panel, wizard: text } = useAdminTexts()

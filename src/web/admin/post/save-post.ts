@@ -7,17 +7,14 @@ import type { EditedPost } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
-import { readVersion } from '#web/admin/frame/version.ts'
-import { readPublishing } from '#web/admin/items/publishing.ts'
-import { type Answered, type Attempt, attempt, refuse } from '#web/admin/items/save.ts'
-import type { PostAnswer } from '#web/admin/post/post-answer.ts'
+import { readVersion, readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
 import { readTypedPost, reshape, toPostInput, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { sayMistake, type SaidErrors } from '#web/texts/say-mistake.ts'
 
 type Wizard = AdminTexts['wizard']
 
 /** How what was typed is saved. */
-export interface PostSaving {
+interface PostSaving {
   readonly save: (input: object, publish: Publishing | undefined, typed: TypedPost) => Promise<Outcome<EditedPost>>
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
   readonly editedAt: (id: string) => string | null
@@ -126,4 +123,24 @@ function findWrongAddresses({ blocks, urls }: TypedPost, text: Wizard): Record<s
 
 function isChosen(file: FormDataEntryValue | null): file is File {
   return file instanceof File && file.size > 0
+}
+
+/** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
+export type PostAnswer =
+  | SaveAnswer<TypedPost>
+  /** Without scripts: a block was added, moved or removed, or the preview refreshed. */
+  | { readonly state: 'shaped'; readonly typed: TypedPost }
+  /** Of a picture that was sent by itself. */
+  | { readonly state: 'uploaded'; readonly address: string }
+  | { readonly state: 'refused'; readonly message: string }
+
+/** The steps of the form with the fields that stand in them. */
+export const postSteps = [1, 2, 3] as const
+export type PostStep = (typeof postSteps)[number]
+
+/** The step of the first mistake. */
+export function stepOf(errors: SaidErrors): PostStep {
+  const fields = Object.keys(errors)
+  if (fields.some((field) => field === 'title' || field === 'author' || field === 'category')) return 1
+  return fields.length > 0 && fields.every((field) => field === 'publishAt') ? 3 : 2
 }

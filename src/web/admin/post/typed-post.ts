@@ -38,7 +38,7 @@ export function readTypedPost(form: FormData): TypedPost {
   const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
   return {
     key: read('key'),
-    // What is stored by now, where the choice is to save over it (items/Conflict.tsx).
+    // What is stored by now, where the choice is to save over it (items/SaveOutcome.tsx).
     version: read('overwrite') || read('version'),
     title: read('title'),
     author: read('author'),

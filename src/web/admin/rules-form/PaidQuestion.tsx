@@ -1,8 +1,23 @@
-import { coverages, coveredThings, feeRules, paymentPeriods, paymentPurposes, type Payment } from '#domain/eligibility/rules.ts'
+import {
+  coverages,
+  coveredThings,
+  feeRules,
+  paymentPeriods,
+  paymentPurposes,
+  type Payment,
+  languageLevels,
+} from '#domain/eligibility/rules.ts'
 import { Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
-import { RuleField, RuleSelect } from '#web/admin/rules-form/RuleField.tsx'
-import { figureControl, purposeOf, type TypedFigure, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { RuleField, RuleSelect } from '#web/admin/rules-form/Question.tsx'
+import {
+  figureControl,
+  purposeOf,
+  type TypedFigure,
+  type TypedRules,
+  languageControl,
+  type TypedLanguage,
+} from '#web/admin/rules-form/typed-rules.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -136,4 +151,101 @@ function nameOf(
   text: ReturnType<typeof useAdminTexts>['rulesForm']['paid'],
 ): string {
   return purpose === 'prize' ? text.prize : purpose === 'other' ? text.other : things[purpose]
+}
+
+/** Languages that something is taught or written in, ISO 639-1; others come by import, and stay. */
+const offered = (
+  'am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl ha he hi hr hu hy id is it ja ka kk km ko lo lt lv mk mn ms mt ' +
+  'ne nl no pl pt ro ru si sk sl so sq sr sv sw ta te th tr uk ur uz vi yo zh zu'
+).split(' ')
+
+/** The languages that are asked for, a row each. */
+export function LanguageRows({ languages, errors }: { readonly languages: readonly TypedLanguage[]; readonly errors: SaidErrors }) {
+  const { rulesForm } = useAdminTexts()
+  const text = rulesForm.languages
+  return (
+    <fieldset className="field">
+      <legend>{text.title}</legend>
+      {languages.map((row, index) => (
+        <LanguageRow key={row.id} row={row} about={text.row(index + 1)} errors={errors} />
+      ))}
+      <p>
+        <button className="link-button" name="intent" value="rules-add-language" formAction="#rules-study" formNoValidate data-enhance="">
+          {text.add}
+        </button>
+      </p>
+    </fieldset>
+  )
+}
+
+function LanguageRow({ row, about, errors }: { readonly row: TypedLanguage; readonly about: string; readonly errors: SaidErrors }) {
+  const { rulesForm } = useAdminTexts()
+  const text = rulesForm.languages
+  const nameOf = (part: Parameters<typeof languageControl>[1]) => `rules.${languageControl(row, part)}`
+  const attributesOf = (part: Parameters<typeof languageControl>[1]) => {
+    const mistake = errors[nameOf(part)]
+    return {
+      id: `field-${nameOf(part)}`,
+      name: nameOf(part),
+      defaultValue: row[part],
+      'aria-invalid': mistake === undefined ? undefined : (true as const),
+      'aria-describedby': mistake === undefined ? undefined : `${nameOf(part)}-mistake`,
+    }
+  }
+  const codes = row.language === '' || offered.includes(row.language) ? offered : [...offered, row.language]
+  const choices = codes
+    .map((code) => ({ code, name: rulesForm.says.language(code) }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  return (
+    <fieldset className="figure-row language-row field">
+      <legend className="visually-hidden">{about}</legend>
+      <input type="hidden" name="rules.languageRow" value={row.id} />
+      <label>
+        <span>{text.language}</span>
+        <select {...attributesOf('language')}>
+          <option value="">{text.choose}</option>
+          {choices.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{text.level}</span>
+        <select {...attributesOf('level')}>
+          <option value="">{text.anyLevel}</option>
+          {languageLevels.map((level) => (
+            <option key={level} value={level}>
+              {level}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        className="button button-icon"
+        name="intent"
+        value={`rules-remove-language:${row.id}`}
+        formAction="#rules-study"
+        formNoValidate
+        data-enhance=""
+        aria-label={`${text.remove}: ${about}`}
+      >
+        <Icon name="close" />
+      </button>
+      <label className="figure-note">
+        <span>
+          {text.tests} ({text.testsHint})
+        </span>
+        <textarea className="rule-text" rows={2} maxLength={2000} {...attributesOf('tests')} />
+      </label>
+      <label className="figure-note">
+        <span>{text.note}</span>
+        <input maxLength={1000} autoComplete="off" {...attributesOf('note')} />
+      </label>
+      {(['language', 'level', 'tests', 'note'] as const).map((part) => (
+        <Mistake key={part} name={nameOf(part)} text={errors[nameOf(part)]} />
+      ))}
+    </fieldset>
+  )
 }

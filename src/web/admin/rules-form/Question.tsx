@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import type { listProse } from '#web/admin/rules-form/prose-lines.ts'
-import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
+import type { Question as QuestionName, Question } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import type { RuleText, TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
 /** What stands beside a question. */
 export interface QuestionSays {
@@ -69,5 +71,82 @@ export function Question({ name, number, says, children }: QuestionProps) {
         </div>
       </div>
     </details>
+  )
+}
+
+/** English words by which a line of prose is about a question. */
+const aboutQuestion: Readonly<Record<Question, RegExp>> = {
+  nationality: /\b(?:citizen|national|countr|passport|international)/i,
+  residence: /\b(?:resid|live|living|based in|abroad|home country|outside)/i,
+  age: /\b(?:age[ds]?\b|years? old|under \d|over \d|born|younger|older)/i,
+  study: /\b(?:degree|bachelor|master|ph\.?d|doctora|graduat|student|enrol|school|diploma|experience|years? of|language|english)/i,
+  paid: /\b(?:tuition|stipend|fee|allowance|travel|airfare|insurance|housing|accommodation|living|visa|prize|[A-Z]{3} ?\d|full|fund)/i,
+}
+
+/** The lines of the prose beside a question, those about it first; all of them, because words alone may miss one. */
+export function listProse(question: Question, prose: { readonly eligibility: string; readonly benefits: string }) {
+  const text = question === 'paid' ? prose.benefits : prose.eligibility
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const marked = lines.map((line) => ({ line, isAbout: aboutQuestion[question].test(line) }))
+  return [...marked.filter(({ isAbout }) => isAbout), ...marked.filter(({ isAbout }) => !isAbout)]
+}
+
+interface RuleControlProps {
+  readonly name: RuleText
+  readonly label: string
+  readonly typed: TypedRules
+  readonly errors: SaidErrors
+}
+
+interface RuleFieldProps extends RuleControlProps {
+  readonly hint?: string
+  /** Its digits come up; a text that is no number stays, to be refused with a sentence. */
+  readonly isNumber?: boolean
+  readonly isLong?: boolean
+}
+
+/** A text of the rules. */
+export function RuleField({ name, label, typed, errors, hint, isNumber = false, isLong = false }: RuleFieldProps) {
+  const full = `rules.${name}`
+  const value = typed.texts[name]
+  return (
+    <FieldFrame name={full} label={label} hint={hint} mistake={errors[full]}>
+      {(attributes) =>
+        isLong ? (
+          <textarea className="rule-text" rows={2} maxLength={5000} defaultValue={value} {...attributes} />
+        ) : (
+          <input
+            maxLength={1000}
+            autoComplete="off"
+            {...(isNumber && { inputMode: 'numeric' as const })}
+            defaultValue={value}
+            {...attributes}
+          />
+        )
+      }
+    </FieldFrame>
+  )
+}
+
+interface RuleSelectProps<Choice extends string> extends RuleControlProps {
+  readonly choices: readonly Choice[]
+  readonly labels: Readonly<Record<Choice, string>>
+}
+
+/** A choice of the rules. */
+export function RuleSelect<Choice extends string>({ name, label, typed, errors, choices, labels }: RuleSelectProps<Choice>) {
+  const full = `rules.${name}`
+  return (
+    <FieldFrame name={full} label={label} mistake={errors[full]}>
+      {(attributes) => (
+        <select defaultValue={typed.texts[name]} {...attributes}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {labels[choice]}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   )
 }

@@ -1,26 +1,21 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
-import { degrees, enrolmentLevels, enrolmentRules, genderRules, ruleBases, type Rules } from '#domain/eligibility/rules.ts'
+import { degrees, enrolmentLevels, enrolmentRules, genderRules, ruleBases, type Rules, countryRules } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
-import type { FormAnswer } from '#web/admin/opportunity-form/answer.ts'
-import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
-import { CountryChoices } from '#web/admin/frame/CountryPicker.tsx'
+import { type FormAnswer, readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { CountryChoices, CountryPicker, groupMark } from '#web/admin/frame/CountryPicker.tsx'
 import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
-import { CountryQuestion } from '#web/admin/rules-form/CountryQuestion.tsx'
-import { PaidQuestion } from '#web/admin/rules-form/PaidQuestion.tsx'
-import { Question, type QuestionSays } from '#web/admin/rules-form/Question.tsx'
-import { LanguageRows } from '#web/admin/rules-form/LanguageRows.tsx'
-import { listProse } from '#web/admin/rules-form/prose-lines.ts'
-import { focusAfterReshape, reshapeRules } from '#web/admin/rules-form/reshape-rules.ts'
-import { RuleField, RuleSelect } from '#web/admin/rules-form/RuleField.tsx'
+import { PaidQuestion, LanguageRows } from '#web/admin/rules-form/PaidQuestion.tsx'
+import { Question, type QuestionSays, listProse, RuleField, RuleSelect } from '#web/admin/rules-form/Question.tsx'
+import { focusAfterReshape, reshapeRules, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf } from '#web/admin/rules-form/rule-errors.ts'
-import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
-import { questionAbout, sayDisagreement } from '#web/admin/rules-form/say-disagreement.ts'
-import { sayRules } from '#web/admin/rules-form/say-rules.ts'
+import { questionAbout, sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
 import type { Place, TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { countryName } from '#domain/words/country.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 
 /** What the rules of a form are read with. */
 export interface Ruling {
@@ -171,4 +166,55 @@ function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility,
     eligibility: eligibility.split('\n'),
     categories,
   }
+}
+
+interface CountryQuestionProps {
+  readonly place: Place
+  readonly typed: TypedRules
+  /** With what was added and taken away. */
+  readonly shape: TypedRules
+  readonly groups: readonly CountryGroup[]
+  readonly errors: SaidErrors
+  /** Takes what is typed among what is named; the names that nothing is called come back. */
+  readonly onAdd: () => readonly string[]
+}
+
+/** Whose citizens, or where they must live: a choice, the countries and groups it names, and a note. */
+function CountryQuestion({ place, typed, shape, groups, errors, onAdd }: CountryQuestionProps) {
+  const texts = useAdminTexts()
+  const text = texts.rulesForm
+  const rule = `${place}.rule` as const
+  return (
+    <>
+      <fieldset className="options">
+        <legend className="visually-hidden">{text.questions[place]}</legend>
+        {countryRules.map((each) => (
+          <label className="option" key={each}>
+            <input type="radio" name={`rules.${rule}`} value={each} defaultChecked={typed.texts[rule] === each} />
+            <span>{text.places[place][each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <CountryPicker
+        name={`rules.${place}`}
+        legend={text.named[place]}
+        label={text.add}
+        named={shape.lists[`${place}.named`].map((value) => ({ value, label: nameOf(value, groups, texts) }))}
+        more={shape.lists[`${place}.more`]}
+        mistake={errors[`rules.${place}.more`]}
+        addIntent={`rules-add:${place}`}
+        removeIntent={(value) => `rules-remove:${place}:${value}`}
+        anchor={`#rules-${place}`}
+        onAdd={onAdd}
+      />
+      <RuleField name={`${place}.note`} label={text.note} typed={typed} errors={errors} isLong />
+    </>
+  )
+}
+
+function nameOf(one: string, groups: readonly CountryGroup[], { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>): string {
+  if (!one.startsWith(groupMark)) return countryName(one) ?? one
+  const key = one.slice(groupMark.length)
+  const group = groups.find((each) => each.key === key)
+  return group === undefined ? rulesForm.goneGroup(key) : picker.group(group.name, group.countries.length)
 }

@@ -1,4 +1,4 @@
-import { groupMark } from '#web/admin/frame/named-countries.ts'
+import { groupMark } from '#web/admin/frame/CountryPicker.tsx'
 import {
   type CountryRule,
   type CoveredThing,

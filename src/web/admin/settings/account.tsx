@@ -1,15 +1,17 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import { SessionTable } from '#web/admin/settings/SessionTable.tsx'
 import { accessContext } from '#web/context.ts'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
-import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/account'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+import type { AccountSession } from '#services/account/account.ts'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { TableHead } from '#web/admin/frame/Table.tsx'
 
 type Answer =
   | { readonly state: 'mistakes'; readonly errors: SaidErrors; readonly reason: string | null }
@@ -45,7 +47,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
 }
 
-export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
+export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
 export default function AccountRoute({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
   const { pages, account: text } = useAdminTexts()
@@ -103,4 +105,47 @@ function PasswordForm({ errors }: { errors: SaidErrors }) {
       </Form>
     </section>
   )
+}
+
+function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
+  const { account: text } = useAdminTexts()
+  const { columns } = text
+  return (
+    <table className="desk-table">
+      <TableHead columns={columns} />
+      <tbody>
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <th scope="row" data-label={columns.agent} className="wide-text">
+              {nameOf(session, text)}
+            </th>
+            <td data-label={columns.since}>
+              <LocalDate date={session.createdAt.slice(0, 10)} />
+            </td>
+            <td data-label={columns.seen}>
+              <LocalDate date={session.seenAt.slice(0, 10)} />
+            </td>
+            <td data-label={columns.action}>
+              {session.current ? (
+                text.thisOne
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="id" value={session.id} />
+                  <button className="button button-line" name="intent" value="end">
+                    {text.end}
+                  </button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is no browser is shown by the name that it gave. */
+function nameOf({ agent, browser: { browser, system } }: AccountSession, text: AdminTexts['account']): string {
+  if (browser === null) return agent ?? text.unknownAgent
+  return system === null ? browser : text.browserOn(browser, system)
 }

@@ -1,12 +1,8 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { Done } from '#web/admin/frame/Done.tsx'
-import { AboutSettings } from '#web/admin/settings/AboutSettings.tsx'
-import { ContactSettings } from '#web/admin/settings/ContactSettings.tsx'
-import { FaqSettings } from '#web/admin/settings/FaqSettings.tsx'
-import { GeneralSettings } from '#web/admin/settings/GeneralSettings.tsx'
-import { readLoss } from '#web/admin/frame/keep-text.ts'
-import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { AboutSettings, ContactSettings, FaqSettings, GeneralSettings } from '#web/admin/settings/SettingsForms.tsx'
+import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import {
   readTypedSite,
   reshapeFaq,
@@ -62,7 +58,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
 }
 
-export { shouldRevalidate } from '#web/admin/frame/lost-session.ts'
+export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
 const forms = { general: GeneralSettings, contact: ContactSettings, about: AboutSettings, faq: FaqSettings } as const
 

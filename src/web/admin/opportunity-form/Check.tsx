@@ -6,15 +6,22 @@ import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { Compared, FormAnswer, Preview } from '#web/admin/opportunity-form/answer.ts'
+import { type Compared, type FormAnswer, type Preview, toInput, type Typed, addressOf } from '#web/admin/opportunity-form/typed.ts'
 import { nameOf } from '#web/admin/opportunity-form/save.ts'
-import { toInput, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions } from '#web/opportunity/cautions.ts'
 import { toListCard } from '#web/opportunity/list-card.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
+import { CautionNotes } from '#web/opportunity/Apply.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { DetailBody, DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
+import { DueStrip } from '#web/opportunity/DueStrip.tsx'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 
 /** What visitors would be told of it. */
 type Shown = Pick<PublicServices, 'now' | 'doubtLink'>
@@ -87,4 +94,95 @@ async function previewOf(texts: Texts, { kind, typed, before, services }: About,
 
 function readKind(text: string): Deadline['kind'] {
   return deadlineKinds.find((kind) => kind === text) ?? 'fixed'
+}
+
+/**
+ * Items with the same link or nearly the same name, and what visitors would be told of the link, shown before saving; what it means is the
+ * editor's to say.
+ */
+export function ComparedNote({ compared: { duplicates, cautions } }: { compared: Compared }) {
+  const texts = useAdminTexts()
+  const isWhole = useIsWhole()
+  return (
+    <div role="status">
+      <CautionNotes cautions={cautions} />
+      {duplicates.length > 0 && (
+        <div className="note">
+          <p>{texts.form.duplicates}</p>
+          <ul className="plain-list">
+            {duplicates.map((item) => (
+              <li key={item.id}>
+                <OutcomeLink to={addressOf(item, isWhole)} text={item.name} isApart />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Compares a name or link that was left with what is there, while the rest is still being typed. Not through the router: a check nobody asked
+ * for must neither show an error nor be in the way of a form. `initial` is what the server found.
+ */
+export function useCompared(initial: Compared, except: string | undefined) {
+  const [found, setFound] = useState<Compared | null>(null)
+  const asked = useRef('')
+  const under = useRef<AbortController | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+  const compare = (form: HTMLFormElement) => {
+    const typed = new FormData(form)
+    const query = new URLSearchParams({ name: String(typed.get('name')), link: String(typed.get('officialLink')), except: except ?? '' })
+    if (query.toString() === asked.current) return
+    asked.current = query.toString()
+    under.current?.abort()
+    under.current = new AbortController()
+    void fetch(`/admin/similar?${query}`, { signal: under.current.signal })
+      .then(async (answer) => (answer.ok ? setFound((await answer.json()) as Compared) : undefined))
+      .catch(() => undefined)
+  }
+  return { compared: found ?? initial, compare }
+}
+
+/** How visitors would see it. Inert: nothing in it can be clicked, for the item may not exist yet. */
+export function DraftPreview({ preview: { card, detail } }: { preview: Preview }) {
+  const texts = useAdminTexts()
+  const text = texts.form
+  return (
+    <section className="previews" aria-labelledby="preview">
+      <h2 id="preview" tabIndex={-1}>
+        {text.preview}
+      </h2>
+      <details className="folded" open>
+        <summary>{text.previewCard}</summary>
+        <div className="preview-card" inert>
+          <OpportunityCard keeps={false} card={card} popup={false} eager />
+        </div>
+      </details>
+      <details className="folded">
+        <summary>{text.previewPopup}</summary>
+        <div className="popup preview-popup" inert>
+          <div className={`popup-scroll tint-${detail.tint}`}>
+            <DetailHead detail={detail} heading="h2" />
+            <DetailBody detail={detail} heading="h3" />
+          </div>
+        </div>
+      </details>
+      <details className="folded">
+        <summary>{text.previewPage}</summary>
+        <article className={`opportunity tint-${detail.tint} preview-page`} inert>
+          <DetailHead detail={detail} heading="h2" />
+          <aside className="side">
+            <div className="box">
+              <DueStrip due={detail.due} />
+              <DueNote detail={detail} />
+              <Passport facts={detail.facts} />
+            </div>
+          </aside>
+          <DetailMain detail={detail} heading="h3" />
+        </article>
+      </details>
+    </section>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { en } from '#web/texts/en/catalogue.ts'
-import { askRemoval } from '#web/admin/frame/removal.ts'
+import { askRemoval } from '#web/admin/items/row-action.ts'
 
 const items = new Map([
   ['a', { name: 'One', state: 'trash' as const }],

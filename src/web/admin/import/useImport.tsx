@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router'
 import { largestImport } from '#domain/forms/largest-import.ts'
 import type { TransferProgress } from '#web/access.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
-import type { TransferLine } from '#web/admin/import/progress-stream.ts'
+import type { TransferLine } from '#web/admin/import/import.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 
 /** What is going on; while a file is sent, `done` and `most` are bytes. */
-export type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
+type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
 
 /**
  * Sends a file and has it imported, with progress. Not through the router, whose requests tell none: XMLHttpRequest alone hears how much of
@@ -78,4 +79,28 @@ function readEnd(request: XMLHttpRequest): TransferAnswer {
   } catch {
     return { state: 'offline' }
   }
+}
+
+const megabyte = 1024 * 1024
+
+/** What an import is doing. Only a new phase is announced; the figures beside the bar would be read out ten times a second. */
+export function ImportProgress({ running }: { running: Running | null }) {
+  const { transfer: text } = useAdminTexts()
+  return (
+    <div className="import-progress">
+      <p role="status">{running && text.phases[running.phase]}</p>
+      {running && (
+        <>
+          <progress aria-label={text.phases[running.phase]} value={running.done} max={Math.max(running.most, 1)} />
+          <p className="muted">{toFigures(running, text)}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function toFigures(running: Running, text: AdminTexts['transfer']): string {
+  const { phase, done, most } = running
+  if (phase === 'sending') return text.sent((done / megabyte).toFixed(1), (most / megabyte).toFixed(1))
+  return phase === 'checking' ? text.checked(running.records, Math.round((100 * done) / Math.max(most, 1))) : text.written(done, most)
 }

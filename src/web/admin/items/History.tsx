@@ -1,0 +1,77 @@
+import { Form, redirect } from 'react-router'
+import type { HistoryEntry, EditRecord } from '#services/items/edited.ts'
+import type { HistoryTexts } from '#web/texts/item-texts.ts'
+import type { Life } from '#services/items/item-editing.ts'
+import { readProblem } from '#web/admin/frame/problem.ts'
+import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { sayMistake } from '#web/texts/say-mistake.ts'
+
+interface HistoryListProps {
+  readonly entries: readonly HistoryEntry[]
+  /** What is stored now. */
+  readonly version: number
+  /** In the trash nothing is brought back. */
+  readonly isLocked: boolean
+  readonly texts: HistoryTexts
+}
+
+/** Every change, the newest first; each earlier state can be brought back. */
+export function HistoryList({ entries, version, isLocked, texts }: HistoryListProps) {
+  if (entries.length === 0 && texts.none === null) return null
+  return (
+    <section className="history" aria-labelledby="history">
+      <h2 id="history">{texts.title}</h2>
+      {entries.length === 0 && <p>{texts.none}</p>}
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.version}>
+            <span>
+              <b>{texts.entry(entry.version, texts.actions[entry.action])}</b>{' '}
+              <time className="muted" dateTime={entry.at}>
+                {entry.at.slice(0, 16).replace('T', ' ')} UTC
+              </time>
+            </span>
+            {entry.version === version && <span className="tag">{texts.current}</span>}
+            {entry.version !== version && !isLocked && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="bring-back" />
+                <input type="hidden" name="version" value={version} />
+                <button className="button button-line button-small" name="earlier" value={entry.version}>
+                  {texts.bringBack(entry.version)}
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The word of the button. */
+export const bringBackIntent = 'bring-back'
+
+interface Asked {
+  readonly texts: Texts
+  readonly items: Pick<Life<EditRecord & { readonly item: unknown }>, 'bringBack'>
+  readonly id: string
+  /** The address of the item's form. */
+  readonly page: string
+}
+
+/**
+ * Does what a button of the history asks and throws the redirect to the fresh form, which says so. Where it cannot be done
+ * the form beside it keeps what is typed there, since the button did not send it.
+ */
+export async function bringBack({ texts, items, id, page }: Asked, form: FormData): Promise<Answered<SaveAnswer<never>>> {
+  try {
+    await items.bringBack(id, readVersion(form.get('earlier')) ?? 0, readVersion(form.get('version')))
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed: null }, status }
+    const links = [{ to: page, text: texts.admin.edit.discard }]
+    return { answer: { state: 'not-done', lines: [sayMistake(texts, problem.reason)], links }, status }
+  }
+  throw redirect(`${page}?done=${bringBackIntent}`)
+}

@@ -1,0 +1,126 @@
+import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { Mistake, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { fieldFor, wordFor } from '#web/opportunity/words.ts'
+
+const offered: Record<'categories' | 'fields', readonly string[]> = {
+  categories: categoryChoices,
+  fields: fields.map(({ key }) => key),
+}
+
+interface ChoiceFieldProps {
+  readonly name: 'categories' | 'fields'
+  readonly label: string
+  readonly words: readonly string[]
+  readonly mistake: string | undefined
+}
+
+/** Checkboxes, none of them required (docs/interface.md, Saving). */
+export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
+  const { words: wordTexts } = useAdminTexts()
+  return (
+    <fieldset className="field field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
+      <legend>{label}</legend>
+      <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name, { words: wordTexts })} />
+      <Mistake name={name} text={mistake} />
+    </fieldset>
+  )
+}
+
+function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<typeof showChoices> }) {
+  return (
+    <div className="choices">
+      {choices.map(({ value, label, chosen }) => (
+        <label key={value}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen} /> {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface RegionFieldProps {
+  readonly label: string
+  /** The first is the one chosen in the list, the others are the further ones. */
+  readonly regions: readonly string[]
+  readonly required: boolean
+  readonly mistake: string | undefined
+}
+
+/** One region is chosen from a list, further ones are folded. */
+export function RegionField({ label, regions, required, mistake }: RegionFieldProps) {
+  const texts = useAdminTexts()
+  const { words } = useAdminTexts()
+  const isWhole = useIsWhole()
+  const [first, ...further] = regions
+  const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })
+  return (
+    <div className="stack">
+      <FieldFrame name="regions" label={label} mistake={mistake} required={required}>
+        {(attributes) => (
+          <select defaultValue={first ?? ''} {...attributes}>
+            <option value="">{texts.form.chooseRegion}</option>
+            {firstChoices.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      {isWhole && (
+        <details className="folded folded-small" open={further.length > 0}>
+          <summary>
+            <span>
+              {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>
+            </span>
+          </summary>
+          <fieldset>
+            <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
+            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions', { words })} />
+          </fieldset>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A choice of a form: `value` is kept in the opportunity, `label` is read by people; it may be chosen already. */
+interface ShownChoice {
+  readonly value: string
+  readonly label: string
+  readonly chosen: boolean
+}
+
+const keysOf = {
+  categories: (words: readonly string[]): readonly string[] => categoriesOf({ categories: words }),
+  regions: (words: readonly string[]): readonly string[] => regionsOf({ regions: words }),
+  fields: (words: readonly string[]): readonly string[] => fieldsOf({ fields: words }),
+}
+
+/**
+ * The choices with what an item holds: a word that means one of them alone stands for it, so that saving does not rewrite it; other words
+ * ('Latin America', an unknown one) stand behind them and can be taken away.
+ */
+export function showChoices(
+  choices: readonly string[],
+  held: readonly string[],
+  what: keyof typeof keysOf,
+  texts: Pick<Texts, 'words'>,
+): readonly ShownChoice[] {
+  const labelOf = (word: string) => (what === 'fields' ? fieldFor(word, texts) : wordFor(word, texts))
+  const means = (choice: string, word: string) => {
+    const ours = keysOf[what]([choice])
+    const theirs = keysOf[what]([word])
+    return theirs.length === 1 && theirs[0] === ours[0] && (what !== 'regions' || labelOf(word) === labelOf(choice))
+  }
+  const left = [...held]
+  const shown = choices.map((choice) => {
+    const at = left.findIndex((word) => word === choice || means(choice, word))
+    const word = at === -1 ? undefined : left.splice(at, 1)[0]
+    return { value: word ?? choice, label: labelOf(choice), chosen: word !== undefined }
+  })
+  return [...shown, ...left.map((word) => ({ value: word, label: labelOf(word), chosen: true }))]
+}
