@@ -1,3 +1,4 @@
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { Form, href, useSubmit } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
@@ -28,10 +29,7 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
   const submit = useSubmit()
   return (
     <>
-      <title>{pages.applications}</title>
-      <div className="admin-title">
-        <h1>{pages.applications}</h1>
-      </div>
+      <PageHead title={pages.applications} />
       <p className="muted">{text.lead}</p>
       <Form className="inline-form" onChange={(event) => void submit(event.currentTarget)}>
         {item && <input type="hidden" name="item" value={item.id} />}

@@ -4,7 +4,7 @@ import { editPath, listAdminPages } from '#web/admin/frame/paths.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { toBackupView, BackupNote } from '#web/admin/desk/BackupNote.tsx'
 import { MorningList } from '#web/admin/desk/MorningList.tsx'
-import { Done } from '#web/admin/frame/Done.tsx'
+import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
@@ -83,22 +83,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { today, groups, things, isCompared, tiles, backup, isHeld } = loaderData
-  const texts = useAdminTexts()
-  const { form, mailDesk, morning: text, tiles: tileText } = useAdminTexts()
+  const { form, login, mailDesk, morning: text, panel, tiles: tileText } = useAdminTexts()
   const [parameters] = useSearchParams()
   return (
     <>
-      <title>{texts.panel.title}</title>
+      <title>{panel.title}</title>
       <div className="admin-title">
         <div>
           <p className="small muted">{today}</p>
-          <h1>{texts.panel.title}</h1>
+          <h1>{panel.title}</h1>
         </div>
       </div>
       {parameters.get('welcome') === '1' && (
         <div className="note note-ok" role="alert">
-          <p>{texts.login.alert}</p>
-          <p>{texts.login.success}</p>
+          <p>{login.alert}</p>
+          <p>{login.success}</p>
         </div>
       )}
       {parameters.get('added') === 'internship' && (
@@ -107,11 +106,11 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
         </p>
       )}
       {actionData && (
-        <p className="note note-error" role="alert">
+        <Refusal>
           <span>
             {actionData.message} {actionData.reason} {actionData.to && <Link to={actionData.to}>{text.look}</Link>}
           </span>
-        </p>
+        </Refusal>
       )}
       {!actionData && <Done words={text.done} />}
       {isHeld && (

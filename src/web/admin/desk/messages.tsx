@@ -1,13 +1,12 @@
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useLocation, Form, useSubmit } from 'react-router'
-import { textsOf } from '#web/texts/texts-of.ts'
 import { messageStates, type InboxMessage, type MessageState } from '#domain/message.ts'
-import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { DeskSearch, StateFilter, TableHead } from '#web/admin/frame/Table.tsx'
-import { Done } from '#web/admin/frame/Done.tsx'
+import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { settingsContext } from '#web/context.ts'
+import { useSettings } from '#web/parts/useSettings.ts'
 import { Pages } from '#web/parts/Pages.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/messages'
@@ -26,9 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = messageStates.find((known) => known === query.get('state')) ?? null
   const search = (query.get('q') ?? '').slice(0, 200)
   const page = Number(query.get('page')) || 1
-  const found = await orAnswer(basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }))
-  const { siteName } = context.get(settingsContext)
-  return { ...found, rows: found.rows.map((row) => toInboxRow(row, siteName, textsOf(context).admin)), state, search }
+  return { ...(await orAnswer(basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }))), state, search }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,7 +58,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
 export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { pages, panel, inbox: text } = useAdminTexts()
+  const { pages, inbox: text } = useAdminTexts()
   const { rows, state, search, counts, page, pageCount } = loaderData
   const location = useLocation()
   const isWhole = useIsWhole()
@@ -74,18 +71,8 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
   const entries = messageStates.map((one) => ({ state: one, label: text.states[one], count: counts[one] }))
   return (
     <>
-      <title>{pages.messages}</title>
-      <div className="admin-title">
-        <h1>{text.title}</h1>
-        <BackButton>{panel.back}</BackButton>
-      </div>
-      {actionData ? (
-        <p className="note note-error" role="alert">
-          {text.failed}
-        </p>
-      ) : (
-        <Done words={{ deleted: text.deleted, changed: text.changed }} />
-      )}
+      <PageHead title={text.title} tab={pages.messages} back="back" />
+      {actionData ? <Refusal>{text.failed}</Refusal> : <Done words={{ deleted: text.deleted, changed: text.changed }} />}
       {isWhole && <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />}
       <DeskSearch label={text.search} submit={text.find} text={search} state={state} />
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
@@ -95,7 +82,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
 }
 
 /** The table of docs/interface.md, Messages; on a narrow screen each row is a card with the column names beside the values. */
-function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
+function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
   const { inbox: text } = useAdminTexts()
   const { columns } = text
   const isWhole = useIsWhole()
@@ -108,9 +95,9 @@ function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
             <th scope="row" data-label={columns.name}>
               {row.name}
               {isWhole && <span className={`mark mark-${row.state}`}>{text.states[row.state]}</span>}
-              {row.day && (
+              {row.createdAt && (
                 <span className="small muted">
-                  <LocalDate date={row.day} />
+                  <LocalDate date={row.createdAt.slice(0, 10)} />
                 </span>
               )}
             </th>
@@ -133,32 +120,38 @@ function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
   )
 }
 
-function Website({ row }: { row: InboxRow }) {
-  if (row.websiteLink === null) return <>{row.website}</>
+/** What is no web address is shown as text. */
+function Website({ row: { website } }: { row: InboxMessage }) {
+  const link = readLink(website)
+  if (!link.ok) return <>{website}</>
   return (
-    <a href={row.websiteLink} target="_blank" rel="noopener noreferrer nofollow external">
-      {row.website}
+    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow external">
+      {website}
     </a>
   )
 }
 
-function Message({ row }: { row: InboxRow }) {
+/** In characters; longer messages are folded. */
+const shortMessage = 280
+
+function Message({ row: { message } }: { row: InboxMessage }) {
   const { inbox: text } = useAdminTexts()
-  if (row.beginning === null) return <>{row.message}</>
+  if (message.length <= shortMessage) return <>{message}</>
   return (
     <details>
       <summary>
         <span className="visually-hidden">{text.wholeText}: </span>
-        {row.beginning}
+        {message.slice(0, shortMessage - 80).trimEnd()} …
       </summary>
-      {row.message}
+      {message}
     </details>
   )
 }
 
-function Actions({ row }: { row: InboxRow }) {
+function Actions({ row }: { row: InboxMessage }) {
   const texts = useAdminTexts()
   const { inbox: text } = texts
+  const { siteName } = useSettings()
   const submit = useSubmit()
   const isWhole = useIsWhole()
   const { search } = useLocation()
@@ -168,7 +161,7 @@ function Actions({ row }: { row: InboxRow }) {
       <input type="hidden" name="id" value={row.id} />
       <a
         className="button button-line"
-        href={row.mailto}
+        href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
         onClick={() => {
           if (isWhole) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
         }}
@@ -193,42 +186,6 @@ function Actions({ row }: { row: InboxRow }) {
 /** What a button of the messages page does: a state to set, or deleting. */
 const inboxIntents = [...messageStates, 'delete'] as const
 type InboxIntent = (typeof inboxIntents)[number]
-
-interface InboxRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  /** Opens the mail program with a new mail to the sender. */
-  readonly mailto: string
-  readonly website: string | null
-  /** null: what was sent is no web address, so it is shown as text. */
-  readonly websiteLink: string | null
-  readonly message: string
-  /** The beginning of a long message; null: it is short. */
-  readonly beginning: string | null
-  readonly day: string | null
-  readonly state: MessageState
-}
-
-/** In characters; longer messages are folded. */
-const shortMessage = 280
-
-function toInboxRow(message: InboxMessage, siteName: string, { inbox: text }: AdminTexts): InboxRow {
-  const link = readLink(message.website)
-  const isLong = message.message.length > shortMessage
-  return {
-    id: message.id,
-    name: message.name,
-    email: message.email,
-    mailto: `mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`,
-    website: message.website,
-    websiteLink: link.ok ? link.href : null,
-    message: message.message,
-    beginning: isLong ? `${message.message.slice(0, shortMessage - 80).trimEnd()} …` : null,
-    day: message.createdAt?.slice(0, 10) ?? null,
-    state: message.state,
-  }
-}
 
 /** The marks that a row offers beside its own state, at most two. */
 function marksFor(state: MessageState, { inbox: text }: AdminTexts): readonly { readonly label: string; readonly intent: InboxIntent }[] {

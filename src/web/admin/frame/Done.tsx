@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ActionTexts } from '#web/texts/item-texts.ts'
 
 /** What the last form did, announced; the address carries it as `?done=` because a form that succeeded leads to a fresh page. */
@@ -9,6 +9,16 @@ export function Done({ words }: { words: Readonly<Record<string, string>> }) {
   return (
     <p className="note note-ok" role="status">
       {words[done]}
+    </p>
+  )
+}
+
+/** Why nothing was done, announced; null: nothing is said of it. */
+export function Refusal({ children }: { children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <p className="note note-error" role="alert">
+      {children}
     </p>
   )
 }

@@ -16,13 +16,24 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate && !isTextAtStake(actionResult)
 }
 
+/** No answer came: the session has ended, or the line broke. */
+export interface Loss {
+  readonly state: 'expired' | 'offline'
+}
+
 /**
  * What to answer in the browser when the server's action did not: the session has ended (401), or nothing came back. Redirects are thrown on.
  * The form keeps its text instead of giving way to an error page.
  */
-export function readLoss(error: unknown): 'expired' | 'offline' {
+export function readLoss(error: unknown): Loss['state'] {
   if (error instanceof Response) throw error
   return isRouteErrorResponse(error) && error.status === 401 ? 'expired' : 'offline'
+}
+
+/** The `clientAction` of a form that keeps its own text: a session that has ended and a line that broke leave it where it is. */
+export function orLoss<Answer>() {
+  return async ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<Answer | Loss> =>
+    (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
 /** The problem behind an error, with its status; anything else is a mistake of ours and goes on. */

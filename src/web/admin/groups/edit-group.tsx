@@ -1,7 +1,8 @@
+import { Refusal } from '#web/admin/frame/Done.tsx'
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { BackButton } from '#web/admin/frame/BackButton.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
@@ -20,7 +21,6 @@ type Answer =
   | { readonly state: 'typed'; readonly typed: TypedGroup; readonly errors: SaidErrors; readonly reason: string | null }
   /** It was not deleted. */
   | { readonly state: 'kept'; readonly reason: string }
-  | { readonly state: 'expired' | 'offline' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
@@ -64,25 +64,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(`${href('/admin/groups')}?done=saved`)
 }
 
-/** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
-  return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
-}
+export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
 export default function EditGroupRoute({ loaderData: { name, typed, users }, actionData: answer }: Route.ComponentProps) {
-  const { groups: text, panel } = useAdminTexts()
+  const { form, groups: text, login } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
-  const title = name ?? text.addTitle
   return (
     <>
-      <title>{title}</title>
-      <div className="admin-title">
-        <h1>{title}</h1>
-        <BackButton>{panel.back}</BackButton>
-      </div>
-      {answer && <Refusal answer={answer} />}
+      <PageHead title={name ?? text.addTitle} back="back" />
+      {answer && <Refusal>{'reason' in answer ? answer.reason : answer.state === 'expired' ? login.expired : form.offline}</Refusal>}
       <GroupForm
         typed={answer?.state === 'typed' ? answer.typed : typed}
         errors={answer?.state === 'typed' ? answer.errors : {}}
@@ -90,17 +82,6 @@ export default function EditGroupRoute({ loaderData: { name, typed, users }, act
       />
       {name !== null && <Uses users={users} />}
     </>
-  )
-}
-
-function Refusal({ answer }: { answer: Answer }) {
-  const { login, form } = useAdminTexts()
-  const words = 'reason' in answer ? answer.reason : answer.state === 'expired' ? login.expired : form.offline
-  if (words === null) return null
-  return (
-    <p className="note note-error" role="alert">
-      {words}
-    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { href } from 'react-router'
 import { Done } from '#web/admin/frame/Done.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
@@ -25,13 +26,11 @@ export default function GroupsRoute({ loaderData: { groups } }: Route.ComponentP
   const { pages, groups: text } = useAdminTexts()
   return (
     <>
-      <title>{pages.groups}</title>
-      <div className="admin-title">
-        <h1>{pages.groups}</h1>
+      <PageHead title={pages.groups}>
         <Link className="button" to={href('/admin/add_group')}>
           {text.add}
         </Link>
-      </div>
+      </PageHead>
       <Done words={{ saved: text.saved, deleted: text.deleted }} />
       <p className="muted">{text.lead}</p>
       {groups.length === 0 && <p className="message">{text.empty}</p>}

@@ -1,3 +1,5 @@
+import { Refusal } from '#web/admin/frame/Done.tsx'
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, Form } from 'react-router'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
@@ -41,17 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const texts = useAdminTexts()
-  const { pages } = texts
-  const text = texts.transfer
+  const { pages, transfer: text } = useAdminTexts()
   const { running, answer, check, apply } = useImport(actionData)
   const busy = running !== null
   return (
     <>
-      <title>{pages.transfer}</title>
-      <div className="admin-title">
-        <h1>{pages.transfer}</h1>
-      </div>
+      <PageHead title={pages.transfer} />
       <section className="transfer" aria-labelledby="export">
         <h2 id="export">{text.export}</h2>
         <p>{text.lead}</p>
@@ -95,14 +92,9 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
 }
 
 function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: (file: string, name: string) => void }) {
-  const texts = useAdminTexts()
-  const { login } = useAdminTexts()
+  const { login, transfer: text } = useAdminTexts()
   if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} onApply={onApply} />
   if (answer.state === 'undone') return <UndoOutcome report={answer.report} />
-  const message = 'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : texts.transfer.offline
-  return (
-    <p className="note note-error" role="alert">
-      {message}
-    </p>
-  )
+  const message = 'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : text.offline
+  return <Refusal>{message}</Refusal>
 }

@@ -1,9 +1,11 @@
 import { Form, useNavigate } from 'react-router'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import type { RemovalAsked } from '#web/admin/items/row-action.ts'
 import type { ItemRow } from '#web/admin/items/table-view.ts'
 import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface ConfirmDeletionProps {
   readonly row: ItemRow
@@ -41,15 +43,8 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
 }
 
 interface ConfirmRemovalProps {
-  readonly title: string
-  readonly question: string
   /** What would be gone. */
-  readonly names: readonly string[]
-  readonly more: (count: number) => string
-  /** Sent again when it is confirmed, by name and value. */
-  readonly fields: readonly (readonly [string, string])[]
-  readonly yes: string
-  readonly cancel: string
+  readonly asking: RemovalAsked['asking']
   /** The table that it was asked from. */
   readonly here: string
   readonly onClose: () => void
@@ -58,29 +53,30 @@ interface ConfirmRemovalProps {
 const mostNames = 10
 
 /** The step before several items are deleted for ever: an answer to the table's form, so that it also works without scripts. */
-export function ConfirmRemoval({ title, question, names, more, fields, yes, cancel, here, onClose }: ConfirmRemovalProps) {
+export function ConfirmRemoval({ asking, here, onClose }: ConfirmRemovalProps) {
+  const { removal: text } = useAdminTexts()
   return (
     <Popup labelledBy="removal-title" className="confirm" closeHref={here} onClose={onClose}>
       <div className="popup-scroll confirm-body">
-        <h2 id="removal-title">{title}</h2>
-        <p>{question}</p>
+        <h2 id="removal-title">{text.title}</h2>
+        <p>{text.question(asking.length)}</p>
         <ul className="plain-list">
-          {names.slice(0, mostNames).map((name, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two items may have one name
-            <li key={index}>{name}</li>
+          {asking.slice(0, mostNames).map(({ id, name }) => (
+            <li key={id}>{name}</li>
           ))}
-          {names.length > mostNames && <li>{more(names.length - mostNames)}</li>}
+          {asking.length > mostNames && <li>{text.more(asking.length - mostNames)}</li>}
         </ul>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        {fields.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        <input type="hidden" name="action" value="remove" />
+        {asking.map(({ id }) => (
+          <input key={id} type="hidden" name="ids" value={id} />
         ))}
         <button className="button button-danger-full" name="confirmed" value="yes">
-          {yes}
+          {text.yes}
         </button>
         <button className="button button-line" form={closingForm}>
-          {cancel}
+          {text.cancel}
         </button>
       </Form>
     </Popup>

@@ -1,23 +1,27 @@
 import { Form, redirect } from 'react-router'
 import type { HistoryEntry, EditRecord } from '#services/items/edited.ts'
-import type { HistoryTexts } from '#web/texts/item-texts.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { EditState } from '#domain/publication.ts'
+import type { Entity } from '#services/items/actions.ts'
 import type { Life } from '#services/items/item-editing.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 
+/** The word of the button. */
+export const bringBackIntent = 'bring-back'
+
 interface HistoryListProps {
+  readonly entity: Entity
+  /** What is stored now; in the trash nothing is brought back. */
+  readonly edited: { readonly version: number; readonly state: EditState }
   readonly entries: readonly HistoryEntry[]
-  /** What is stored now. */
-  readonly version: number
-  /** In the trash nothing is brought back. */
-  readonly isLocked: boolean
-  readonly texts: HistoryTexts
 }
 
 /** Every change, the newest first; each earlier state can be brought back. */
-export function HistoryList({ entries, version, isLocked, texts }: HistoryListProps) {
+export function HistoryList({ entity, edited: { version, state }, entries }: HistoryListProps) {
+  const texts = useAdminTexts().itemHistory[entity]
   if (entries.length === 0 && texts.none === null) return null
   return (
     <section className="history" aria-labelledby="history">
@@ -33,9 +37,9 @@ export function HistoryList({ entries, version, isLocked, texts }: HistoryListPr
               </time>
             </span>
             {entry.version === version && <span className="tag">{texts.current}</span>}
-            {entry.version !== version && !isLocked && (
+            {entry.version !== version && state !== 'trash' && (
               <Form method="post">
-                <input type="hidden" name="intent" value="bring-back" />
+                <input type="hidden" name="intent" value={bringBackIntent} />
                 <input type="hidden" name="version" value={version} />
                 <button className="button button-line button-small" name="earlier" value={entry.version}>
                   {texts.bringBack(entry.version)}
@@ -48,9 +52,6 @@ export function HistoryList({ entries, version, isLocked, texts }: HistoryListPr
     </section>
   )
 }
-
-/** The word of the button. */
-export const bringBackIntent = 'bring-back'
 
 interface Asked {
   readonly texts: Texts

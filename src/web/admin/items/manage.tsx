@@ -1,3 +1,4 @@
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { useState } from 'react'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
@@ -10,7 +11,7 @@ import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/ad
 import { isTextAtStake, orAnswer } from '#web/admin/frame/problem.ts'
 import { type RemovalAsked, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { DoneNote, readDone, withDone } from '#web/admin/frame/Done.tsx'
+import { DoneNote, readDone, Refusal, withDone } from '#web/admin/frame/Done.tsx'
 import { ItemTable, pageSize } from '#web/admin/items/ItemTable.tsx'
 import { listOpportunityColumns, opportunityLook, listPostColumns, postLook } from '#web/admin/items/columns.tsx'
 import {
@@ -107,7 +108,7 @@ const states = ['published', 'scheduled', 'draft', 'closed', 'trash'] as const s
 const postStates = ['draft', 'scheduled', 'published', 'trash'] as const satisfies readonly EditState[]
 
 export default function ManageRoute({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  const { itemTables, removal } = useAdminTexts()
+  const { itemTables } = useAdminTexts()
   const [parameters] = useSearchParams()
   const { key } = useLocation()
   const { kind } = view
@@ -119,17 +120,13 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const asked = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
     <>
-      <div className="admin-title">
-        <title>{texts.title}</title>
-        <h1>{texts.title}</h1>
+      <PageHead title={texts.title}>
         <Link className="button" to={addPaths[kind]}>
           {texts.add}
         </Link>
-      </div>
+      </PageHead>
       {actionData && 'message' in actionData ? (
-        <p className="note note-error" role="alert">
-          {actionData.message}
-        </p>
+        <Refusal>{actionData.message}</Refusal>
       ) : (
         <DoneNote key={key} text={readDone(parameters, texts.actions)} />
       )}
@@ -141,17 +138,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
         address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
       />
       {actionData && 'asking' in actionData && actionData !== dismissed && (
-        <ConfirmRemoval
-          title={removal.title}
-          question={removal.question(actionData.asking.length)}
-          names={actionData.asking.map(({ name }) => name)}
-          more={removal.more}
-          fields={[['action', 'remove'], ...actionData.asking.map(({ id }) => ['ids', id] as const)]}
-          yes={removal.yes}
-          cancel={removal.cancel}
-          here={here}
-          onClose={() => setDismissed(actionData)}
-        />
+        <ConfirmRemoval asking={actionData.asking} here={here} onClose={() => setDismissed(actionData)} />
       )}
       {asked && <ConfirmDeletion key={asked.id} row={asked} here={here} texts={texts} hasWarning={kind === 'post'} />}
     </>

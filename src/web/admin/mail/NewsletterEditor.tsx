@@ -1,3 +1,5 @@
+import type { Loss } from '#web/admin/frame/problem.ts'
+import { Refusal } from '#web/admin/frame/Done.tsx'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BlockList, useShape } from '#web/admin/post/BlockList.tsx'
@@ -25,9 +27,7 @@ export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answ
       {/* Enter in a field sends the form by its first button, which must not be one of the list's. */}
       <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden="true" />
       {(answer?.state === 'expired' || answer?.state === 'offline') && (
-        <p className="note note-error" role="alert">
-          {answer.state === 'expired' ? login.expired : text.failed}
-        </p>
+        <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
       )}
       <input type="hidden" name="key" value={shape.key} />
       <FieldFrame name="title" label={text.subject} mistake={errors['title']} required>
@@ -42,10 +42,7 @@ export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answ
 }
 
 /** How an attempt ended; the blocks are those of an article, and so are their answers. */
-export type NewsletterDraftAnswer =
-  | PostAnswer
-  | { readonly state: 'expired' | 'offline' }
-  | { readonly state: 'failed'; readonly reason: string }
+export type NewsletterDraftAnswer = PostAnswer | Loss | { readonly state: 'failed'; readonly reason: string }
 
 /** A stored newsletter in the fields of its form. */
 export function toTypedNewsletter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {

@@ -1,10 +1,10 @@
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, Form } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { BackButton } from '#web/admin/frame/BackButton.tsx'
-import { Done } from '#web/admin/frame/Done.tsx'
+import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import {
   NewsletterEditor,
   NewsletterPreview,
@@ -14,7 +14,7 @@ import {
 } from '#web/admin/mail/NewsletterEditor.tsx'
 import { NewsletterTable } from '#web/admin/mail/NewsletterTable.tsx'
 import { MailOptionsForm, readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/MailOptionsForm.tsx'
-import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
 import { mailingOf } from '#web/newsletter/mail-link.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
@@ -86,13 +86,10 @@ function reasonOf(code: ProblemCode, { mailDesk: text }: AdminTexts): string {
   return code === 'invalid' ? text.noAddress : text.failed
 }
 
-/** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
-  return serverAction().catch((error: unknown) => ({ state: readLoss(error) }))
-}
+export const clientAction = orLoss<Answer>()
 
 export default function NewsletterDeskRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { pages, panel, mailDesk: text } = useAdminTexts()
+  const { pages, mailDesk: text } = useAdminTexts()
   const { newsletter, key, readers, options, held } = loaderData
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
@@ -101,15 +98,9 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
   const typed = sent ?? (isDraft ? toTypedNewsletter(newsletter) : emptyTypedPost(key))
   return (
     <>
-      <title>{pages.newsletter}</title>
-      <div className="admin-title">
-        <h1>{text.title}</h1>
-        <BackButton>{panel.back}</BackButton>
-      </div>
+      <PageHead title={text.title} tab={pages.newsletter} back="back" />
       {onEditor?.state === 'failed' || onOptions !== undefined ? (
-        <p className="note note-error" role="alert">
-          {onEditor?.state === 'failed' ? onEditor.reason : text.optionsMistakes}
-        </p>
+        <Refusal>{onEditor?.state === 'failed' ? onEditor.reason : text.optionsMistakes}</Refusal>
       ) : (
         <Done
           words={{

@@ -5,12 +5,13 @@ import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField }
 import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import type { Attempt, Conflict } from '#web/admin/items/save.ts'
+import { type Attempt, type Conflict, isChosen } from '#web/admin/items/save.ts'
 import { addressOf, type ItemName, type FormAnswer, toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { questions } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar, reshapeRules } from '#web/admin/rules-form/rules-input.ts'
 import { sayRules } from '#web/admin/rules-form/say-rules.ts'
+import { longDate } from '#web/parts/dates.ts'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/editing.ts'
@@ -62,6 +63,22 @@ export function listRequired(kind: Kind, before?: Opportunity): readonly Written
   return fieldNames.filter(isWritten).filter((field) => isRequired(kind, field) && !wasEmpty(field))
 }
 
+/** The answer to an item that was added; the form starts again. */
+export function toSaved(texts: Texts, edited: EditedOpportunity, isWhole: boolean): FormAnswer {
+  const { form: text } = texts.admin
+  const { state, publishAt } = edited
+  const note =
+    state === 'draft'
+      ? [text.savedAsDraft]
+      : state === 'scheduled' && publishAt !== null
+        ? [text.savedLater(longDate(publishAt, texts.writing))]
+        : []
+  const item = nameOf(edited)
+  const to = addressOf(item, isWhole)
+  const links = to === null ? [] : [{ to, text: isWhole ? text.edit(item.name) : text.otherItem(item.name) }]
+  return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
+}
+
 /** What is stored now beside what was typed, where they differ. */
 export function toConflict(texts: AdminTexts, stored: EditedOpportunity, typed: Typed, groups: readonly CountryGroup[]): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
@@ -99,8 +116,8 @@ export function shapeRules(typed: Typed, intent: string, groups: readonly Countr
 
 /** What the form holds after the picture that came with it was stored: its address in the image field. Throws as `Pictures.store`. */
 export async function storeUpload({ form: text }: AdminTexts, editing: Editing, form: FormData, typed: Typed): Promise<Typed> {
-  const file = findFile(form)
-  if (file === undefined) throw new Problem('invalid', said(text.noFile), { errors: { image: said(text.noFile) } })
+  const file = form.get('file')
+  if (!isChosen(file)) throw new Problem('invalid', said(text.noFile), { errors: { image: said(text.noFile) } })
   try {
     const { address } = await editing.pictures.store(new Uint8Array(await file.arrayBuffer()))
     return { ...typed, image: address }
@@ -108,10 +125,4 @@ export async function storeUpload({ form: text }: AdminTexts, editing: Editing, 
     if (!(error instanceof Problem)) throw error
     throw new Problem(error.code, error.reason, { errors: { image: error.reason }, cause: error })
   }
-}
-
-/** undefined: none was chosen. */
-function findFile(form: FormData): File | undefined {
-  const file = form.get('file')
-  return file instanceof File && file.size > 0 ? file : undefined
 }

@@ -7,7 +7,16 @@ import type { EditedPost } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
-import { readVersion, readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
+import {
+  isChosen,
+  readVersion,
+  readPublishing,
+  type Answered,
+  type Attempt,
+  attempt,
+  refuse,
+  type SaveAnswer,
+} from '#web/admin/items/save.ts'
 import { readTypedPost, reshape, toPostInput, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { sayMistake, type SaidErrors } from '#web/texts/say-mistake.ts'
 
@@ -119,10 +128,6 @@ function findWrongAddresses({ blocks, urls }: TypedPost, text: Wizard): Record<s
   const isWrong = ({ value }: { value: string }) =>
     value.trim() !== '' && !/^\s*https?:\/\/\//i.test(value) && readImageAddress(value) === undefined
   return Object.fromEntries([...pictures, ...rows].filter(isWrong).map(({ name }) => [name, text.wrongAddress]))
-}
-
-function isChosen(file: FormDataEntryValue | null): file is File {
-  return file instanceof File && file.size > 0
 }
 
 /** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */

@@ -1,8 +1,9 @@
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { Done } from '#web/admin/frame/Done.tsx'
+import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { accessContext } from '#web/context.ts'
-import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -13,9 +14,11 @@ import type { AccountSession } from '#services/account/account.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { TableHead } from '#web/admin/frame/Table.tsx'
 
-type Answer =
-  | { readonly state: 'mistakes'; readonly errors: SaidErrors; readonly reason: string | null }
-  | { readonly state: 'expired' | 'offline' }
+interface Answer {
+  readonly state: 'mistakes'
+  readonly errors: SaidErrors
+  readonly reason: string | null
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = context.get(accessContext)
@@ -43,22 +46,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href('/admin/account')}?done=changed`)
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer | Response> {
-  return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
-}
+export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
-export default function AccountRoute({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
-  const { pages, account: text } = useAdminTexts()
-  const answer = actionData instanceof Response ? undefined : actionData
+export default function AccountRoute({ loaderData: { sessions }, actionData: answer }: Route.ComponentProps) {
+  const { login, pages, account: text } = useAdminTexts()
   return (
     <>
-      <title>{pages.account}</title>
-      <div className="admin-title">
-        <h1>{pages.account}</h1>
-      </div>
-      {answer === undefined ? <Done words={{ changed: text.changed, ended: text.ended }} /> : <Refusal answer={answer} />}
+      <PageHead title={pages.account} />
+      {answer === undefined ? (
+        <Done words={{ changed: text.changed, ended: text.ended }} />
+      ) : (
+        <Refusal>
+          {answer.state === 'expired' ? login.expired : text.mistakes} {answer.state === 'mistakes' && answer.reason}
+        </Refusal>
+      )}
       <PasswordForm errors={answer?.state === 'mistakes' ? answer.errors : {}} />
       <section className="block" aria-labelledby="sessions">
         <div className="section-head">
@@ -67,17 +70,6 @@ export default function AccountRoute({ loaderData: { sessions }, actionData }: R
         <SessionTable sessions={sessions} />
       </section>
     </>
-  )
-}
-
-function Refusal({ answer }: { answer: Answer }) {
-  const { login, account: text } = useAdminTexts()
-  const words =
-    answer.state === 'mistakes' ? `${text.mistakes} ${answer.reason ?? ''}` : answer.state === 'expired' ? login.expired : text.mistakes
-  return (
-    <p className="note note-error" role="alert">
-      {words}
-    </p>
   )
 }
 

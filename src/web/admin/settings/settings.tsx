@@ -1,8 +1,9 @@
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/frame/guard.ts'
-import { Done } from '#web/admin/frame/Done.tsx'
+import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { AboutSettings, ContactSettings, FaqSettings, GeneralSettings } from '#web/admin/settings/SettingsForms.tsx'
-import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import {
   readTypedSite,
   reshapeFaq,
@@ -13,21 +14,20 @@ import {
   type TypedSite,
 } from '#web/admin/settings/site-form.ts'
 import { readForm } from '#web/parts/read-form.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/settings'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-type Answer =
-  /** Nothing was saved: mistakes, a preview, or a list that was reshaped. */
-  | {
-      readonly state: 'typed'
-      readonly part: SitePart
-      readonly typed: TypedSite
-      readonly preview: boolean
-      readonly errors: SaidErrors | null
-    }
-  | { readonly state: 'expired' | 'offline' }
+/** Nothing was saved: mistakes, a preview, or a list that was reshaped. */
+interface Answer {
+  readonly state: 'typed'
+  readonly part: SitePart
+  readonly typed: TypedSite
+  readonly preview: boolean
+  readonly errors: SaidErrors | null
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { stored: toTypedSite(await orAnswer(editingOf(context).site.get())) }
@@ -53,27 +53,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href('/admin/settings')}?done=${part}#${part}`)
 }
 
-/** A session that ended and a line that broke leave the text where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer | Response> {
-  return serverAction().catch((error: unknown): Answer => ({ state: readLoss(error) }))
-}
+export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
 const forms = { general: GeneralSettings, contact: ContactSettings, about: AboutSettings, faq: FaqSettings } as const
 
-export default function SettingsRoute({ loaderData: { stored }, actionData }: Route.ComponentProps) {
-  const { pages, settings: text } = useAdminTexts()
-  const answer = actionData instanceof Response ? undefined : actionData
+export default function SettingsRoute({ loaderData: { stored }, actionData: answer }: Route.ComponentProps) {
+  const texts = useAdminTexts()
+  const { pages, settings: text } = texts
   const sending = useNavigation().formMethod === 'POST'
   const done = Object.fromEntries(siteParts.map((part) => [part, text.saved]))
   return (
     <>
-      <title>{pages.settings}</title>
-      <div className="admin-title">
-        <h1>{pages.settings}</h1>
-      </div>
-      {answer === undefined ? <Done words={done} /> : <Refusal answer={answer} />}
+      <PageHead title={pages.settings} />
+      {answer === undefined ? <Done words={done} /> : <Refusal>{sayRefusal(answer, texts)}</Refusal>}
       {siteParts.map((part) => {
         const own = answer?.state === 'typed' && answer.part === part ? answer : null
         const Part = forms[part]
@@ -95,13 +89,9 @@ export default function SettingsRoute({ loaderData: { stored }, actionData }: Ro
   )
 }
 
-function Refusal({ answer }: { answer: Answer }) {
-  const { login, settings: text } = useAdminTexts()
-  if (answer.state === 'typed' && answer.errors === null) return null
-  const isMistake = answer.state === 'typed' && Object.keys(answer.errors ?? {}).length > 0
-  return (
-    <p className="note note-error" role="alert">
-      {isMistake ? text.mistakes : answer.state === 'expired' ? login.expired : text.failed}
-    </p>
-  )
+/** null: nothing is wrong, the answer is a preview or a list that was reshaped. */
+function sayRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string | null {
+  if (answer.state !== 'typed') return answer.state === 'expired' ? login.expired : text.failed
+  if (answer.errors === null) return null
+  return Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Form, href, useNavigate } from 'react-router'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+interface PageHeadProps {
+  readonly title: string
+  /** What the browser calls the page, where that is another. */
+  readonly tab?: string
+  /** What a way back is called; without it there is none. */
+  readonly back?: 'back' | 'goBack'
+  /** Beside the title. */
+  readonly children?: ReactNode
+}
+
+/** The title of a page with what stands beside it. */
+export function PageHead({ title, tab = title, back, children }: PageHeadProps) {
+  const { panel } = useAdminTexts()
+  return (
+    <div className="admin-title">
+      <title>{tab}</title>
+      <h1>{title}</h1>
+      {children}
+      {back && <BackButton>{panel[back]}</BackButton>}
+    </div>
+  )
+}
+
+/** Back to the page before, or to the panel where there is none of ours; without scripts always to the panel. */
+function BackButton({ children }: { children: string }) {
+  const navigate = useNavigate()
+  return (
+    <Form
+      action={href('/admin/admin_dashboard')}
+      onSubmit={(event) => {
+        const index: unknown = window.history.state?.idx
+        if (typeof index !== 'number' || index === 0) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <button className="button button-line">{children}</button>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { data, href, useSearchParams } from 'react-router'
+import { DoneNote, readDone } from '#web/admin/frame/Done.tsx'
+import { PageHead } from '#web/admin/frame/PageHead.tsx'
+import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
+import { editPath } from '#web/admin/frame/paths.ts'
+import { orAnswer } from '#web/admin/frame/problem.ts'
+import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
+import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
+import { keepText, readVersion } from '#web/admin/items/save.ts'
+import { PostForm } from '#web/admin/post/PostForm.tsx'
+import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
+import { emptyTypedPost, readTypedPost, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { accessContext } from '#web/context.ts'
+import { Link } from '#web/parts/Link.tsx'
+import { readPictureForm } from '#web/parts/read-form.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import type { Route } from './+types/edit'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  if (id === undefined) {
+    basicEditingOf(context)
+    return { typed: emptyTypedPost(crypto.randomUUID()), edited: null }
+  }
+  const { posts } = editingOf(context)
+  const [{ item, state, version, publishAt }, history] = await orAnswer(Promise.all([posts.get(id), posts.listHistory(id)]))
+  const { slug, title } = item
+  return { typed: toTypedPost(item, version, publishAt), edited: { id: item.id, slug, title, state, version, history } }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const texts = textsOf(context)
+  if (id === undefined) {
+    const editing = basicEditingOf(context)
+    const { answer, status } = await answerPostForm(editing, await readPictureForm(request, context), texts, {
+      save: (input, publish, { key }) => editing.posts.create(input, { publish: publish ?? 'now', key }),
+      editedAt: (added) => (context.get(accessContext).editing === null ? null : editPath('post', added)),
+    })
+    return data<PostAnswer>(answer, { status })
+  }
+  const editing = editingOf(context)
+  const { posts } = editing
+  const form = await readPictureForm(request, context)
+  const { answer, status } = await (form.get('intent') === bringBackIntent
+    ? bringBack({ texts, items: posts, id, page: editPath('post', id) }, form)
+    : answerPostForm(editing, form, texts, {
+        save: (input, publish, { version }) =>
+          posts.update(id, input, { expectedVersion: readVersion(version), ...(publish === undefined ? {} : { publish }) }),
+        editedAt: () => null,
+        findStored: () => posts.find(id),
+      }))
+  return data<PostAnswer>(answer, { status })
+}
+
+export const clientAction = keepText<PostAnswer, TypedPost>((form) => (form.get('intent') === bringBackIntent ? null : readTypedPost(form)))
+
+export { shouldRevalidate } from '#web/admin/items/save.ts'
+
+/** Adds an article, or edits one. */
+export default function EditPostRoute({ loaderData: { typed, edited }, actionData: answer }: Route.ComponentProps) {
+  const { itemHistory, pages, wizard: text } = useAdminTexts()
+  const [parameters] = useSearchParams()
+  const isAdded = edited === null && answer?.state === 'saved'
+  const initial = (answer && 'typed' in answer ? answer.typed : null) ?? (isAdded ? emptyTypedPost(answer.key) : typed)
+  const outcome = <SaveOutcome answer={answer} offline={[text.failure, text.offline]} />
+  if (edited === null) {
+    return (
+      <>
+        <PageHead title={pages.addPost} back="back" />
+        {outcome}
+        {/* A new key is a new, empty form at its first step. */}
+        <PostForm key={initial.key} initial={initial} answer={answer} edited={null} />
+      </>
+    )
+  }
+  const { id, slug, title, state, version, history } = edited
+  return (
+    <>
+      <PageHead title={title} back="back">
+        {state === 'published' && (
+          <Link className="button button-line" to={href('/blogs/:slug', { slug })}>
+            {text.view}
+          </Link>
+        )}
+      </PageHead>
+      {outcome}
+      {answer === undefined && <DoneNote text={readDone(parameters, { [bringBackIntent]: { done: () => itemHistory.post.done } })} />}
+      {state === 'trash' ? (
+        <p className="note">{text.trashed}</p>
+      ) : (
+        <PostForm key={`${id}-${version}`} initial={initial} answer={answer} edited={{ isPublic: state !== 'draft' }} />
+      )}
+      <HistoryList entity="post" edited={edited} entries={history} />
+    </>
+  )
+}
