@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
-import { openPictureFiles } from '#server/pictures/open-picture-files.ts'
+import { openPictureFiles } from '#storage/picture-files.ts'
 import { runAdminCommand, usage } from '#server/start/admin-commands.ts'
 import { openReadyDatabase, prepareDataDir, refuseLostDatabase } from '#server/start/open-database.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     let code = 1
     try {
       const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)
-      const { files: pictures } = openPictureFiles(config, db)
+      const pictures = openPictureFiles(config, db)
       code = await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), say, env: process.env })
     } finally {
       await db.close()

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tryCopiesBesideFrozen, tryCopiesBesideStore } from './faults/copies.mjs'
+import { tryCopiesBesideFrozen } from './faults/copies.mjs'
 import { tryDamagedFile, tryFullDisk, tryLostFile, tryReadOnlyDisk } from './faults/disk-faults.mjs'
 import { floods } from './faults/floods.mjs'
 import { tryKills } from './faults/kills.mjs'
@@ -57,7 +57,6 @@ const rows = {
   'clock sqlite': async () => tryClock(await newPlace(), folder),
   'clock postgresql': () => onPostgres((place) => tryClock(place, folder)),
   'copies postgresql': () => onPostgres((place, server) => tryCopiesBesideFrozen(place, folder, server)),
-  'copies pictures': async () => tryCopiesBesideStore(await newPlace(), folder),
   loader: async () => tryLoader(await newPlace()),
   ...Object.fromEntries(Object.entries(postgresFaults).map(([name, fault]) => [`postgresql ${name}`, () => onPostgres(fault, settings)])),
 }

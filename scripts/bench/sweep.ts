@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
-import { openPictureFiles } from '#server/pictures/open-picture-files.ts'
+import { openPictureFiles } from '#storage/picture-files.ts'
 import { createPictures } from '#services/items/pictures.ts'
 import { openDatabase } from '#storage/database.ts'
 
@@ -11,7 +11,7 @@ const read = await readConfig(process.env)
 if (!read.ok) throw new Error(read.mistakes.join('\n'))
 const { databaseUrl, databaseFile } = read.config
 const db = openDatabase(databaseUrl === null ? { file: databaseFile } : { url: databaseUrl })
-const { files } = openPictureFiles(read.config, db)
+const files = openPictureFiles(read.config, db)
 for (let at = 0; at < 2000; at += 1) {
   for (const end of ['avif', 'webp']) await files.write(`${String(at).padStart(24, '0')}-400x300.${end}`, Buffer.alloc(0))
 }

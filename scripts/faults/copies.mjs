@@ -5,9 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import sharp from 'sharp'
-import { ask } from './client.mjs'
 import { openLedger } from './ledger.mjs'
-import { startPictureStore } from './picture-store.mjs'
 import { judge } from './report.mjs'
 import { prepareSite, signIn } from './site.mjs'
 
@@ -163,58 +161,6 @@ export async function tryCopiesBesideFrozen(place, folder, server) {
     })
   } finally {
     await site.kill()
-  }
-}
-
-export async function tryCopiesBesideStore(place, folder) {
-  const store = await startPictureStore(join(folder, 'store'))
-  const env = { ...place.env, PICTURES_URL: store.url }
-  const site = prepareSite({ ...place, env })
-  const ledger = openLedger()
-  try {
-    await site.start()
-    const proof = await signIn(site.url)
-    await fill({ ...place, env }, folder, site, proof)
-    const { address } = await upload(site.url, proof, 99)
-    for (const way of ['form', 'api', 'import']) await ledger.write(site.url, proof, way)
-
-    const frozen = await tryBackup({ ...place, env }, folder, async () => void store.freeze())
-    const refused = await upload(site.url, proof, 100)
-    const page = await ask(site.url, { path: '/phd-scholarship' })
-    const write = await ledger.write(site.url, proof, 'api')
-    store.thaw()
-    await store.end()
-    const ended = await tryBackup({ ...place, env }, folder, async () => {})
-    const gone = await ask(site.url, { path: address.replace('.webp', '.avif') })
-    await store.start()
-    const again = await command(['backup', ended.file], env)
-    const shown = await ask(site.url, { path: address })
-
-    const other = { ...env, DATA_DIR: join(folder, 'restored-beside-store'), PICTURES_URL: store.url.replace('/site', '/second') }
-    await store.end()
-    const restored = await command(['restore', ended.file], other)
-    await store.start()
-    const second = await command(['restore', ended.file], other)
-    return judge(
-      'the store of pictures frozen, then stopped, in the middle of a backup; a restore without it',
-      await ledger.count(site.url, proof),
-      {
-        ...frozen.checks,
-        ...ended.checks,
-        'an upload meanwhile is 503': refused.status === 503,
-        'pages and what needs no picture go on': page.status === 200 && write.status === 201,
-        'a picture that cannot be had is 503': gone.status === 503,
-        'the next backup is whole': again.code === 0 && !again.said.includes('Missing'),
-        'the picture is there again': shown.status === 200,
-        [`the restore says why (${restored.code}: ${restored.said.slice(-120)})`]:
-          restored.code === 1 && restored.said.includes('ECONNREFUSED'),
-        [`the next is whole (${second.said.slice(-80)})`]: second.code === 0,
-      },
-    )
-  } finally {
-    await site.kill()
-    store.thaw()
-    await store.end()
   }
 }
 

@@ -14,8 +14,7 @@ import { createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createSiteEditing } from '#services/items/site-editing.ts'
 import { createTransfer } from '#services/import/create-transfer.ts'
 import type { Database } from '#storage/database.ts'
-import { openFolderPictures, uploadFolder } from '#storage/pictures/folder-pictures.ts'
-import type { PictureFiles } from '#storage/pictures/picture-files.ts'
+import { openFolderPictures, type PictureFiles, uploadFolder } from '#storage/picture-files.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 export interface EditingSetting {

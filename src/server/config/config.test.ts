@@ -146,14 +146,3 @@ test('values keep what belongs to them', async () => {
     starterCatalogue: false,
   })
 })
-
-test('a store of pictures is named by key, secret, host and bucket, and its secret is not repeated', async () => {
-  expect((await configOf({ PICTURES_URL: 's3://key:secret@s3.example.org/atlas?region=eu-west-1' })).pictureStore).toMatchObject({
-    bucket: 'https://s3.example.org/atlas',
-    region: 'eu-west-1',
-  })
-  expect((await configOf({})).pictureStore).toBeNull()
-  await expect(configOf({ PICTURES_URL: 'https://key:hunter2@s3.example.org/atlas' })).rejects.toThrow(
-    /^PICTURES_URL must name(?!.*hunter2)/,
-  )
-})

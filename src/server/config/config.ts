@@ -7,7 +7,6 @@ import { readLicence } from '#server/config/licence.ts'
 import { sayInEnglish } from '#server/english.ts'
 import type { Nightly } from '#services/backup/nightly.ts'
 import { checkPasswordLength } from '#services/account/password-strength.ts'
-import { readS3Address, type S3Address } from '#storage/pictures/s3-pictures.ts'
 import type { Licence } from '#web/settings.ts'
 
 /** Every setting of docs/interface.md, Settings, read once at the start. */
@@ -20,8 +19,6 @@ export interface Config {
   /** null: the SQLite file `databaseFile`. */
   readonly databaseUrl: string | null
   readonly databaseFile: string
-  /** null: pictures are kept beside the rows with PostgreSQL, in `dataDir` with SQLite. */
-  readonly pictureStore: S3Address | null
   readonly adminUsername: string
   /** null: generated on the first run. */
   readonly adminPassword: string | null
@@ -63,15 +60,6 @@ const settings = z.object({
   PUBLIC_URL: site().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
-  PICTURES_URL: z
-    .string()
-    .transform((text, context) => {
-      const store = /^s3:/i.test(text) ? readS3Address(text) : undefined
-      // Not repeated: a secret stands in it.
-      if (store === undefined) context.addIssue('must name an S3-compatible store: s3://key:secret@host/bucket?region=…')
-      return store ?? z.NEVER
-    })
-    .optional(),
   ADMIN_USERNAME: z.string().max(100, 'must have at most 100 characters.').default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
   STARTER_CATALOGUE: flag().default(true),
@@ -145,7 +133,6 @@ function toConfig(read: z.infer<typeof settings>): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseFile: join(dataDir, 'atlas.sqlite'),
-    pictureStore: read.PICTURES_URL ?? null,
     adminUsername: read.ADMIN_USERNAME,
     adminPassword: read.ADMIN_PASSWORD ?? null,
     starterCatalogue: read.STARTER_CATALOGUE,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
-import type { PictureFiles } from '#storage/pictures/picture-files.ts'
+import type { PictureFiles } from '#storage/picture-files.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/

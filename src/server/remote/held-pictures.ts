@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { findPictureType } from '#services/items/picture-type.ts'
 import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import type { Database } from '#storage/database.ts'
-import { type PictureFiles, readPictureFile } from '#storage/pictures/picture-files.ts'
+import { type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 
 const day = 24 * 60 * 60 * 1000
 

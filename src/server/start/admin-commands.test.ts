@@ -9,7 +9,7 @@ import { runAdminCommand } from '#server/start/admin-commands.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { Database } from '#storage/database.ts'
 import { programFolder } from '#storage/program-folder.ts'
-import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')

@@ -12,7 +12,7 @@ import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-ch
 import type { Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
-import type { PictureFiles } from '#storage/pictures/picture-files.ts'
+import type { PictureFiles } from '#storage/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { importFile, listImports, undoImport } from '#server/start/import-commands.ts'
 import { openExport } from '#server/transfer/write-file.ts'

@@ -12,7 +12,7 @@ import { createMailing } from '#services/mail/mailing.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { Database } from '#storage/database.ts'
 import { removeLeftOver } from '#storage/left-over.ts'
-import type { PictureFiles } from '#storage/pictures/picture-files.ts'
+import { openPictureFiles, type PictureFiles } from '#storage/picture-files.ts'
 import { addStarterRules } from '#services/rules/starter-rules.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createApp, type AppParts } from '#server/app.ts'
@@ -21,7 +21,7 @@ import type { Config } from '#server/config/config.ts'
 import { tellSeldom } from '#server/mail/tell-seldom.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
-import { type Log, reportError } from '#server/log.ts'
+import type { Log } from '#server/log.ts'
 import { sayInEnglish } from '#server/english.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { openReadyDatabase, prepareDataDir, proveErasuresFile, refuseLostDatabase } from '#server/start/open-database.ts'
@@ -31,7 +31,6 @@ import { createRemoteEditing } from '#server/remote/editing.ts'
 import { createRemoteServices } from '#server/remote/services.ts'
 import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
-import { openPictureFiles, type OpenPictures } from '#server/pictures/open-picture-files.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { createNightlyBackups } from '#server/start/nightly-backups.ts'
 import { importFolder, sweepOldFiles } from '#server/transfer/kept-file.ts'
@@ -79,18 +78,17 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     const pictures = openPictureFiles(config, database)
     const product =
       config.apiUrl === null
-        ? await openOwnProduct(parts, database, pictures.files, clock)
-        : await openRemoteProduct(config.apiUrl, database, pictures.files, clock)
+        ? await openOwnProduct(parts, database, pictures, clock)
+        : await openRemoteProduct(config.apiUrl, database, pictures, clock)
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
-    const nightly =
-      config.apiUrl === null ? createNightlyBackups({ config, db: database, pictures: pictures.files, clock, log }) : undefined
+    const nightly = config.apiUrl === null ? createNightlyBackups({ config, db: database, pictures, clock, log }) : undefined
     const app = createApp({
       ...parts,
       ...product,
       metrics,
-      pictureFiles: pictures.files,
+      pictureFiles: pictures,
       limits: createLimits(config.limitsFactor, { db: database, clock }),
       // Instances at one SQLite file share DATA_DIR too.
       sharedBy: database.dialect === 'postgres' ? database : undefined,
@@ -108,32 +106,19 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
-    const moving = new AbortController()
     metrics?.tellStored(database, clock)
     weekly?.start()
     mails?.start()
     nightly?.start()
-    const moved = moveOlderPictures(pictures, log, moving.signal)
     return {
       async stop() {
-        moving.abort()
-        await Promise.all([close(server), figures?.stop(), weekly?.stop(), mails?.stop(), nightly?.stop(), moved])
+        await Promise.all([close(server), figures?.stop(), weekly?.stop(), mails?.stop(), nightly?.stop()])
         await database.close()
       },
     }
   } catch (error) {
     await Promise.all([figures?.stop(), database.close()])
     throw error
-  }
-}
-
-/** In the background: meanwhile they are read where they lie. */
-async function moveOlderPictures(pictures: OpenPictures, log: Log, signal: AbortSignal): Promise<void> {
-  try {
-    const files = await pictures.moveOlder(signal)
-    if (files > 0) log.info({ files }, 'pictures were moved to where the settings keep them')
-  } catch (error) {
-    reportError(log, error, {}, 'Pictures could not be moved to where the settings keep them')
   }
 }
 

@@ -1,4 +1,4 @@
-import { openFolderPictures, uploadFolder } from '#storage/pictures/folder-pictures.ts'
+import { openFolderPictures, uploadFolder } from '#storage/picture-files.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -14,15 +14,12 @@ import { type Database, openDatabase } from '#storage/database.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
-import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
-import { readPictureFile } from '#storage/pictures/picture-files.ts'
-import { openS3Pictures, readS3Address } from '#storage/pictures/s3-pictures.ts'
+import { openFolderPictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { DatabaseTrouble } from '#storage/trouble.ts'
-import { openTestS3 } from '#storage/testing/test-s3.ts'
 
 const now = new Date('2027-01-04T03:30:00.000Z')
 const clock = () => now
@@ -171,25 +168,29 @@ for (const kind of databases) {
     await using opened = await kind.open()
     await using target = await kind.open()
     await using place = await openFolder()
-    const store = await openTestS3()
-    const stored = openS3Pictures(readS3Address(store.url)!)
-    for (const name of sizes) await stored.write(name, Buffer.from(name))
-    const source = { ...place, db: opened.database, pictures: stored }
+    for (const name of sizes) await place.pictures.write(name, Buffer.from(name))
+    const source = { ...place, db: opened.database }
     await writeBackup(source, place.file)
     // It goes when the first of the four has been read.
-    const leaving = {
-      ...stored,
-      async open(name: string) {
-        if (name !== sizes[0]) await store[Symbol.asyncDispose]()
-        return await stored.open(name)
+    let isAway = false
+    const orAway = async <Result>(read: Promise<Result>) => {
+      if (isAway) throw new DatabaseTrouble('ECONNREFUSED', 'It is away')
+      return await read
+    }
+    const leaving: PictureFiles = {
+      ...place.pictures,
+      list: (beginning) => orAway(place.pictures.list(beginning)),
+      open(name) {
+        isAway ||= name !== sizes[0]
+        return orAway(place.pictures.open(name))
       },
     }
     const error = { code: 'unavailable', reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' } }
     await expect(writeBackup({ ...source, pictures: leaving }, join(place.folder, 'second.sqlite.gz'))).rejects.toMatchObject(error)
-    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.sqlite.gz'])
+    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
     const away = { code: 'unavailable', reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' } }
-    await expect(restoreBackup({ ...source, db: target.database }, place.file)).rejects.toMatchObject(away)
-    expect(await readdir(place.folder)).toEqual(['backup.sqlite.gz'])
+    await expect(restoreBackup({ ...source, db: target.database, pictures: leaving }, place.file)).rejects.toMatchObject(away)
+    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
   })
 
   test(`what cannot be written leaves nothing, and no file is written over (${kind.name})`, async () => {

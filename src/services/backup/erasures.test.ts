@@ -14,7 +14,7 @@ import { type ErasureList, openErasureList } from '#storage/mail/erasure-list.ts
 import { claimMails } from '#storage/mail/mail-store.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { findSuppression } from '#storage/mail/suppression-store.ts'
-import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const hour = (hours: number) => new Date(Date.parse('2027-01-04T00:00:00.000Z') + hours * 3_600_000)

@@ -6,7 +6,7 @@ import { lastBackup, makeBackup } from '#services/backup/last-backup.ts'
 import { createNightly } from '#services/backup/nightly.ts'
 import { openBackup } from '#services/backup/backup.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
-import { openFolderPictures } from '#storage/pictures/folder-pictures.ts'
+import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const patience = { timeout: 15_000 }

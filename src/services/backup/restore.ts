@@ -11,8 +11,7 @@ import { deleteSubscriber } from '#storage/mail/subscriber-store.ts'
 import { insertSuppression } from '#storage/mail/suppression-store.ts'
 import { deleteMailTokens } from '#storage/mail/token-store.ts'
 import { patiently } from '#storage/patience.ts'
-import { openDatabasePictures } from '#storage/pictures/database-pictures.ts'
-import { type PictureFiles, PictureTrouble, readPictureFile } from '#storage/pictures/picture-files.ts'
+import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 import { findTrouble, systemReason } from '#storage/trouble.ts'
 
 export interface RestoreParts {
@@ -53,10 +52,7 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
     return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
   } catch (error) {
     // A disk, a database or a store of pictures that refuses: its own word says more than that it is away.
-    const isAway =
-      error instanceof Problem
-        ? error.code === 'unavailable' && error.reason.key.startsWith('data-')
-        : error instanceof PictureTrouble || findTrouble(error)
+    const isAway = error instanceof Problem ? error.code === 'unavailable' && error.reason.key.startsWith('data-') : findTrouble(error)
     if (!isAway) throw error
     throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
   }

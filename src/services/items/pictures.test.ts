@@ -7,7 +7,7 @@ import { findUploadedPicture, listUploadSizes } from '#domain/forms/uploaded-pic
 import { createPictures, type Pictures } from '#services/items/pictures.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { saveNewsletter } from '#storage/mail/newsletter-store.ts'
-import { openFolderPictures, uploadFolder } from '#storage/pictures/folder-pictures.ts'
+import { openFolderPictures, uploadFolder } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { createUploads } from '#server/pictures/uploads.ts'

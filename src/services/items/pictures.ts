@@ -6,7 +6,7 @@ import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type Uplo
 import { findPictureType } from '#services/items/picture-type.ts'
 import type { Database } from '#storage/database.ts'
 import { listMentionedUploads } from '#storage/items/upload-store.ts'
-import type { PictureFiles } from '#storage/pictures/picture-files.ts'
+import type { PictureFiles } from '#storage/picture-files.ts'
 
 const mostPixels = 24_000_000
 const tallest = 4000
@@ -34,7 +34,7 @@ export interface StoredPicture {
   readonly height: number
 }
 
-/** `files` is where they are kept (PICTURES_URL). */
+/** `files` is where they are kept. */
 export function createPictures({ db, clock, files }: { db: Database; clock: () => Date; files: PictureFiles }): Pictures {
   // Encoding AVIF takes every core it gets; one picture at a time leaves some for the pages.
   let last: Promise<unknown> = Promise.resolve()

@@ -1,0 +1,187 @@
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { sql } from 'kysely'
+import type { Database, Queries } from '#storage/database.ts'
+import { syncFolder } from '#storage/sync-folder.ts'
+
+/** A file of an uploaded picture, as its store lists it. */
+export interface PictureFile {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly storedAt: Date
+}
+
+export interface OpenPictureFile {
+  /** Bytes. */
+  readonly size: number
+  /** To be read to its end or cancelled. */
+  readonly bytes: ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+/**
+ * Where the files of uploaded pictures lie, by name (`{id}-{width}x{height}.webp`): in a folder, or in PostgreSQL. A name is never used for other
+ * bytes. Every method throws what its store says when that refuses or does not answer.
+ */
+export interface PictureFiles {
+  /** Stores a file whole or not at all. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** undefined: there is none of this name. */
+  open(name: string): Promise<OpenPictureFile | undefined>
+  /** Does nothing for those that are not there. */
+  remove(names: readonly string[]): Promise<void>
+  /** All files, or those whose names begin so, in no order. */
+  list(beginning?: string): Promise<readonly PictureFile[]>
+}
+
+/** The whole file; undefined: there is none of this name. */
+export async function readPictureFile(files: Pick<PictureFiles, 'open'>, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const opened = await files.open(name)
+  return opened && new Uint8Array(await new Response(opened.bytes).arrayBuffer())
+}
+
+/** Beside the rows where the database is PostgreSQL, which all instances have in common, else in the folder of DATA_DIR. */
+export function openPictureFiles({ dataDir }: { readonly dataDir: string }, db: Database): PictureFiles {
+  return db.dialect === 'postgres' ? openDatabasePictures(db.kysely) : openFolderPictures(uploadFolder(dataDir))
+}
+
+/** Where the files are, below DATA_DIR. */
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+/** Pictures as files of a folder, which is made with the first of them. Names come from here alone: whoever asks by others checks them before. */
+export function openFolderPictures(folder: string): PictureFiles {
+  return {
+    // Under another name first, so that nobody is ever sent half a file; on the disk when it is done, as rows are that name it.
+    async write(name, bytes) {
+      const file = join(folder, name)
+      await mkdir(folder, { recursive: true, mode: 0o750 })
+      try {
+        await writeFile(`${file}.part`, bytes, { mode: 0o640, flush: true })
+        await rename(`${file}.part`, file)
+      } catch (error) {
+        await rm(`${file}.part`, { force: true }).catch(() => {})
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    async open(name) {
+      const file = await open(join(folder, name), 'r').catch(ifMissing(undefined))
+      if (file === undefined) return undefined
+      try {
+        const { size } = await file.stat()
+        // Read before anything is answered: a disk that gives nothing back is known then, and not in the middle of a picture.
+        const first = await readPiece(file, 0)
+        if (first.length === 0) throw new EmptyPicture()
+        return { size, bytes: readOn(file, first) }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+    },
+    async list(beginning = '') {
+      const names = await readdir(folder).catch(ifMissing<string[]>([]))
+      const files: PictureFile[] = []
+      for (const name of names) {
+        if (!name.startsWith(beginning) || name.endsWith('.part')) continue
+        // Another process may have removed it meanwhile.
+        const found = await stat(join(folder, name)).catch(ifMissing(undefined))
+        if (found?.isFile()) files.push({ name, size: found.size, storedAt: found.mtime })
+      }
+      return files
+    },
+  }
+}
+
+/** Bytes that are read at a time, the first of them before anything is answered. */
+const atOnce = 64 * 1024
+
+/** No picture weighs nothing: its bytes were lost. */
+class EmptyPicture extends Error {
+  override readonly name = 'EmptyPicture'
+}
+
+async function readPiece(file: FileHandle, position: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytesRead, buffer } = await file.read(new Uint8Array(atOnce), 0, atOnce, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Reads a piece when it is asked for, and closes the file at its end or when nobody asks any more. */
+function readOn(file: FileHandle, first: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let position = 0
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const piece = position === 0 ? first : await readPiece(file, position)
+        position += piece.length
+        if (piece.length > 0) return controller.enqueue(piece)
+        await file.close()
+        controller.close()
+      } catch (error) {
+        await file.close().catch(() => {})
+        controller.error(error)
+      }
+    },
+    cancel: () => file.close(),
+  })
+}
+
+/** What is not there is no error; a disk that refuses is. */
+function ifMissing<Result>(result: Result): (error: unknown) => Result {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return result
+    throw error
+  }
+}
+
+/** Bytes of pictures that a process keeps: what many look at is not asked of the database for each of them. */
+const mostKept = 16 * 1024 * 1024
+
+/** Pictures as rows of the table `picture_file`, beside those of the items: every instance at the database has them, and they are copied with it. */
+export function openDatabasePictures(db: Queries): PictureFiles {
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: mostKept, sizeCalculation: ({ length }) => length + 1 })
+
+  async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    const row = await db.selectFrom('picture_file').select('bytes').where('name', '=', name).executeTakeFirst()
+    if (row === undefined) return undefined
+    const bytes = new Uint8Array(row.bytes)
+    kept.set(name, bytes)
+    return bytes
+  }
+
+  return {
+    async write(name, bytes) {
+      const row = { bytes: Buffer.from(bytes), stored_at: new Date().toISOString() }
+      await db
+        .insertInto('picture_file')
+        .values({ name, ...row })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+        .execute()
+    },
+    async open(name) {
+      const bytes = await read(name)
+      return bytes && { size: bytes.length, bytes: new Blob([bytes]).stream() }
+    },
+    async remove(names) {
+      if (names.length === 0) return
+      await db.deleteFrom('picture_file').where('name', 'in', names).execute()
+      for (const name of names) kept.delete(name)
+    },
+    async list(beginning = '') {
+      const rows = await db
+        .selectFrom('picture_file')
+        .select(['name', 'stored_at', sql<number>`length(bytes)`.as('size')])
+        // No name of ours holds a sign that means something here.
+        .where('name', 'like', `${beginning}%`)
+        .execute()
+      return rows.map(({ name, size, stored_at: storedAt }) => ({ name, size, storedAt: new Date(storedAt) }))
+    },
+  }
+}
