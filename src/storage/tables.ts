@@ -109,7 +109,7 @@ export const tables = {
   limit_count: { key: 'text', count: 'integer', until: 'text' },
   // Files between the dry run of an import and the import, for an hour, where several machines may serve the administrator.
   import_file: { id: 'text', part: 'integer', bytes: 'bytes', stored_at: 'text' },
-  // The files of uploaded pictures with PostgreSQL, read and written by pictures/picture-files.ts alone; empty with SQLite.
+  // The files of uploaded pictures with PostgreSQL, read and written by picture-files.ts alone; empty with SQLite.
   picture_file: { name: 'text', bytes: 'bytes', stored_at: 'text' },
   // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password changed since then stays.
   admin: {
