@@ -6,8 +6,14 @@ import type { PublicServices } from '#services/public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import { listFollowedDays } from '#storage/items/followed-day-store.ts'
-import { findMovedSlug, indexPublished, listPublishedParts, listVersions, readPublished } from '#storage/items/opportunity-store.ts'
+import {
+  findMovedSlug,
+  findVersions,
+  indexPublished,
+  listPublishedParts,
+  listVersions,
+  readPublished,
+} from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
 
@@ -28,7 +34,7 @@ export function createPublicServices({ db, clock, times }: ServicesSetting): Pub
     ...createCatalogueVerbs({ catalogue, source, clock, findMoved: (slug) => findMovedSlug(shown, slug, clock()) }),
     ...createSiteContent(db),
     ...createContact({ db, clock }),
-    listFollowedDays: () => listFollowedDays(shown),
+    findVersions: (ids) => findVersions(shown, ids),
     isReady: () => db.isReady(),
   }
 }

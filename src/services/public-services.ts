@@ -7,7 +7,6 @@ import type { SearchHit } from '#domain/listing/search.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import type { Subscriber } from '#domain/mail/subscriber.ts'
 import type { Message } from '#domain/message.ts'
-import type { FollowedDay } from '#domain/opportunity/followed-day.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
@@ -64,8 +63,8 @@ export interface PublicServices extends SiteContent {
   /** The items of entries, in their order; what has ceased to be public meanwhile is left out. */
   readItems(entries: readonly Entry[]): Promise<readonly Opportunity[]>
 
-  /** What calendars were told of the days of items so far, by the item's id; those whose day never changed are not among them. */
-  listFollowedDays(): Promise<ReadonlyMap<string, FollowedDay>>
+  /** Versions of items by their ids; those that are not public, or of another backend, are not among them. */
+  findVersions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
 
   /** Newest first. */
   listPosts(): Promise<readonly Post[]>

@@ -22,8 +22,6 @@ export const tables = {
   },
   // Countries that rules name together; `countries` is a list of codes. `as_of` is text, as precise as its source.
   country_group: { key: 'text', name: 'text', countries: 'text', as_of: 'text', note: 'text?', changed_at: 'text' },
-  // What calendars were told of an item's day: a counter, and for a while the item as it was when it was withdrawn.
-  followed_day: { opportunity_id: 'text', sequence: 'integer', cancelled_at: 'text?', cancelled_item: 'text?' },
   // Which items changed, written by triggers; `number` is 0 until the transaction ends (storage/items/change-store.ts).
   opportunity_change: { number: 'integer', opportunity_id: 'text', at: 'text' },
   // Former slugs, so that a changed address redirects.
@@ -139,7 +137,6 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
   opportunity_address: { butNot: [] },
   post: { butNot: [] },
   country_group: { butNot: [] },
-  followed_day: { butNot: [] },
 
   opportunity_change: 'says what to read again, and is shown nowhere itself',
   history: 'for the administrator, whose pages are not kept',

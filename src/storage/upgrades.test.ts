@@ -16,6 +16,9 @@ test('every file of a migration is one that is done', async () => {
   expect(files.map((file) => file.slice(0, -3)).toSorted()).toEqual(names)
 })
 
+/** Tables that a later migration drops, with all that they held. */
+const dropped: ReadonlySet<string> = new Set(['followed_day'])
+
 /** The newest columns have other values than before, and some change their names; every text that is left stands where it stood. */
 function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>): Record<string, AnyRow[]> {
   return rest
@@ -33,6 +36,7 @@ for (const kind of databases) {
       const after = await readEveryTable(db.kysely)
       expect(Object.keys(after).toSorted()).toEqual(Object.keys(tables).toSorted())
       for (const [table, rows] of Object.entries(before)) {
+        if (dropped.has(table)) continue
         const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (after[table]?.[0] ?? {}))
         const pick = (row: AnyRow) => JSON.stringify(columns.map((column) => row[column]))
         expect(columns.length, table).toBeGreaterThan(0)

@@ -47,6 +47,21 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   return { kind, state: 'open', date, daysLeft: daysBetween(today, date), closesAt }
 }
 
+/** The day that an item names, in public: past ones too, and those expected ones that read as 'varies' since they are past. */
+interface NamedDay {
+  /** YYYY-MM-DD. */
+  readonly date: string
+  readonly kind: DeadlineKind
+}
+
+/** null: it names no day, or none that a calendar has. */
+export function namedDay({ deadline }: { readonly deadline: Deadline }): NamedDay | null {
+  const { kind, date } = deadline
+  if (date === null || (kind !== 'fixed' && kind !== 'expected')) return null
+  // Judged at a time when nothing was past, so that only what is no day is left out.
+  return readDeadline(deadline, new Date(0)).date === null ? null : { date, kind }
+}
+
 /** Far dates are slips of the finger, and at the ends of the calendar there is no next day to close at. */
 function isNearDate(date: string): boolean {
   return isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'

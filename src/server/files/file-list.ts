@@ -1,10 +1,9 @@
 import type { Collection } from '#domain/listing/collections.ts'
-import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter } from '#domain/listing/filter.ts'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import { deadlinesAt } from '#domain/listing/deadline-at.ts'
-import { search } from '#domain/listing/search.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -23,8 +22,6 @@ export interface FileList {
   listItems(): Promise<readonly FileItem[]>
   /** All that the page would take whenever it closes, which is for a calendar to judge. */
   listDated(): Promise<readonly FileItem[]>
-  /** The same of one that is public no more. */
-  takes(item: Opportunity): boolean
 }
 
 /** An item, or its entry where only some of many are written. */
@@ -37,15 +34,14 @@ export function listingFiles(collection: Collection): ReadFileList {
   return async (question, services, texts) => {
     const query = readListingQuery(question)
     const filter = createFilter(query, deadlinesAt(services.now()))
-    const takes = (entry: Entry) => isOn(collection, entry) && filter.passes(entry)
     return {
       title: texts.listingNames[collection.id].title,
       description: texts.listingPages[collection.id].description,
       path: `/${collection.id}`,
       kinds: [collection.kind],
-      takes: (item) => takes(toEntry(item)),
       listItems: () => services.listShown(collection, query),
-      listDated: async () => (await services.listPublished(collection.kind)).filter(takes),
+      listDated: async () =>
+        (await services.listPublished(collection.kind)).filter((entry) => isOn(collection, entry) && filter.passes(entry)),
     }
   }
 }
@@ -73,7 +69,6 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
     description: texts.pages.search.description,
     path: '/search',
     kinds,
-    takes: (item) => filter.passes(toEntry(item)) && (text === '' || isFound(item, text)),
     listItems: list,
     listDated: list,
   }
@@ -88,17 +83,7 @@ export const shortlistFiles: ReadFileList = async (question, services, texts) =>
     description: texts.files.shortlist,
     path: '/shortlist',
     kinds,
-    takes: ({ slug }) => slugs.includes(slug),
     listItems: list,
     listDated: list,
   }
-}
-
-/** Of an item that is in no index, since it is public no more. */
-function toEntry(item: Opportunity): Entry {
-  return createEntryReader()({ item, publishAt: null })
-}
-
-function isFound(item: Opportunity, text: string): boolean {
-  return search([toEntry(item)], text, 1, () => true).length > 0
 }

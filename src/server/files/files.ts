@@ -89,9 +89,8 @@ export function createFiles({
     const list = await read(asked.question, services, texts)
     const head = toHead(asked, list.path, language, siteName)
     if (asked.name === 'calendar.ics') {
-      const now = services.now()
-      const events = listDayEvents(await list.listDated(), await services.listFollowedDays(), list.takes, now)
-      const { part, left } = cut(events, asked.page)
+      const { part, left } = cut(listDayEvents(await list.listDated(), services.now()), asked.page)
+      const versions = await services.findVersions(part.map(({ item }) => item.id))
       const text = writeCalendar({
         name: `${list.title} | ${siteName}`,
         description: [
@@ -102,7 +101,7 @@ export function createFiles({
         siteName,
         url: head.home,
         source: head.self,
-        events: (await readEvents(services, part)).map((event) => toDeadlineEvent(event, texts, publicUrl)),
+        events: (await readEvents(services, part)).map((event) => toDeadlineEvent(event, versions.get(event.item.id), texts, publicUrl)),
       })
       return { text, left, head }
     }

@@ -39,8 +39,9 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
   files.get('/opportunity/:slug/plan.ics', (c) =>
     answer(c, 'plan.ics', async (item, texts) => {
       const now = services.now()
-      const [day] = listDayEvents([item], await services.listFollowedDays(), () => false, now)
-      const events = day === undefined ? [] : toPlanEvents(day, texts, publicUrl, now)
+      const [day] = listDayEvents([item], now)
+      const version = (await services.findVersions([item.id])).get(item.id)
+      const events = day === undefined ? [] : toPlanEvents(day, version, texts, publicUrl, now)
       if (events.length === 0) return undefined
       const text = writeCalendar({
         name: texts.plan.titleOf(item.name),

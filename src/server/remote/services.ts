@@ -51,8 +51,8 @@ export function createRemoteServices({ backend, source, clock, content, contentV
     catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await contentVersion()}`,
     knownVersion: () => undefined,
     isReady,
-    /** Nobody tells when another backend changes a day; its calendars follow by what they hold. */
-    listFollowedDays: async () => new Map(),
+    /** Another backend tells none; its calendars follow by what they hold. */
+    findVersions: async () => new Map(),
 
     async subscribe(input) {
       const parsed = parseSubscription(input)

@@ -2,7 +2,6 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { makePagesOld, type Queries } from '#storage/database.ts'
-import { followDays } from '#storage/items/followed-day-store.ts'
 import type { Stored } from '#storage/items/edit-record.ts'
 import type { StoredChange } from '#storage/items/history-store.ts'
 import type { ImportRunItem } from '#storage/items/import-run-store.ts'
@@ -68,14 +67,8 @@ export async function writeBatch(db: Queries, { table, rows, cells }: ImportBatc
   texts.set(key, text)
   // Nor do they pass the one that sees what pages show.
   if (typeof shownTables[table] !== 'string') makePagesOld()
-  const ids = table === 'opportunity' ? listIds(cells) : []
-  const { numAffectedRows } = await followDays(db, ids, () => db.executeQuery(CompiledQuery.raw(text, [...cells])))
+  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...cells]))
   return table === 'history' || numAffectedRows === BigInt(rows)
-}
-
-function listIds(cells: readonly Cell[]): string[] {
-  const [width, place] = [columns.opportunity.length, columns.opportunity.indexOf('id')]
-  return cells.filter((_, index) => index % width === place).map(String)
 }
 
 /** Texts of statements by table and number of rows: making one takes longer than running it. */

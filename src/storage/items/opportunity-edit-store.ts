@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
-import { followDays } from '#storage/items/followed-day-store.ts'
 import type { EditStore, Stored, StoredLink } from '#storage/items/edit-record.ts'
 import { openItemStore } from '#storage/items/item-store.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
@@ -26,11 +25,10 @@ export function openOpportunityStore(db: Queries): EditStore<Opportunity, Stored
     async save(row, expected) {
       const { item } = row
       const before = await db.selectFrom('opportunity').select('slug').where('id', '=', item.id).executeTakeFirst()
-      const isSaved = await followDays(db, [item.id], () => items.save(row, expected))
+      const isSaved = await items.save(row, expected)
       if (isSaved && before !== undefined && before.slug !== item.slug) await moveAddress(db, item, before.slug, item.updatedAt ?? '')
       return isSaved
     },
-    remove: (id) => followDays(db, [id], () => items.remove(id)),
     async isSlugTaken(slug, id) {
       if (await items.isSlugTaken(slug, id)) return true
       const address = db.selectFrom('opportunity_address').select('slug').where('slug', '=', slug).where('opportunity_id', '!=', id)

@@ -52,6 +52,13 @@ export async function listVersions(db: Queries): Promise<ReadonlyMap<string, str
   return versions
 }
 
+/** Versions by id of those of the ids that are published. */
+export async function findVersions(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const published = db.selectFrom('opportunity').select(['id', 'version']).where('id', 'in', ids).where('state', '=', 'published')
+  return new Map((await published.execute()).map(({ id, version }) => [id, version]))
+}
+
 /** What the comparison of rules asks of an item. */
 export type ComparedItem = Compared & Pick<Opportunity, 'id'>
 const comparedCells = ['id', ...comparedFields] as const

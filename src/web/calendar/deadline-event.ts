@@ -7,9 +7,13 @@ import type { Texts } from '#web/texts/language.ts'
 /** Where nobody tells when something was changed. */
 export const unknownInstant = '1970-01-01T00:00:00.000Z'
 
-/** The day of an item; the same event in the item's own file and in every calendar that holds it. */
+/**
+ * The day of an item; the same event in the item's own file and in every calendar that holds it. Its SEQUENCE is the item's version, which grows
+ * with each change of the day too (RFC 5545 asks for no more); undefined: not known.
+ */
 export function toDeadlineEvent(
-  { item, date, expected, sequence, cancelled, changedAt }: DayEvent,
+  { item, date, expected, changedAt }: DayEvent,
+  version: number | undefined,
   texts: Texts,
   publicUrl: string,
 ): CalendarEvent {
@@ -19,8 +23,8 @@ export function toDeadlineEvent(
     title: `${expected ? texts.due.expected : texts.due.closes}: ${cleanLine(item.name)}`,
     description: expected ? texts.detail.expectedNote : (closingInWords(item.deadline, texts) ?? texts.due.dayOnly),
     url: `${publicUrl}/opportunity/${item.slug}`,
-    sequence,
-    status: cancelled ? 'CANCELLED' : expected ? 'TENTATIVE' : 'CONFIRMED',
+    sequence: version ?? 0,
+    status: expected ? 'TENTATIVE' : 'CONFIRMED',
     changedAt: changedAt ?? unknownInstant,
   }
 }

@@ -12,7 +12,7 @@ export interface CalendarEvent {
   readonly url: string
   /** Grows when the day moves. */
   readonly sequence: number
-  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  readonly status: 'CONFIRMED' | 'TENTATIVE'
   /** Instant of the last change, so that an unchanged event is written the same again. */
   readonly changedAt: string
   /** Days before it on which a program may remind of it. */

@@ -1,4 +1,4 @@
-import { namedDay } from '#domain/opportunity/followed-day.ts'
+import { namedDay } from '#domain/opportunity/deadline.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/ask-view.ts'

@@ -6,10 +6,10 @@ import type { CalendarEvent } from '#web/calendar/write-calendar.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The steps of a plan and its deadline; what is past already stands today. None where the item names no day to come. */
-export function toPlanEvents(day: DayEvent, texts: Texts, publicUrl: string, now: Date): CalendarEvent[] {
+export function toPlanEvents(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string, now: Date): CalendarEvent[] {
   const plan = planApplication(day.item, now)
   if (plan.day === null) return []
-  const deadline = toDeadlineEvent(day, texts, publicUrl)
+  const deadline = toDeadlineEvent(day, version, texts, publicUrl)
   const steps = plan.steps.flatMap(({ key, documents, date, isPast }): CalendarEvent[] => {
     if (date === null) return []
     const { title, hint } = texts.plan.steps[key]

@@ -14,7 +14,7 @@ async function readCalendar(name: string, date: string, more: Partial<Deadline> 
   const deadline = { kind: 'fixed', date, time: null, zone: null, note: null, ...more } as const
   const services: Partial<PublicServices> = {
     now: () => new Date('2026-11-21T12:00:00Z'),
-    listFollowedDays: async () => new Map(),
+    findVersions: async () => new Map([['a', 7]]),
     findOpportunity: async () => ({ opportunity: sampleOpportunity({ id: 'a', slug: 'a', name, deadline }) }) as never,
   }
   const context = new RouterContextProvider()
@@ -46,6 +46,7 @@ test('a name cannot add a line to the calendar file', async () => {
   expect(lines.filter((line) => /^(?:ATTENDEE|LOCATION|y)/.test(line))).toEqual([])
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(lines).toContain('DTSTART;VALUE=DATE:20310315')
+  expect(lines).toContain('SEQUENCE:7')
 })
 
 test('an item whose date is beyond the calendar has no calendar file', async () => {

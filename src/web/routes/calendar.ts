@@ -15,9 +15,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { opportunity } = found
   const status = readDeadline(opportunity.deadline, services.now())
   if (status.state === 'closed' || !status.date) throw new Response(null, { status: 404 })
-  const [day] = listDayEvents([opportunity], await services.listFollowedDays(), () => false, services.now())
+  const [day] = listDayEvents([opportunity], services.now())
   if (!day) throw new Response(null, { status: 404 })
-  const event = toDeadlineEvent(day, textsOf(context), publicUrl)
+  const versions = await services.findVersions([opportunity.id])
+  const event = toDeadlineEvent(day, versions.get(opportunity.id), textsOf(context), publicUrl)
   const calendar = writeCalendar({
     name: opportunity.name,
     description: event.description,
