@@ -162,8 +162,7 @@ for (const kind of databases) {
     const rules = { ...unknownRules, basis: 'page', nationality: everybody } as const
     const many = Array.from({ length: 300 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}`, openToAll: true, rules }))
     await insertOpportunities(opened.database.kysely, many)
-    const readCatalogue = async () => []
-    const listMorning = createMorning({ db: opened.database, clock, readCatalogue, overview: services.overview, patience: 0 })
+    const listMorning = createMorning({ db: opened.database, clock, overview: services.overview, patience: 0 })
     expect(await listMorning()).toMatchObject({ isCompared: false })
     await expect
       .poll(async () => (await listMorning()).rows.filter(({ reason }) => reason === 'rules-disagree').length, { timeout: 15_000 })
@@ -175,8 +174,7 @@ for (const kind of databases) {
     const { services } = open(opened)
     const many = Array.from({ length: 1250 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}` }))
     await insertOpportunities(opened.database.kysely, many)
-    const readCatalogue = async () => []
-    const listMorning = createMorning({ db: opened.database, clock, readCatalogue, overview: services.overview, patience: 60_000 })
+    const listMorning = createMorning({ db: opened.database, clock, overview: services.overview, patience: 60_000 })
     expect(await listMorning()).toMatchObject({ isCompared: false })
     await expect.poll(async () => (await listMorning()).isCompared, { timeout: 15_000 }).toBe(true)
   })

@@ -15,7 +15,6 @@ import { createSiteEditing } from '#services/items/site-editing.ts'
 import { createTransfer } from '#services/import/create-transfer.ts'
 import type { Database } from '#storage/database.ts'
 import { openFolderPictures, type PictureFiles, uploadFolder } from '#storage/picture-files.ts'
-import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 export interface EditingSetting {
   /** Migrated. Stays open and belongs to the caller. */
@@ -34,7 +33,6 @@ export interface EditingSetting {
 
 /** The administrator's side over a database of its own. What is kept in memory follows the database: several instances may share one. */
 export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, overview }: EditingSetting): Editing {
-  const readCatalogue = async () => (await readStarterCatalogue(clock())).opportunities
   return {
     opportunities: createOpportunityEditing({ db, clock }),
     posts: createPostEditing({ db, clock }),
@@ -42,11 +40,11 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),
     groups: createGroupEditing({ db, clock }),
-    rules: createRulesEditing({ db, clock, readCatalogue }),
+    rules: createRulesEditing({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles ?? openFolderPictures(uploadFolder(dataDir)) }),
     transfer: createTransfer({ db, clock, dataDir }),
     links: links ?? null,
     backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
-    listMorning: createMorning({ db, clock, readCatalogue, overview: overview ?? createPublicServices({ db, clock }).overview }),
+    listMorning: createMorning({ db, clock, overview: overview ?? createPublicServices({ db, clock }).overview }),
   }
 }

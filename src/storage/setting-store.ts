@@ -10,7 +10,6 @@ const settings = {
   'site-options': true,
   'starter-catalogue': true,
   'starter-groups': false,
-  'starter-rules': false,
   'rules-confirmed': false,
   'mail-options': false,
   'mail-key': false,

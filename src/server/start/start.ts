@@ -13,8 +13,7 @@ import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { Database } from '#storage/database.ts'
 import { removeLeftOver } from '#storage/left-over.ts'
 import { openPictureFiles, type PictureFiles } from '#storage/picture-files.ts'
-import { addStarterRules } from '#services/rules/starter-rules.ts'
-import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createApp, type AppParts } from '#server/app.ts'
 import { createBackgroundMails } from '#server/mail/background.ts'
 import type { Config } from '#server/config/config.ts'
@@ -135,10 +134,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, picture
   await Promise.all([sweepOldFiles(importFolder(config.dataDir), clock()), removeLeftOver(config.dataDir)])
   const admin = createAdmin({ db, clock })
   const generatedPassword = await prepareAdmin(admin, config)
-  if (config.starterCatalogue) {
-    await loadStarterCatalogue(db.kysely, clock())
-    await addStarterRules(db, clock, async () => (await readStarterCatalogue(clock())).opportunities)
-  }
+  if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const services = createPublicServices({ db, clock, times: { checkEvery: lookEvery } })
   const editing = createEditing({

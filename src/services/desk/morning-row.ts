@@ -12,7 +12,6 @@ export const morningReasons = [
   'expected-soon',
   'draft-due',
   'rules-disagree',
-  'rules-proposed',
   'rules-unconfirmed',
   'not-verified',
   'unread-messages',
@@ -25,8 +24,8 @@ export type MorningReason = (typeof morningReasons)[number]
  * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
  * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
  * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
- * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number. rules-proposed:
- * `rules` wait for an item that has none. rules-unconfirmed: an open item's `rules` are general knowledge; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number.
+ * rules-unconfirmed: an open item's `rules` are general knowledge; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
  */
 export interface MorningRow {
   readonly reason: MorningReason
@@ -41,7 +40,7 @@ export interface MorningRow {
   readonly path: string | null
   /** Empty but for 'rules-disagree'. */
   readonly disagreements: readonly Disagreement[]
-  /** null but for 'rules-proposed' and 'rules-unconfirmed'. */
+  /** null but for 'rules-unconfirmed'. */
   readonly rules: Rules | null
   /** For the one-click actions that ask for it; null without an item. */
   readonly version: number | null

@@ -5,7 +5,7 @@ import { isPublic } from '#domain/publication.ts'
 import { emptyRow, findOpen, readLineFindings, rowOfItem, toDueRow } from '#services/desk/morning-lines.ts'
 import { type Morning, type MorningReason, morningReasons, type MorningRow, mostOfOne } from '#services/desk/morning-row.ts'
 import type { Overview } from '#services/public-services.ts'
-import { type Confirmed, listProposals, readConfirmed, type ReadCatalogue } from '#services/rules/rules-editing.ts'
+import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
 import { createRulesWatch, type RulesDoubt } from '#services/rules/rules-watch.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
@@ -17,7 +17,6 @@ import { listStoredPosts } from '#storage/items/post-edit-store.ts'
 export interface MorningParts {
   readonly db: Database
   readonly clock: () => Date
-  readonly readCatalogue: ReadCatalogue
   /** Of the public site: which of its pages are empty. */
   readonly overview: () => Promise<Overview>
   /** Milliseconds to wait for the comparison of all rules with what items say. */
@@ -25,16 +24,15 @@ export interface MorningParts {
 }
 
 /** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
-export function createMorning({ db: { kysely }, clock, readCatalogue, overview, patience = 1000 }: MorningParts): () => Promise<Morning> {
+export function createMorning({ db: { kysely }, clock, overview, patience = 1000 }: MorningParts): () => Promise<Morning> {
   const watch = createRulesWatch(kysely)
   return async () => {
     const now = clock()
-    const [isCompared, reports, unread, posts, proposals, confirmed, { byCollection }] = await Promise.all([
+    const [isCompared, reports, unread, posts, confirmed, { byCollection }] = await Promise.all([
       watch.look(patience),
       listOpenReports(kysely),
       countUnreadMessages(kysely),
       listStoredPosts(kysely),
-      listProposals(kysely, readCatalogue),
       readConfirmed(kysely),
       overview(),
     ])
@@ -53,16 +51,12 @@ export function createMorning({ db: { kysely }, clock, readCatalogue, overview, 
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
       return toDueRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
     })
-    const proposed = proposals.slice(0, mostOfOne).map(({ row: { item, version }, rules }) => {
-      return { ...rowOfItem({ ...item, version }), reason: 'rules-proposed' as const, rules }
-    })
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
     return {
       ...cutEach(counts, [
         ...rows,
         ...due,
         ...disagreeing,
-        ...proposed,
         ...unconfirmed,
         ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
         ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),

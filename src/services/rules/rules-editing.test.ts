@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
-import { addStarterRules } from '#services/rules/starter-rules.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
-import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -61,41 +59,5 @@ for (const kind of databases) {
     })
     expect(changed).toMatchObject({ ok: true })
     expect(await listAbout('rules-disagree')).toMatchObject([{ itemId: 'two', figure: 2 }])
-  })
-
-  test(`proposed rules are taken or put away by one click, and never over an editor's work (${kind.name})`, async () => {
-    await using opened = await kind.open()
-    const { editing, listAbout } = open(opened)
-    const entries = (await readStarterCatalogue(now)).opportunities.filter(({ rules }) => rules !== null).slice(0, 3)
-    const [taken, left, worked] = entries
-    if (taken === undefined || left === undefined || worked === undefined) throw new Error('The catalogue is too small')
-    // Somebody wrote other criteria before there were rules.
-    const inserted = entries.map((entry) => ({ ...entry, rules: null }))
-    await insertOpportunities(opened.database.kysely, inserted)
-    for (const { id } of entries) {
-      const { item } = (await editing.opportunities.find(id))!
-      const { deadline, ...draft } = item
-      await editing.opportunities.update(id, { ...draft, deadline, eligibility: ['Born in Bremen'] })
-    }
-    await addStarterRules(opened.database, clock, async () => entries)
-    expect((await listAbout('rules-proposed')).map(({ itemId }) => itemId).toSorted()).toEqual(entries.map(({ id }) => id).toSorted())
-    const row = (await listAbout('rules-proposed')).find(({ itemId }) => itemId === taken.id)
-    expect(row?.rules).toEqual(taken.rules)
-
-    await expect(editing.rules.takeProposal(taken.id, 1)).rejects.toMatchObject({ code: 'conflict' })
-    await editing.rules.takeProposal(taken.id, row?.version ?? undefined)
-    expect((await editing.opportunities.find(taken.id))?.item).toMatchObject({ rules: taken.rules, eligibility: ['Born in Bremen'] })
-    expect((await editing.opportunities.listHistory(taken.id))[0]?.action).toBe('rules-added')
-    await expect(editing.rules.takeProposal(taken.id)).rejects.toMatchObject({ code: 'not-found' })
-
-    await editing.rules.leaveProposal(left.id)
-    expect((await editing.opportunities.find(left.id))?.item.rules).toBeNull()
-
-    const mine = { ...page, duty: 'Mine' }
-    const { item } = (await editing.opportunities.find(worked.id))!
-    await editing.opportunities.update(worked.id, { ...item, rules: mine })
-    await expect(editing.rules.takeProposal(worked.id)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await editing.opportunities.find(worked.id))?.item.rules).toEqual(mine)
-    expect(await listAbout('rules-proposed')).toEqual([])
   })
 }

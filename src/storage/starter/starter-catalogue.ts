@@ -40,8 +40,6 @@ export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL =
     const { opportunities, posts } = await readStarterCatalogue(now, folder)
     await insertOpportunities(transaction, opportunities)
     await insertPosts(transaction, posts)
-    // They came with their rules; later starts have none to add (services/rules/starter-rules.ts).
-    await claimSetting(transaction, 'starter-rules', { added: [], proposed: [] }, now)
     const loaded = { opportunities: opportunities.length, posts: posts.length }
     await saveSetting(transaction, 'starter-catalogue', { loaded: true, ...loaded }, now)
     return loaded

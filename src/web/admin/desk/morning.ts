@@ -11,18 +11,7 @@ import { sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
 import type { Editing } from '#services/editing.ts'
 
 /** What a button of the morning list does. */
-export const morningIntents = [
-  'verify',
-  'renew',
-  'unpublish',
-  'settle',
-  'publish',
-  'confirm',
-  'read-all',
-  'confirm-rules',
-  'take-rules',
-  'leave-rules',
-] as const
+export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all', 'confirm-rules'] as const
 type MorningIntent = (typeof morningIntents)[number]
 
 export type MorningAction =
@@ -40,7 +29,7 @@ export interface MorningEntry {
   /** Where the title leads; null: nowhere. */
   readonly to: string | null
   readonly sentence: string
-  /** What visitors wrote about it, what disagrees in it, or the rules that are proposed. */
+  /** What visitors wrote about it, what disagrees in it, or its rules. */
   readonly quotes: readonly string[]
   readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
   readonly actions: readonly MorningAction[]
@@ -130,8 +119,6 @@ function sentenceOf({ reason, days, detail }: MorningRow, texts: Texts): string 
       return words.draftDue(days)
     case 'rules-disagree':
       return words.rulesDisagree
-    case 'rules-proposed':
-      return words.rulesProposed
     case 'rules-unconfirmed':
       return words.rulesUnconfirmed
     case 'not-verified':
@@ -190,8 +177,6 @@ function actionsOf(row: MorningRow, edit: string, { admin }: Texts): readonly Mo
         { label: words.edit, to: `${edit}#rules-title` },
         ...(row.detail === null ? [] : [{ label: words.official, to: row.detail }]),
       ]
-    case 'rules-proposed':
-      return [post('take-rules'), post('leave-rules', false), { label: words.edit, to: edit }]
     case 'not-verified':
       return [{ label: words.review, to: `${manageAddress(row.kind)}?sort=verified` }]
     case 'unread-messages':
@@ -239,10 +224,6 @@ export async function runMorningAction(editing: Editing, intent: MorningIntent, 
       return void (await opportunities.verify(id))
     case 'confirm-rules':
       return await rules.confirm(id, version)
-    case 'take-rules':
-      return await rules.takeProposal(id, version)
-    case 'leave-rules':
-      return await rules.leaveProposal(id)
     default:
       return void (await opportunities[intent](id, version))
   }
