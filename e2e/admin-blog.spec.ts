@@ -74,7 +74,7 @@ test('what a plain form or a call brings waits on the disk until it is answered,
   findSession,
   context,
 }) => {
-  const folder = join(site.dataDir, 'imports')
+  const folder = join(site.dataDir, 'forms')
   const waiting = async () => (await readdir(folder).catch(() => [])).length
   for (const [path, field] of [
     ['/admin/add_blog', 'file-one'],

@@ -1,10 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request as sendRequest } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import { findBarriers } from './axe.ts'
-import { startSite } from './process.ts'
+import { readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 import type { Site } from './process.ts'
@@ -14,7 +12,7 @@ test.use({ siteOf: 'admin-transfer' })
 test.use({ expectedErrors: [/status of 4(?:01|13)|ERR_CONNECTION/] })
 
 const megabyte = 1024 * 1024
-const listLeft = (site: Pick<Site, 'dataDir'>) => readdir(join(site.dataDir, 'imports')).catch(() => [])
+const listLeft = (site: Site) => readRows(site, 'select distinct id from import_file')
 
 const recordsOf = (count: number, name: string) =>
   JSON.stringify(
@@ -77,7 +75,7 @@ test('a file is sent, checked and written under bars that tell how far it is', a
   }
   const checking = await seen('Checking the records')
   expect(new Set(checking).size).toBeGreaterThan(2)
-  expect(await listLeft(site)).toEqual([])
+  expect(listLeft(site)).toEqual([])
   await page.goto('/admin/manage_leadership?q=bar')
   await expect(page.getByText('4000 items')).toBeVisible()
 })
@@ -95,7 +93,7 @@ test('a file that is too large is refused beside its field, before it is sent an
   const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
   const answer = await page.request.post('/admin/import?name=large.json', { headers, data: await readFile(path) })
   expect([answer.status(), await answer.json()]).toEqual([413, { state: 'refused', message: 'A file may have at most 32 MB.' }])
-  expect(await listLeft(site)).toEqual([])
+  expect(listLeft(site)).toEqual([])
   const foreign = { ...headers, origin: 'https://evil.example' }
   expect((await page.request.post('/admin/import?name=a.json', { headers: foreign, data: '[]' })).status()).toBe(403)
 })
@@ -114,43 +112,19 @@ test('nothing of a file is read for somebody who is not logged in', async ({ pla
   const nobody = await playwright.request.newContext({ baseURL: site.url })
   const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
   expect((await nobody.post('/admin/import?name=a.json', { headers, data: '[]' })).status()).toBe(401)
-  expect(await listLeft(site)).toEqual([])
+  expect(listLeft(site)).toEqual([])
   await nobody.dispose()
 })
 
-/** Begins to send a file and waits until some of it is on the disk. */
-async function beginUpload(site: Pick<Site, 'url' | 'dataDir'>, cookie: string) {
+test('nothing is left of a file whose sender hangs up', async ({ context, site }) => {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { cookie, origin: site.url, 'content-type': 'application/octet-stream', 'content-length': String(megabyte) }
   const upload = sendRequest(`${site.url}/admin/import?name=a.json`, { method: 'POST', headers })
   upload.on('error', () => {})
-  upload.write('[')
-  await expect.poll(() => listLeft(site)).toHaveLength(1)
-  return upload
-}
-
-test('nothing is left of a file whose sender hangs up', async ({ context, site }) => {
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const upload = await beginUpload(site, cookie)
-  upload.destroy()
-  await expect.poll(() => listLeft(site)).toEqual([])
-})
-
-test('nothing is left of a file that a killed server was reading, after the next start', async ({ playwright }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-killed-'))
-  const password = 'brisk-Walnut-92-harbour'
-  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: password, STARTER_CATALOGUE: 'off' }
-  const first = await startSite(env)
-  const browser = await playwright.request.newContext({ baseURL: first.url })
-  await browser.post('/api/admin/login', { data: { username: 'admin', password }, headers: { origin: first.url } })
-  const { cookies } = await browser.storageState()
-  await beginUpload(first, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
-  await first.stop('SIGKILL')
-  expect(await listLeft(first)).toHaveLength(1)
-  const second = await startSite(env)
-  expect(await listLeft(second)).toEqual([])
-  await second.stop()
-  await browser.dispose()
-  await rm(dataDir, { recursive: true, force: true })
+  const ended = new Promise((resolve) => upload.once('close', resolve))
+  upload.write('[', () => upload.destroy())
+  await ended
+  expect(listLeft(site)).toEqual([])
 })
 
 test('what an import changes and empties is told before, and one button undoes it', async ({ page }) => {
@@ -198,6 +172,6 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Show what would happen' }).click()
     expect((await answer).status()).toBe(413)
     await expect(page.locator('#file-mistake')).toHaveText('A file may have at most 32 MB.')
-    expect(await listLeft(site)).toEqual([])
+    expect(listLeft(site)).toEqual([])
   })
 })

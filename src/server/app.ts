@@ -52,8 +52,8 @@ export interface AppParts {
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: Limits
-  /** By which files to import reach other machines; left out: there are none, or they share DATA_DIR. */
-  readonly sharedBy?: Database | undefined
+  /** Where files to import wait; left out: nowhere, and there is no page for them. */
+  readonly db?: Database | undefined
   /** Seals what known browsers carry, for all instances (sign-in.ts). */
   readonly seal?: ((id: string) => Promise<string>) | undefined
   /** Where uploaded pictures are kept. */
@@ -92,7 +92,7 @@ export function createApp({
   editingFor = () => editing,
   accounts,
   limits,
-  sharedBy,
+  db,
   seal,
   pictureFiles,
   log,
@@ -162,7 +162,7 @@ export function createApp({
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir, sharedBy })
+  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir, db })
   app.post('*', limitForms(access, languages))
   const cache = createPageCache(development ? 0 : undefined)
   app.all(

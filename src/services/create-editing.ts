@@ -20,7 +20,6 @@ export interface EditingSetting {
   /** Migrated. Stays open and belongs to the caller. */
   readonly db: Database
   readonly clock: () => Date
-  /** Imports are prepared below it. */
   readonly dataDir: string
   /** Where uploads are kept; left out: below `dataDir`. */
   readonly pictureFiles?: PictureFiles
@@ -42,7 +41,7 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     groups: createGroupEditing({ db, clock }),
     rules: createRulesEditing({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles ?? openFolderPictures(uploadFolder(dataDir)) }),
-    transfer: createTransfer({ db, clock, dataDir }),
+    transfer: createTransfer({ db, clock }),
     links: links ?? null,
     backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
     listMorning: createMorning({ db, clock, overview: overview ?? createPublicServices({ db, clock }).overview }),

@@ -1,19 +1,39 @@
-import type { Queries } from '#storage/database.ts'
+import { randomUUID } from 'node:crypto'
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { inTransaction, type Queries } from '#storage/database.ts'
 
-/** Stores a file under its id, piece by piece: it is whole when this comes back. */
-export async function saveImportFile(db: Queries, id: string, pieces: AsyncIterable<Uint8Array>, now: Date): Promise<void> {
-  let part = 0
-  for await (const bytes of pieces) {
-    await db
-      .insertInto('import_file')
-      .values({ id, part, bytes: Buffer.from(bytes), stored_at: now.toISOString() })
-      .execute()
-    part += 1
-  }
+/** Bytes of a file in one row at least; and of those handed out at once, whose reader holds the process meanwhile. */
+const [rowSize, pieceSize] = [1024 * 1024, 64 * 1024]
+
+/** Stores a file, all of it or nothing, and gives the id under which it is found. */
+export async function saveImportFile(db: Queries, pieces: readonly Uint8Array[], now: Date): Promise<string> {
+  const id = randomUUID()
+  await inTransaction(db, async (transaction) => {
+    let [part, size, waiting] = [0, 0, [] as Uint8Array[]]
+    for (const [place, bytes] of pieces.entries()) {
+      waiting.push(bytes)
+      size += bytes.length
+      if (size < rowSize && place < pieces.length - 1) continue
+      const row = { id, part, bytes: Buffer.concat(waiting), stored_at: now.toISOString() }
+      await transaction.insertInto('import_file').values(row).execute()
+      ;[part, size, waiting] = [part + 1, 0, []]
+      // SQLite answers without ever leaving the present task.
+      await afterOthers()
+    }
+  })
+  return id
 }
 
-export async function hasImportFile(db: Queries, id: string): Promise<boolean> {
-  return (await db.selectFrom('import_file').select('part').where('id', '=', id).limit(1).executeTakeFirst()) !== undefined
+/** Bytes of a file; undefined: there is none of this id. */
+export async function findImportFile(db: Queries, id: string): Promise<number | undefined> {
+  const rows = db
+    .selectFrom('import_file')
+    .select([sql<number>`length(bytes)`.as('size'), 'part'])
+    .where('id', '=', id)
+  const sizes = await rows.execute()
+  // Its first part goes first.
+  return sizes.some(({ part }) => part === 0) ? sizes.reduce((sum, { size }) => sum + size, 0) : undefined
 }
 
 /** The pieces in their order; none where there is no such file. */
@@ -21,12 +41,17 @@ export async function* readImportFile(db: Queries, id: string): AsyncGenerator<U
   for (let part = 0; ; part += 1) {
     const row = await db.selectFrom('import_file').select('bytes').where('id', '=', id).where('part', '=', part).executeTakeFirst()
     if (row === undefined) return
-    yield row.bytes
+    for (let start = 0; start < row.bytes.length; start += pieceSize) yield row.bytes.subarray(start, start + pieceSize)
   }
 }
 
+/** Part by part: SQLite overwrites what is deleted, which of 32 MB at once would keep everybody waiting. */
 export async function deleteImportFile(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('import_file').where('id', '=', id).execute()
+  for (let part = 0; ; part += 1) {
+    const { numDeletedRows } = await db.deleteFrom('import_file').where('id', '=', id).where('part', '=', part).executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await afterOthers()
+  }
 }
 
 /** Deletes what was stored before that. */

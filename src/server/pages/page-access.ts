@@ -1,11 +1,10 @@
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { type Limits, takeOne } from '#server/http/limits.ts'
-import { receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
+import { formFolder, receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
-import { importFolder } from '#server/transfer/kept-file.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Editing } from '#services/editing.ts'
 import type { Database } from '#storage/database.ts'
@@ -32,11 +31,11 @@ export function createPageAccess(parts: {
   editing: Editing | null
   editingFor?: EditingFor
   dataDir: string
-  /** Other machines serve the same administrator. */
-  sharedBy?: Database | undefined
+  /** Left out: there are no files of imports. */
+  db?: Database | undefined
 }): CreatePageAccess {
-  const { admin, accounts, limits, signIn, config, editing, editingFor = () => editing, dataDir, sharedBy } = parts
-  const files = editing && createFileTransfer({ transfer: editing.transfer, dataDir, clock: () => new Date(), sharedBy })
+  const { admin, accounts, limits, signIn, config, editing, editingFor = () => editing, dataDir, db } = parts
+  const files = editing && db ? createFileTransfer({ transfer: editing.transfer, db, clock: () => new Date() }) : null
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
     let session: Promise<object | undefined> | undefined
@@ -62,7 +61,7 @@ export function createPageAccess(parts: {
       async receiveForm(request) {
         const type = request.headers.get('content-type') ?? ''
         if (request.body === null || !type.startsWith('multipart/form-data')) return await request.formData()
-        const form = await receivePictures(importFolder(dataDir), request.body, type)
+        const form = await receivePictures(formFolder(dataDir), request.body, type)
         received.push(form)
         return form.form
       },

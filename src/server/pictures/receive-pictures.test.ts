@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { receivePictures } from '#server/pictures/receive-pictures.ts'
+import { formFolder, receivePictures, sweepForms } from '#server/pictures/receive-pictures.ts'
 
 const megabyte = 1024 * 1024
 
@@ -101,3 +101,21 @@ for (const [name, body] of [
     })
   })
 }
+
+test('what a killed process has left is gone at the first start an hour later; what another instance was just sent is not', async () => {
+  await withFolder(async (dataDir) => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    const folder = formFolder(dataDir)
+    await mkdir(folder)
+    for (const [name, age] of [
+      ['half-a-file', 3_601_000],
+      ['new-file', 3_599_000],
+    ] as const) {
+      await writeFile(join(folder, name), 'x')
+      const at = new Date(now.getTime() - age)
+      await utimes(join(folder, name), at, at)
+    }
+    await sweepForms(dataDir, now)
+    expect(await readdir(folder)).toEqual(['new-file'])
+  })
+})

@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '#domain/problem.ts'
 import { receiveMultipart } from '#server/http/receive-multipart.ts'
 import { writeNewFile } from '#server/http/write-new-file.ts'
+
+/** Where files of forms lie while their request lasts. */
+export function formFolder(dataDir: string): string {
+  return join(dataDir, 'forms')
+}
+
+/** Removes what a killed process has left: what has lain there for more than an hour. */
+export async function sweepForms(dataDir: string, now: Date): Promise<void> {
+  const folder = formFolder(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    if (file !== undefined && file.mtimeMs < now.getTime() - 3_600_000) await rm(join(folder, name), { force: true }).catch(() => {})
+  }
+}
 
 /** A form whose files lie on the disk and are read when somebody asks for their bytes. */
 export interface PictureForm {

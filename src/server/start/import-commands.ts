@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { largestImport } from '#domain/forms/largest-import.ts'
@@ -28,7 +29,10 @@ export async function importFile(file: string, apply: boolean, parts: Parts): Pr
   if (size === undefined) throw new Problem('not-found', said(`${file} cannot be read.`))
   if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
-  const report = await transferOf(parts).importRecords(openImport(file, { name, now: clock() }), { apply, name })
+  const report = await transferOf(parts).importRecords(
+    openImport(() => createReadStream(file), { name, now: clock() }),
+    { apply, name },
+  )
   // A JSON file may hold all its records in one line.
   const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines)

@@ -32,7 +32,7 @@ import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { createNightlyBackups } from '#server/start/nightly-backups.ts'
-import { importFolder, sweepOldFiles } from '#server/transfer/kept-file.ts'
+import { sweepForms } from '#server/pictures/receive-pictures.ts'
 import { warmUp } from '#server/start/warm-up.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 
@@ -89,8 +89,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       metrics,
       pictureFiles: pictures,
       limits: createLimits(config.limitsFactor, { db: database, clock }),
-      // Instances at one SQLite file share DATA_DIR too.
-      sharedBy: database.dialect === 'postgres' ? database : undefined,
+      db: database,
       seal: async (id) => (await openVisitorKey(database.kysely, clock())).mark('known browser', id),
     })
     // With another backend's content mails are its own affair.
@@ -130,8 +129,7 @@ const lookEvery = 500
 type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
 async function openOwnProduct({ config, say }: StartParts, db: Database, pictureFiles: PictureFiles, clock: () => Date): Promise<Product> {
-  // Another instance may have been sent an import that nobody has confirmed yet.
-  await Promise.all([sweepOldFiles(importFolder(config.dataDir), clock()), removeLeftOver(config.dataDir)])
+  await Promise.all([sweepForms(config.dataDir, clock()), removeLeftOver(config.dataDir)])
   const admin = createAdmin({ db, clock })
   const generatedPassword = await prepareAdmin(admin, config)
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -31,9 +31,8 @@ export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false)
     editing,
     database: opened.database,
     async take(name, content, apply = true) {
-      const path = join(folder, 'import')
-      await writeFile(path, content)
-      return await editing.transfer.importRecords(openImport(path, { name, now: testNow }), { apply, name })
+      const source = openImport(() => [Buffer.from(content)], { name, now: testNow })
+      return await editing.transfer.importRecords(source, { apply, name })
     },
     give: async (content, format) => await text(await openExport(editing.transfer, content, format)),
     async [Symbol.asyncDispose]() {

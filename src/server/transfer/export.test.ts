@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { getRequestListener } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { createTransfer } from '#services/import/create-transfer.ts'
 import type { Exported, Transfer } from '#services/import/transfer.ts'
+import { openDatabase } from '#storage/database.ts'
 import { loadStarterCatalogue, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { PageAccess } from '#web/access.ts'
@@ -22,8 +22,8 @@ type LoaderArguments = Parameters<typeof loader>[0]
 const now = new Date('2026-11-21T12:00:00Z')
 
 /** The page's loader behind a real server on a port of its own. */
-async function serve(transfer: Transfer) {
-  const files = createFileTransfer({ transfer, dataDir: tmpdir(), clock: () => now })
+async function serve(transfer: Transfer, db = openDatabase({ file: ':memory:' })) {
+  const files = createFileTransfer({ transfer, db, clock: () => now })
   const context = new RouterContextProvider()
   context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
   context.set(accessContext, { files } as Partial<PageAccess> as PageAccess)
@@ -47,7 +47,7 @@ async function serve(transfer: Transfer) {
 test('each of the four files of the export arrives whole over HTTP', async () => {
   await using opened = await databases[0]!.open()
   await loadStarterCatalogue(opened.database.kysely, now)
-  await using server = await serve(createTransfer({ db: opened.database, clock: () => now, dataDir: tmpdir() }))
+  await using server = await serve(createTransfer({ db: opened.database, clock: () => now }), opened.database)
   for (const content of ['opportunities', 'posts'] as const) {
     const json = await fetch(`${server.url}/${content}/json`)
     expect([json.status, json.headers.get('content-disposition')]).toEqual([200, `attachment; filename="${content}.json"`])

@@ -1,28 +1,29 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { largestImport } from '#domain/forms/largest-import.ts'
 import { createTransfer } from '#services/import/create-transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { TransferProgress } from '#web/access.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
-import { importFolder, sweepOldFiles } from '#server/transfer/kept-file.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-async function open() {
-  const opened = await databases[0]!.open()
-  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-files-'))
-  const clock = () => now
+async function open(kind = databases[0]!) {
+  const opened = await kind.open()
+  const db = opened.database
+  let at = now
+  const clock = () => at
+  const openFiles = () => createFileTransfer({ transfer: createTransfer({ db, clock }), db, clock })
   return {
-    dataDir,
-    files: createFileTransfer({ transfer: createTransfer({ db: opened.database, clock, dataDir }), dataDir, clock }),
-    left: () => readdir(join(dataDir, 'imports')).catch(() => []),
-    async [Symbol.asyncDispose]() {
-      await opened[Symbol.asyncDispose]()
-      await rm(dataDir, { recursive: true, force: true })
+    files: openFiles(),
+    /** As another instance at the same database has them. */
+    openFiles,
+    pass: (milliseconds: number) => void (at = new Date(at.getTime() + milliseconds)),
+    /** Ids of the files that wait. */
+    async left() {
+      const rows = await db.kysely.selectFrom('import_file').select('id').distinct().execute()
+      return rows.map(({ id }) => id)
     },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
 }
 
@@ -87,19 +88,12 @@ test('a line that breaks before the first byte is an error of this upload and no
   expect(await parts.left()).toEqual([])
 })
 
-test('a disk that takes no file is said in words', async () => {
-  await using parts = await open()
-  await writeFile(join(parts.dataDir, 'imports'), 'in the way of the folder')
-  await expect(parts.files.keep(streamOf('[]'))).rejects.toMatchObject({
-    code: 'unavailable',
-    reason: { key: 'file-not-stored' },
-  })
-})
-
 test('a file of exactly 32 MB is taken', async () => {
   await using parts = await open()
   const id = await parts.files.keep(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
   expect(await parts.left()).toEqual([id])
+  await expect(parts.files.plan(id, 'a.json')).resolves.toMatchObject({ created: 0, mistakes: 1 })
+  expect(await parts.left()).toEqual([])
 })
 
 test('nothing is left of a dry run that nobody waits for any more', async () => {
@@ -126,36 +120,26 @@ test('progress goes from the first byte of the file to the last, then from the f
   }
 })
 
-test('what a killed process has left is gone at the first start an hour later; what another instance was just sent is not', async () => {
-  await using parts = await open()
-  await mkdir(join(parts.dataDir, 'imports'))
-  for (const name of ['half-a-file', 'new-file']) await writeFile(join(parts.dataDir, 'imports', name), 'x')
-  const [then, soon] = [new Date(now.getTime() - 3_601_000), new Date(now.getTime() - 3_599_000)]
-  await utimes(join(parts.dataDir, 'imports', 'half-a-file'), then, then)
-  await utimes(join(parts.dataDir, 'imports', 'new-file'), soon, soon)
-  await sweepOldFiles(importFolder(parts.dataDir), now)
-  expect(await parts.left()).toEqual(['new-file'])
-})
-
 for (const kind of databases) {
-  test(`a file that one machine was sent is checked and imported by another, once (${kind.name})`, async () => {
-    await using opened = await kind.open()
-    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'atlas-machine-'))))
-    const clock = () => now
-    const [one, two] = folders.map((dataDir) =>
-      createFileTransfer({ transfer: createTransfer({ db: opened.database, clock, dataDir }), dataDir, clock, sharedBy: opened.database }),
-    )
-    const rows = () => opened.database.kysely.selectFrom('import_file').select('part').execute()
-    try {
-      const id = await one!.keep(streamOf(records(2000)))
-      expect((await rows()).length).toBeGreaterThan(0)
-      expect(await two!.plan(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
-      expect(await two!.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })
-      expect(await rows()).toEqual([])
-      await expect(one!.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
-      await expect(two!.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
-    } finally {
-      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
-    }
+  test(`a file that nobody confirmed goes with the next one an hour later, and not before (${kind.name})`, async () => {
+    await using parts = await open(kind)
+    const first = await parts.files.keep(streamOf(records(1)))
+    parts.pass(3_599_000)
+    const second = await parts.files.keep(streamOf(records(1)))
+    expect((await parts.left()).toSorted()).toEqual([first, second].toSorted())
+    parts.pass(2000)
+    const third = await parts.files.keep(streamOf(records(1)))
+    expect((await parts.left()).toSorted()).toEqual([second, third].toSorted())
+  })
+
+  test(`a file that one instance was sent is checked and imported by another, once (${kind.name})`, async () => {
+    await using parts = await open(kind)
+    const [one, two] = [parts.openFiles(), parts.openFiles()]
+    const id = await one.keep(streamOf(records(2000)))
+    expect(await two.plan(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
+    expect(await two.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })
+    expect(await parts.left()).toEqual([])
+    await expect(one.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(two.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
   })
 }

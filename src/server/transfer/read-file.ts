@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { CsvError, parse } from 'csv-parse'
 import type { Mistake } from '#domain/mistake.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
@@ -10,19 +10,20 @@ import type { ImportRecord } from '#services/import/import-record.ts'
 
 const deepest = 20
 
+/** The bytes of a file, from the beginning with each call. */
+type Pieces = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /**
- * The records of a CSV or JSON file on the disk, as a stream that may be read again; which of the two it is, its first character tells.
- * Never throws for what stands in the file: bad lines come as mistakes. `heard` is told the bytes read so far, from the beginning again
- * with each reading.
+ * The records of a CSV or JSON file, as a stream that may be read again; which of the two it is, its first character tells. Never throws for
+ * what stands in the file: bad lines come as mistakes. `heard` is told the bytes read so far, from the beginning again with each reading.
  */
-export function openImport(path: string, hints: FileHints, heard: (bytes: number) => void = () => {}): () => AsyncIterable<ImportRecord> {
+export function openImport(read: Pieces, hints: FileHints, heard: (bytes: number) => void = () => {}): () => AsyncIterable<ImportRecord> {
   return async function* () {
-    const beginning = await readBeginning(path)
+    const beginning = await readBeginning(read)
     let isEmpty = true
     const isJson = beginning.startsWith('[') || beginning.startsWith('{')
-    for await (const record of isJson
-      ? readJson(readText(path, heard), hints)
-      : readCsv(readText(path, heard), hints, findDelimiter(beginning))) {
+    const text = readText(read, heard)
+    for await (const record of isJson ? readJson(text, hints) : readCsv(text, hints, findDelimiter(beginning))) {
       isEmpty = false
       yield record
     }
@@ -30,9 +31,12 @@ export function openImport(path: string, hints: FileHints, heard: (bytes: number
   }
 }
 
-async function readBeginning(path: string): Promise<string> {
+async function readBeginning(read: Pieces): Promise<string> {
   let beginning = ''
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', end: 16_383 }) as AsyncIterable<string>) beginning += chunk
+  for await (const text of readText(read)) {
+    beginning += text
+    if (beginning.length >= 16_384) break
+  }
   return beginning.replace(/^[\s\uFEFF]+/, '')
 }
 
@@ -43,12 +47,15 @@ function findDelimiter(beginning: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-async function* readText(path: string, heard: (bytes: number) => void): AsyncGenerator<string> {
-  const stream = createReadStream(path, { encoding: 'utf8' })
-  for await (const chunk of stream as AsyncIterable<string>) {
-    heard(stream.bytesRead)
-    yield chunk
+async function* readText(read: Pieces, heard: (bytes: number) => void = () => {}): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let bytes = 0
+  for await (const piece of read()) {
+    bytes += piece.length
+    heard(bytes)
+    yield decoder.write(piece)
   }
+  yield decoder.end()
 }
 
 async function* readJson(chunks: AsyncIterable<string>, hints: FileHints): AsyncGenerator<ImportRecord> {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setImmediate as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
@@ -31,9 +31,10 @@ async function withEditing(kind: TestDatabaseKind, isFilled: boolean, work: (par
     await work({
       editing,
       async take(name, content, apply = true) {
-        const path = join(folder, 'import')
-        await writeFile(path, content)
-        return await editing.transfer.importRecords(openImport(path, { name, now }), { apply })
+        return await editing.transfer.importRecords(
+          openImport(() => [Buffer.from(content)], { name, now }),
+          { apply },
+        )
       },
     })
   } finally {
@@ -73,8 +74,8 @@ for (const kind of databases) {
       const importAll = async (apply: boolean) => {
         const reports: ImportReport[] = []
         for (const name of names) {
-          const path = fileURLToPath(new URL(`${name}.json`, starterFolder))
-          reports.push(await editing.transfer.importRecords(openImport(path, { name: `${name}.json`, now }), { apply }))
+          const source = openImport(() => createReadStream(new URL(`${name}.json`, starterFolder)), { name: `${name}.json`, now })
+          reports.push(await editing.transfer.importRecords(source, { apply }))
         }
         return reports.reduce((sum, each) => ({ ...sum, created: sum.created + each.created, unchanged: sum.unchanged + each.unchanged }), {
           created: 0,
@@ -217,8 +218,7 @@ test('thousands of records are imported while pages are read, also when all have
   await using opened = await databases[0]!.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
   const { transfer } = createEditing({ db: opened.database, clock: () => now, dataDir: folder })
-  const path = join(folder, 'import')
-  await writeFile(path, JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ ...record, id: `A-${index}` }))))
+  const file = Buffer.from(JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ ...record, id: `A-${index}` }))))
   const over = new AbortController()
   let reads = 0
   const reading = (async () => {
@@ -228,7 +228,10 @@ test('thousands of records are imported while pages are read, also when all have
       await pause()
     }
   })()
-  const report = await transfer.importRecords(openImport(path, { name: 'a.json', now }), { apply: true })
+  const report = await transfer.importRecords(
+    openImport(() => [file], { name: 'a.json', now }),
+    { apply: true },
+  )
   over.abort()
   await reading
   await rm(folder, { recursive: true, force: true })

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { Problem } from '#domain/problem.ts'
-import { orUnavailable } from '#services/availability.ts'
 import { loadImportIndex } from '#services/import/import-index.ts'
 import { importRecord } from '#services/import/import-one.ts'
 import type { ImportLine, ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import { createNamedFields } from '#services/import/named-fields.ts'
-import { openPreparedImport, type PreparedImport } from '#services/import/prepared-import.ts'
+import { type PreparedImport, prepareImport } from '#services/import/prepared-import.ts'
 import type { ImportRun } from '#services/import/import-run.ts'
 import { undoOne, type UndoReport } from '#services/import/undo.ts'
 import { type Since, writePrepared } from '#services/import/write-prepared.ts'
@@ -32,7 +30,7 @@ const mostListed = 20
  */
 const mostRecords = 50_000
 
-export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Database; clock: () => Date; dataDir: string }): Transfer {
+export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Transfer {
   async function read(
     source: () => AsyncIterable<ImportRecord>,
     prepared: PreparedImport | null,
@@ -64,14 +62,12 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
     return { lines, unnamed: named.listUnnamed() }
   }
 
-  const folder = join(dataDir, 'imports')
-
   /** `work` on what the catalogue is now, over again where it was changed before all was written; undefined: it wrote nothing. */
   async function attempt<Result>(work: (since: Since) => Promise<Result | undefined>): Promise<Result> {
     for (let count = 1; count <= mostAttempts; count += 1) {
       const at = clock()
       // Asked before anything else is read, so that a change after it is noticed.
-      const version = await orUnavailable(() => getCatalogueVersion(kysely, at))
+      const version = await getCatalogueVersion(kysely, at)
       const result = await work({ at, version })
       if (result !== undefined) return result
     }
@@ -82,8 +78,8 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
     importRecords: (source, { apply, name = '', progress, signal }) =>
       attempt(async (since) => {
         const id = apply ? randomUUID() : null
-        await using prepared = id === null ? null : await orUnavailable(() => openPreparedImport(folder, id))
-        const result = await orUnavailable(() => read(source, prepared, { progress, signal }))
+        const prepared = id === null ? null : prepareImport(id)
+        const result = await read(source, prepared, { progress, signal })
         const report = toReport(result)
         if (prepared === null || id === null || report.mistakes > 0) return report
         if (prepared.items === 0) return { ...report, applied: true }
@@ -93,30 +89,30 @@ export function createTransfer({ db: { kysely }, clock, dataDir }: { db: Databas
           return true
         }
         const tell = (records: number) => progress?.({ phase: 'writing', records, total: prepared.items })
-        const isWritten = await orUnavailable(() => writePrepared(kysely, prepared, since, remember, tell))
+        const isWritten = await writePrepared(kysely, prepared, since, remember, tell)
         return isWritten ? { ...report, applied: true, importId: id } : undefined
       }),
     async listImports() {
-      const runs = await orUnavailable(() => listImportRuns(kysely, mostListed))
+      const runs = await listImportRuns(kysely, mostListed)
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
     undoImport: async (id) =>
       (
         await attempt(async (since) => {
-          const entries = await orUnavailable(() => listImportItems(kysely, id))
-          const index = await orUnavailable(() => loadImportIndex(kysely))
-          await using prepared = await orUnavailable(() => openPreparedImport(folder, null))
+          const entries = await listImportItems(kysely, id)
+          const index = await loadImportIndex(kysely)
+          const prepared = prepareImport(null)
           const counts = { restored: 0, trashed: 0, gone: 0 }
           const left: UndoReport['left'][number][] = []
           for (const [place, entry] of entries.entries()) {
-            const undone = await orUnavailable(() => undoOne(kysely, entry, prepared, index, since.at))
+            const undone = await undoOne(kysely, entry, prepared, index, since.at)
             if ('done' in undone) counts[undone.done] += 1
             else left.push({ entity: entry.entity === 'post' ? 'post' : 'opportunity', id: entry.item_id, title: undone.left })
             if (place % pauseEvery === 0) await pause()
           }
           let isKnown = true
           const mark = async (transaction: Queries) => (isKnown = await markUndone(transaction, id, since.at.toISOString()))
-          const isWritten = await orUnavailable(() => writePrepared(kysely, prepared, since, mark))
+          const isWritten = await writePrepared(kysely, prepared, since, mark)
           if (!isKnown) return { report: undefined }
           return isWritten ? { report: { restored: counts.restored, trashed: counts.trashed, left } } : undefined
         })

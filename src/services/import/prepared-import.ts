@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
 import { encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { longestHistory, type StoredChange, trimChanges } from '#storage/items/history-store.ts'
@@ -28,14 +27,16 @@ export interface PreparedItem {
   readonly publishAtBefore: string | null
 }
 
+const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
+
 /**
- * Everything that an import writes, ready for the database, so that its lock is held for nothing but writing. It waits on the disk: the
- * rows and the history of a file of 32 MB are several times that.
+ * Everything that an import writes, ready for the database, so that its lock is held for nothing but writing. It waits compressed: the rows and
+ * the history of a file of 32 MB are several times that.
  *
  * Only the items are written in one transaction. Histories are half of all bytes, and need none: what was found is true whether the import
  * follows or not, and where the entry of the import itself is lost with the process, the next change of the item stores its state as found.
  */
-export interface PreparedImport extends AsyncDisposable {
+export interface PreparedImport {
   /** Items kept so far. */
   readonly items: number
   keep(item: PreparedItem): Promise<void>
@@ -49,31 +50,21 @@ export interface PreparedImport extends AsyncDisposable {
 
 type Part = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 
-/**
- * `folder` is made when missing. The file in it loses its name at once, so that it goes with the process however that ends. `importId`: what is
- * written is remembered under it, so that it can be undone; null: it is not.
- */
-export async function openPreparedImport(folder: string, importId: string | null): Promise<PreparedImport> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, randomUUID())
-  const file = await open(path, 'wx+', 0o600)
-  await rm(path)
-
+/** `importId`: what is written is remembered under it, so that it can be undone; null: it is not. */
+export function prepareImport(importId: string | null): PreparedImport {
   const waiting: Record<Part, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
-  const places: { readonly part: Part; readonly position: number; readonly length: number }[] = []
+  const batches: Record<Part, Buffer[]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
   const longLived: { readonly entity: PreparedItem['entity']; readonly id: string; readonly version: number }[] = []
   const texts: StatementTexts = new Map()
-  let [size, items] = [0, 0]
+  let items = 0
 
   async function flush(part: Part): Promise<void> {
     const rows = waiting[part]
     if (rows.length === 0) return
     waiting[part] = []
     const table = part === 'found' || part === 'changes' ? 'history' : part
-    const bytes = Buffer.from(encodeJson({ table, rows: rows.length, cells: rows.flat() } satisfies ImportBatch))
-    await file.writeFile(bytes)
-    places.push({ part, position: size, length: bytes.length })
-    size += bytes.length
+    const batch: ImportBatch = { table, rows: rows.length, cells: rows.flat() }
+    batches[part].push(await compress(encodeJson(batch), { level: 1 }))
   }
 
   async function add(part: Part, row: readonly Cell[]): Promise<void> {
@@ -83,9 +74,8 @@ export async function openPreparedImport(folder: string, importId: string | null
   /** SQLite answers without leaving the present task, so between two batches everybody else is served. */
   async function* read(part: Part): AsyncGenerator<ImportBatch> {
     await flush(part)
-    for (const { position, length } of places.filter((place) => place.part === part)) {
-      const { buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
-      yield JSON.parse(buffer.toString('utf8')) as ImportBatch
+    for (const bytes of batches[part]) {
+      yield JSON.parse((await decompress(bytes)).toString()) as ImportBatch
       await pause()
     }
   }
@@ -124,6 +114,5 @@ export async function openPreparedImport(folder: string, importId: string | null
       for await (const batch of read('changes')) await writeBatch(db, batch, texts)
       for (const { entity, id, version } of longLived) await trimChanges(db, entity, id, version)
     },
-    [Symbol.asyncDispose]: () => file.close(),
   }
 }

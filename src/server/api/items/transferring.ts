@@ -8,7 +8,7 @@ import { requireWholeEditing } from '#server/api/items/item-answer.ts'
 import { type ItemKind, itemKinds } from '#server/api/items/item-kinds.ts'
 import { encodeReport, importReportSchema } from '#server/api/items/import-report.ts'
 import { refuse } from '#server/api/problems.ts'
-import { importFile } from '#server/transfer/import-file.ts'
+import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
@@ -71,7 +71,7 @@ function importCall(parts: ApiParts, itemKind: ItemKind): Call {
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-type', said('Send the file as application/json or text/csv.'))
-      const report = await importFile({ transfer, dataDir: parts.config.dataDir }, c.req.raw.body ?? new Blob().stream(), {
+      const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), {
         apply: asked === 'false',
         only: itemKind.kind,
         name: '',

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { countBytes } from '#server/api/body.ts'
-import { receivePictures } from '#server/pictures/receive-pictures.ts'
-import { importFolder } from '#server/transfer/kept-file.ts'
+import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 
 /** Ten pictures of 8 MB (docs/interface.md, Limits), and 256 KB of text with the parts' own headers. */
 const largestForm = 10 * 8 * 1024 * 1024 + 512 * 1024
@@ -28,7 +27,7 @@ export async function withForm<Answer>(
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw new Problem('wrong-type', said('Send the body as multipart/form-data.'))
   const body = countBytes(c.req.raw, largestForm, 'The form may have at most 10 pictures of 8 MB.')
-  const { form, remove } = await receivePictures(importFolder(dataDir), body, type).catch((error: unknown) => {
+  const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch((error: unknown) => {
     if (error instanceof Problem && error.code !== 'invalid') throw error
     throw new Problem('invalid', said('The form cannot be read.'), { cause: error })
   })
