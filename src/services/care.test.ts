@@ -278,6 +278,6 @@ for (const kind of databases) {
 function open({ database }: TestDatabase) {
   return {
     editing: createEditing({ db: database, clock, dataDir: '/nonexistent' }),
-    services: createPublicServices({ db: database, clock, times: { checkEvery: 0 } }),
+    services: createPublicServices({ db: database, clock, times: { every: 0 } }),
   }
 }

@@ -44,6 +44,6 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     transfer: createTransfer({ db, clock }),
     links: links ?? null,
     backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
-    listMorning: createMorning({ db, clock, overview: overview ?? createPublicServices({ db, clock }).overview }),
+    listMorning: createMorning({ db, clock, overview: overview ?? createPublicServices({ db, clock, times: { every: 0 } }).overview }),
   }
 }

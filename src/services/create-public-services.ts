@@ -1,20 +1,14 @@
-import { type CatalogueTimes, createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
+import { type CatalogueTimes, watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 import { createContact } from '#services/contact.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
-import { getCatalogueVersion, hasJustChanged } from '#storage/catalogue-version.ts'
+import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import {
-  findMovedSlug,
-  findVersions,
-  indexPublished,
-  listPublishedParts,
-  listVersions,
-  readPublished,
-} from '#storage/items/opportunity-store.ts'
+import { findMovedSlug, findVersions, indexPublished, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
+import { listVersions } from '#storage/items/version-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
 
 /** Parts of the product that differ between the running site and a test. */
@@ -29,7 +23,8 @@ export interface ServicesSetting {
 export function createPublicServices({ db, clock, times }: ServicesSetting): PublicServices {
   const shown = onlyShown(db.kysely)
   const source = databaseSource(shown, clock)
-  const catalogue = createCatalogueCache(source, times)
+  const catalogue = watchCatalogue(source, times, db.closed)
+  if (times?.every !== 0) afterChanges(catalogue.look, db.closed)
   return {
     ...createCatalogueVerbs({ catalogue, source, clock, findMoved: (slug) => findMovedSlug(shown, slug, clock()) }),
     ...createSiteContent(db),
@@ -42,7 +37,6 @@ export function createPublicServices({ db, clock, times }: ServicesSetting): Pub
 function databaseSource(shown: Queries, clock: () => Date): CatalogueSource {
   return {
     version: () => getCatalogueVersion(shown, clock()),
-    hasJustChanged,
     list: (kind) => listPublishedParts(shown, kind),
     index: (ids) => indexPublished(shown, ids),
     read: (ids) => readPublished(shown, ids),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { numberChanges } from '#storage/items/change-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
 const key = 'catalogue-version'
@@ -36,30 +36,39 @@ export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promis
   return [String(JSON.parse(row.value)), ...due].join('/')
 }
 
-/** Longer than any transaction that follows a bump, in milliseconds. */
-const justNow = 5000
-
-// One for the process, whichever database was changed: a look too many costs nothing but itself.
-let bumpedAt = Number.NEGATIVE_INFINITY
-
-/** This process changed something a moment ago. Whoever saved must see it at the next click; what other processes change may wait a second. */
-export function hasJustChanged(): boolean {
-  return performance.now() - bumpedAt < justNow
-}
-
-/** As if this process had changed something: one that shares its port has. `at` is an instant of performance.now(). */
-export function noteChange(at = performance.now()): void {
-  bumpedAt = at
+/** The part of it that a change alone makes another one. */
+export async function getStoredVersion(db: Kysely<Tables>): Promise<string> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? ''
 }
 
 /** The end of a transaction that changed what pages show (database.ts): the row stays locked until the commit. */
 export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
-  noteChange()
   const row = { value: JSON.stringify(randomUUID()), changed_at: new Date().toISOString() }
   await db
     .insertInto('setting')
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
-  await numberChanges(db)
+}
+
+/** Milliseconds that whoever saved waits for what reads the catalogue: after an import of thousands it goes on behind. */
+const longestLook = 1000
+
+// Of the process, whichever database was changed: a look too many costs nothing but itself.
+const looks = new Set<() => Promise<void>>()
+
+/** `look` is called after each commit of this process that changed what pages show, until `ended`; whoever saved waits for it. */
+export function afterChanges(look: () => Promise<void>, ended: AbortSignal): void {
+  looks.add(look)
+  ended.addEventListener('abort', () => looks.delete(look))
+}
+
+/** Never throws: what is stored is stored. */
+export async function lookAtChanges(): Promise<void> {
+  if (looks.size === 0) return
+  const late = new AbortController()
+  const all = Promise.allSettled([...looks].map((look) => look()))
+  await Promise.race([all, wait(longestLook, undefined, { ref: false, signal: late.signal }).catch(() => {})])
+  late.abort()
 }

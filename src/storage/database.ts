@@ -6,7 +6,7 @@ import { patiently } from '#storage/patience.ts'
 import { SitePostgresDialect } from '#storage/postgres/dialect.ts'
 import { openSqliteFile } from '#storage/sqlite/connections.ts'
 import { NodeSqliteDialect } from '#storage/sqlite/dialect.ts'
-import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
+import { bumpCatalogueVersion, lookAtChanges } from '#storage/catalogue-version.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 import { tables, type Tables } from '#storage/tables.ts'
 import type { TellTrouble } from '#storage/trouble.ts'
@@ -42,6 +42,8 @@ export interface Database {
   readSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
   /** Ends all connections; may be called twice. */
   close(): Promise<void>
+  /** Aborted when that begins. */
+  readonly closed: AbortSignal
 }
 
 /**
@@ -66,8 +68,10 @@ const longLog = 16_000
 function openSqlite(file: string, tell: TellTrouble): Database {
   const connections = openSqliteFile(file)
   const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections, tell), plugins })
+  const closing = new AbortController()
   return {
     dialect: 'sqlite',
+    closed: closing.signal,
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
     async fold() {
@@ -84,6 +88,7 @@ function openSqlite(file: string, tell: TellTrouble): Database {
     readSnapshot: (work) => readSqliteSnapshot(file, work),
     // Not Kysely's own end: after it every call fails before it comes to the driver, and would pass for a mistake of ours.
     async close() {
+      closing.abort()
       // The writer last: whoever closes last folds the log into the file.
       for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.close()
     },
@@ -93,8 +98,10 @@ function openSqlite(file: string, tell: TellTrouble): Database {
 function openPostgres(url: string, tell: TellTrouble): Database {
   const dialect = new SitePostgresDialect(url, tell)
   const kysely: Queries = new Kysely<Tables>({ dialect, plugins })
+  const closing = new AbortController()
   return {
     dialect: 'postgres',
+    closed: closing.signal,
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
     async fold() {},
@@ -102,7 +109,10 @@ function openPostgres(url: string, tell: TellTrouble): Database {
     async scrub() {},
     async vacuum() {},
     readSnapshot: (work) => readPostgresSnapshot(kysely, work),
-    close: () => dialect.createDriver().destroy(),
+    async close() {
+      closing.abort()
+      await dialect.createDriver().destroy()
+    },
   }
 }
 
@@ -141,16 +151,18 @@ const open = new AsyncLocalStorage<{ isShown: boolean }>()
 
 /**
  * Runs `work` in one transaction, the caller's where there is one already. When it changes what pages show (`shownTables`), what is kept of
- * them is old from the commit on.
+ * them is old from the commit on, and it ends when this process has seen the change, or a second later.
  */
 export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return await work(db)
-  return await db.transaction().execute(async (transaction: Transaction<Tables>) => {
-    const changes = { isShown: false }
-    const result = await open.run(changes, () => work(transaction))
+  const changes = { isShown: false }
+  const result = await db.transaction().execute(async (transaction: Transaction<Tables>) => {
+    const done = await open.run(changes, () => work(transaction))
     if (changes.isShown) await bumpCatalogueVersion(transaction)
-    return result
+    return done
   })
+  if (changes.isShown) await lookAtChanges()
+  return result
 }
 
 /**

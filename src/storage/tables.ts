@@ -22,8 +22,6 @@ export const tables = {
   },
   // Countries that rules name together; `countries` is a list of codes. `as_of` is text, as precise as its source.
   country_group: { key: 'text', name: 'text', countries: 'text', as_of: 'text', note: 'text?', changed_at: 'text' },
-  // Which items changed, written by triggers; `number` is 0 until the transaction ends (storage/items/change-store.ts).
-  opportunity_change: { number: 'integer', opportunity_id: 'text', at: 'text' },
   // Former slugs, so that a changed address redirects.
   opportunity_address: { slug: 'text', opportunity_id: 'text', created_at: 'text' },
   post: {
@@ -138,7 +136,6 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
   post: { butNot: [] },
   country_group: { butNot: [] },
 
-  opportunity_change: 'says what to read again, and is shown nowhere itself',
   history: 'for the administrator, whose pages are not kept',
   import_run: 'for the administrator, whose pages are not kept',
   import_item: 'for undoing an import',

@@ -32,7 +32,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   if (items === undefined) await loadStarterCatalogue(opened.database.kysely, now)
   else await insertOpportunities(opened.database.kysely, items)
   const clock = () => now
-  const services = createPublicServices({ db: opened.database, clock, times: { checkEvery: 0 } })
+  const services = createPublicServices({ db: opened.database, clock, times: { every: 0 } })
   const turns = { taken: 0 }
   const app = createFiles({
     services,

@@ -17,7 +17,7 @@ async function openItem(given: Partial<Opportunity>) {
   const opened = await kind.open()
   const item = sampleOpportunity({ regions: ['Asia'], updatedAt: now.toISOString(), ...given })
   await insertOpportunities(opened.database.kysely, [item])
-  const services = createPublicServices({ db: opened.database, clock: () => now, times: { checkEvery: 0 } })
+  const services = createPublicServices({ db: opened.database, clock: () => now, times: { every: 0 } })
   const app = createItemFiles({
     services,
     languages: createLanguages(),

@@ -12,7 +12,6 @@ import { configOf } from '#server/testing/stand-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
-import { noteChange } from '#storage/catalogue-version.ts'
 import { saveSite } from '#storage/site-store.ts'
 import { readStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -24,14 +23,12 @@ const now = new Date('2026-11-21T12:00:00Z')
 /** The same site at two ports: with kept pages first, which counts what it leaves to the rest, and without. */
 async function openBoth() {
   const { database, ...opened } = await databases[0]!.open()
-  // What tests before these changed in this process is of another database.
-  noteChange(Number.NEGATIVE_INFINITY)
   const clock = () => now
   const metrics = createMetrics()
   let rendered = 0
   const app = createApp({
     config: await configOf({ PUBLIC_URL: 'https://atlas.example' }),
-    services: createPublicServices({ db: database, clock, times: { checkEvery: 60_000 } }),
+    services: createPublicServices({ db: database, clock, times: { every: 60_000 } }),
     admin: createAdmin({ db: database, clock }),
     editing: null,
     limits: createLimits(1),

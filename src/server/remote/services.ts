@@ -4,7 +4,7 @@ import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
+import { watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
 import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { SiteContent } from '#services/site-content.ts'
@@ -35,8 +35,8 @@ export interface RemoteSetting {
  * of every page are applied here.
  */
 export function createRemoteServices({ backend, source, clock, content, contentVersion, isReady }: RemoteSetting): PublicServices {
-  // The source remembers for 2 seconds; another memory on top would add up.
-  const catalogue = createCatalogueCache(source, { checkEvery: 0, patience })
+  // Another's backend is asked when a visitor comes and not all day. The source remembers for 2 seconds; another memory on top would add up.
+  const catalogue = watchCatalogue(source, { every: 0, patience })
 
   /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
   async function findMoved(slug: string): Promise<string | undefined> {

@@ -120,12 +120,6 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   }
 }
 
-/**
- * Milliseconds that this process believes what it knows: another machine's change is to be shown within a second, and reading it takes some of
- * that (`npm run test:cluster` saw 983 ms with 1000).
- */
-const lookEvery = 500
-
 type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
 async function openOwnProduct({ config, say }: StartParts, db: Database, pictureFiles: PictureFiles, clock: () => Date): Promise<Product> {
@@ -134,7 +128,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, picture
   const generatedPassword = await prepareAdmin(admin, config)
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
-  const services = createPublicServices({ db, clock, times: { checkEvery: lookEvery } })
+  const services = createPublicServices({ db, clock })
   const editing = createEditing({
     db,
     clock,

@@ -5,15 +5,11 @@ import { openWeb } from '#services/links/open-web.ts'
 import type { Scheduler } from '#services/scheduler.ts'
 import { createWeekly } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
-import { forgetChanges } from '#storage/items/change-store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 
 /** Milliseconds between two requests to the same host. */
 const pauseBetween = 2000
-
-/** Milliseconds: a process that asked for nothing for longer reads the whole catalogue again. */
-const changesKept = 2 * 24 * 60 * 60 * 1000
 
 /** The link check of this site, for the page that starts it on demand and for the weekly one. */
 export function createSiteLinkCheck(parts: { db: Database; clock: () => Date; config: Pick<Config, 'siteName' | 'publicUrl'> }) {
@@ -36,10 +32,7 @@ export function createUpkeep(parts: {
     clock,
     async work({ since, signal }) {
       // A disk that refuses the one must not keep the other from being done.
-      const [sweep] = await Promise.allSettled([
-        editing.pictures.sweep(),
-        forgetChanges(db.kysely, new Date(clock().getTime() - changesKept)),
-      ])
+      const [sweep] = await Promise.allSettled([editing.pictures.sweep()])
       const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
       log.info({ pictures: sweep.status === 'fulfilled' ? sweep.value : null, links: done, failing, lost }, 'weekly upkeep')
       if (sweep.status === 'rejected') throw sweep.reason

@@ -65,7 +65,7 @@ export async function openTestApi({
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-api-'))
   if (catalogue) await loadStarterCatalogue(database.kysely, testNow)
   const clock = () => testNow
-  const local = createPublicServices({ db: database, clock, times: { checkEvery: 0 } })
+  const local = createPublicServices({ db: database, clock, times: { every: 0 } })
   const services = { ...local, ...change?.(local) }
   const account = createAdmin({ db: database, clock })
   await account.prepare(testAdmin)

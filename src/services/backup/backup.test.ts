@@ -69,7 +69,6 @@ async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] 
     picture_file: _pictures,
     limit_count: _counts,
     import_file: _files,
-    opportunity_change: _changes,
     setting,
     ...rest
   } = await readEveryTable(kysely)

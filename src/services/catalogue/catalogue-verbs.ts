@@ -8,7 +8,7 @@ import { compareText } from '#domain/words/compare-text.ts'
 import { quarterOf } from '#domain/words/quarter-hour.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
-import type { CatalogueCache } from '#services/catalogue/catalogue-cache.ts'
+import type { CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
 import { createItemReader } from '#services/catalogue/item-reader.ts'
 import { createOverview } from '#services/catalogue/overview.ts'
 import { findSimilar } from '#services/catalogue/similar.ts'
@@ -49,7 +49,7 @@ export function createCatalogueVerbs({
   clock,
   findMoved = async () => undefined,
 }: {
-  catalogue: CatalogueCache
+  catalogue: CatalogueWatch
   source: Pick<CatalogueSource, 'read'>
   clock: () => Date
   findMoved?: (slug: string) => Promise<string | undefined>

@@ -3,26 +3,23 @@ import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
+import type { ItemVersions } from '#storage/items/version-store.ts'
 
 /** Where a catalogue comes from: the database here, or another backend (server/remote). May throw anything. */
 export interface CatalogueSource {
   /** Another text whenever anything published has changed. */
   version(): Promise<string>
-  /** This process changed something within the last seconds, so that its next page must show it. Left out: never known. */
-  hasJustChanged?(): boolean
   /** Published items of one entity, part by part; also those that become public later. */
   list(kind: Kind): AsyncIterable<readonly Published<Indexed>[]>
   /** As `list`, those of the ids that are published, in any order. */
   index(ids: readonly string[]): Promise<readonly Published<Indexed>[]>
   /** The same, whole. */
   read(ids: readonly string[]): Promise<readonly Opportunity[]>
-  /** By id of each published item, something that changes with it. Left out by a source that cannot tell: all is read anew. */
+  /** Left out by a source that cannot tell: all is read anew. */
   readonly versions?: () => Promise<ItemVersions>
   /** Published articles, the newest first. */
   listPosts(): Promise<readonly Post[]>
 }
-
-export type ItemVersions = ReadonlyMap<string, string>
 
 /** Everything published at one version. Each method throws the Problem of a list that it needs and that could not be had. */
 export interface Catalogue {

@@ -7,8 +7,9 @@ import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
-import type { CatalogueParts, CatalogueSource, ItemVersions } from '#services/catalogue/catalogue.ts'
-import { inPieces } from '#services/in-pieces.ts'
+import type { CatalogueParts, CatalogueSource } from '#services/catalogue/catalogue.ts'
+import { inPieces, sortInPieces } from '#services/in-pieces.ts'
+import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 
 /** What was read, and what it takes to bring it up to date. */
 export interface LoadedCatalogue extends CatalogueParts {
@@ -45,7 +46,7 @@ export async function loadCatalogue(source: CatalogueSource, version: string, pa
     }
   }
   const [posts, ...lists] = await Promise.all([loadPosts(source, patience), ...kinds.map(load)])
-  return { version, entries: lists.flat().sort(compareNames), missing, posts, read, versions }
+  return { version, entries: await sortInPieces(lists.flat(), compareNames), missing, posts, read, versions }
 }
 
 /** The catalogue with what changed since read again; all of it where the source cannot tell. Throws Problem 'unavailable'. */
@@ -58,15 +59,17 @@ export async function reloadCatalogue(
   const before = loaded.versions
   const versions = await readVersions(source, patience)
   if (before === undefined || versions === undefined) return await loadCatalogue(source, version, patience)
-  const kept = loaded.entries.filter(({ id }) => versions.has(id) && versions.get(id) === before.get(id))
-  const changed = [...versions].filter(([id, own]) => before.get(id) !== own).map(([id]) => id)
+  const changed = listChanged(before, versions)
+  const isChanged = new Set(changed)
+  const kept = loaded.entries.filter(({ id }) => !isChanged.has(id))
   const read: Entry[] = []
   for (let start = 0; start < changed.length; start += idsAtOnce) {
     if (start > 0) await afterOthers()
     const found = await orUnavailable(() => source.index(changed.slice(start, start + idsAtOnce)), patience)
     await inPieces(found, (published) => read.push(loaded.read(published)))
   }
-  return { ...loaded, version, entries: [...kept, ...read].sort(compareNames), versions, posts: await loadPosts(source, patience) }
+  const entries = await sortInPieces([...kept, ...read], compareNames)
+  return { ...loaded, version, entries, versions, posts: await loadPosts(source, patience) }
 }
 
 function createReader(): LoadedCatalogue['read'] {

@@ -13,7 +13,7 @@ for (const kind of databases) {
   test(`an item that becomes public by the clock stands in lists and figures from that minute on (${kind.name})`, async () => {
     await using opened = await kind.open()
     let now = new Date('2026-11-22T12:03:00Z')
-    const services = createPublicServices({ db: opened.database, clock: () => now, times: { checkEvery: 0 } })
+    const services = createPublicServices({ db: opened.database, clock: () => now, times: { every: 0 } })
     const item = sampleOpportunity({ id: 'a', slug: 'a', code: null, categories: ['phd'] })
     await inTransaction(opened.database.kysely, (db) =>
       openOpportunityStore(db).insert({ item, version: 1, publishAt: '2026-11-22T12:07:00.000Z', trashedAt: null }),

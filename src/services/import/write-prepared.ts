@@ -1,6 +1,7 @@
 import type { PreparedImport } from '#services/import/prepared-import.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { takeStatistics, veryMany } from '#storage/postgres/take-statistics.ts'
 import { isUniqueViolation } from '#storage/unique-violation.ts'
 
 /** The catalogue as it was when reading began: `at` is the instant, `version` what `getCatalogueVersion` said of it. */
@@ -25,6 +26,7 @@ export async function writePrepared(
     await inTransaction(db, async (transaction) => {
       if ((await getCatalogueVersion(transaction, since.at)) !== since.version) throw new ChangedMeanwhile()
       if (!(await also(transaction)) || !(await prepared.writeItems(transaction, progress))) throw new ChangedMeanwhile()
+      if (prepared.items >= veryMany) await takeStatistics(transaction, ['opportunity', 'post'])
     })
   } catch (error) {
     if (error instanceof ChangedMeanwhile || isUniqueViolation(error)) return false

@@ -74,7 +74,7 @@ function open({ database }: TestDatabase) {
   let now = new Date('2026-11-21T12:00:00Z')
   const clock = () => now
   const editing = createEditing({ db: database, clock, dataDir: '/nonexistent' })
-  const services = createPublicServices({ db: database, clock, times: { checkEvery: 0 } })
+  const services = createPublicServices({ db: database, clock, times: { every: 0 } })
   return {
     editing,
     pass(days: number) {

@@ -164,7 +164,7 @@ function open({ database }: TestDatabase, clock = { now: start }) {
   const setting = { db: database, clock: () => clock.now }
   return {
     editing: createEditing({ ...setting, dataDir: '/nonexistent' }),
-    services: createPublicServices({ ...setting, times: { checkEvery: 0 } }),
+    services: createPublicServices({ ...setting, times: { every: 0 } }),
   }
 }
 

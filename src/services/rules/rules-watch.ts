@@ -1,12 +1,11 @@
 import { setImmediate as afterOthers, setTimeout as wait } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
-import { createSortedList } from '#services/rules/sorted-list.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 import { inPieces } from '#services/in-pieces.ts'
 import type { Queries } from '#storage/database.ts'
-import { getChangeMark, listChangesSince } from '#storage/items/change-store.ts'
 import { type ComparedItem, listCompared, readCompared } from '#storage/items/opportunity-store.ts'
+import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 
 /** What an editor is asked of an item's rules: whether they disagree with its older words, or else whether general knowledge is right. */
 export type RulesDoubt = 'disagreeing' | 'unconfirmed'
@@ -37,22 +36,16 @@ const pause = 4
 
 export function createRulesWatch(db: Queries): RulesWatch {
   const doubts = new Map<string, RulesDoubt>()
-  let doubted = createLists()
-  /** Of the list of changes; undefined: all items are to be looked at. */
-  let mark: number | undefined
+  /** Made when they are asked for. */
+  let lists: Partial<Record<RulesDoubt, readonly string[]>> = {}
+  /** undefined: all items are to be looked at. */
+  let seen: SeenItems | undefined
   let running: Running | undefined
 
-  const forget = (id: string) => {
-    const doubt = doubts.get(id)
-    if (doubt !== undefined) doubted[doubt].remove(id)
-    doubts.delete(id)
-  }
   const note = (item: ComparedItem) => {
-    forget(item.id)
     const doubt = listDisagreements(item).length > 0 ? 'disagreeing' : item.rules?.basis === 'knowledge' ? 'unconfirmed' : undefined
-    if (doubt === undefined) return
-    doubts.set(item.id, doubt)
-    doubted[doubt].add(item.id)
+    if (doubt !== undefined) doubts.set(item.id, doubt)
+    lists = {}
   }
 
   async function update(tellLong: () => void): Promise<void> {
@@ -66,22 +59,19 @@ export function createRulesWatch(db: Queries): RulesWatch {
       tellLong()
       await wait(pause, undefined, { ref: false })
     }
-    const changed = mark === undefined ? null : await listChangesSince(db, mark)
-    // Asked before the items, so that a change in between is seen at the next look.
-    const next = changed?.mark ?? (await getChangeMark(db))
+    const { ids: changed, seen: next } = await findChanges(db, seen)
     if (changed === null) {
       doubts.clear()
-      doubted = createLists()
-      mark = undefined
       for (const kind of kinds) for await (const items of listCompared(db, kind)) await compare(items)
     }
-    for (let start = 0; start < (changed?.ids.length ?? 0); start += idsAtOnce) {
-      const ids = changed?.ids.slice(start, start + idsAtOnce) ?? []
+    for (let start = 0; start < (changed?.length ?? 0); start += idsAtOnce) {
+      const ids = changed?.slice(start, start + idsAtOnce) ?? []
       const items = await readCompared(db, ids)
-      for (const id of ids) forget(id)
+      for (const id of ids) doubts.delete(id)
+      lists = {}
       await compare(items)
     }
-    mark = next
+    seen = next
   }
 
   function run(): Running {
@@ -100,10 +90,6 @@ export function createRulesWatch(db: Queries): RulesWatch {
       running ??= run()
       return await Promise.race([running.ended, running.long, wait(patience, false, { ref: false })])
     },
-    listDoubted: (doubt) => doubted[doubt].all(),
+    listDoubted: (doubt) => (lists[doubt] ??= [...doubts].flatMap(([id, own]) => (own === doubt ? [id] : [])).sort(compareText)),
   }
-}
-
-function createLists() {
-  return { disagreeing: createSortedList(compareText), unconfirmed: createSortedList(compareText) } as const
 }

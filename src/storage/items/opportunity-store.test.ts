@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { findMovedSlug, insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -97,4 +99,14 @@ async function listPublished(db: Queries, kind: Kind): Promise<Opportunity[]> {
 async function anOpportunity(): Promise<Opportunity> {
   const { opportunities } = await readStarterCatalogue(now)
   return opportunities[0]!
+}
+
+for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
+  test('after very many new items PostgreSQL plans by what is there, without waiting for its own round', async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const many = Array.from({ length: 1200 }, (_, at) => sampleOpportunity({ id: `many-${at}`, slug: `many-${at}`, code: null }))
+    await insertOpportunities(kysely, many)
+    expect(await countRows(kysely, 'opportunity')).toBe(1200)
+  })
 }

@@ -5,6 +5,7 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { readParts } from '#storage/items/read-parts.ts'
 import { columnName } from '#storage/opportunity-columns.ts'
+import { takeStatistics, veryMany } from '#storage/postgres/take-statistics.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
@@ -18,6 +19,7 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
       const rows = opportunities.slice(start, start + rowsPerStatement).map((each) => ({ ...toRow(each), version: 1 }))
       await transaction.insertInto('opportunity').values(rows).execute()
     }
+    if (opportunities.length >= veryMany) await takeStatistics(transaction, ['opportunity'])
   })
 }
 
@@ -38,19 +40,6 @@ const rowsAtOnce = 100
 const indexedCells = indexedFields.filter((field) => field !== 'deadline')
 const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
 const indexedColumns = [...indexedCells.map(columnName), ...deadlineColumns, 'publish_at'] as const
-
-/** Rows of `listVersions` read at once. */
-const versionsAtOnce = 500
-
-/** By id of each published item a text that is another one after each change of it. */
-export async function listVersions(db: Queries): Promise<ReadonlyMap<string, string>> {
-  const published = db.selectFrom('opportunity').select(['id', 'version', 'updated_at', 'publish_at']).where('state', '=', 'published')
-  const next = published.orderBy('id').limit(versionsAtOnce)
-  const versions = new Map<string, string>()
-  for await (const rows of readParts(versionsAtOnce, (after) => next.where('id', '>', after).execute()))
-    for (const row of rows) versions.set(row.id, `${row.version} ${row.updated_at} ${row.publish_at}`)
-  return versions
-}
 
 /** Versions by id of those of the ids that are published. */
 export async function findVersions(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { getChangeMark, listChangesSince } from '#storage/items/change-store.ts'
+import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 import { findItemDays, type ItemDay, listBecomePublic, readItemDays } from '#storage/mail/item-day-store.ts'
 import { findKnownItems, insertKnownItems, type KnownItem, listPassed, replaceKnownItem } from '#storage/mail/known-item-store.ts'
 import { claimSetting } from '#storage/setting-store.ts'
@@ -10,8 +10,8 @@ import { listWatchers } from '#storage/mail/watch-store.ts'
 
 /** Where this process stands in looking at items. What it has looked at stays in the database: at 50,000 items it would be 200 MB. */
 export interface ItemLooks {
-  /** Where the list of changes ended; undefined: all items are to be looked at. */
-  mark: number | undefined
+  /** undefined: all items are to be looked at. */
+  seen: SeenItems | undefined
   /** The instant of the last look. */
   at: string
   /** Changes that have not stood long enough yet: when the item was changed, by id. */
@@ -19,7 +19,7 @@ export interface ItemLooks {
 }
 
 export function createItemLooks(): ItemLooks {
-  return { mark: undefined, at: '', unsettled: new Map() }
+  return { seen: undefined, at: '', unsettled: new Map() }
 }
 
 /**
@@ -28,12 +28,10 @@ export function createItemLooks(): ItemLooks {
  * reopening those are told who watch the item. A change is believed once it has stood until `settled`.
  */
 export async function noticeChanges({ kysely }: Database, looks: ItemLooks, settled: Date, now: Date): Promise<void> {
-  const { mark } = looks
+  const before = looks.seen
   // Until all is done: what fails half way is looked at anew.
-  looks.mark = undefined
-  const changed = mark === undefined ? null : await listChangesSince(kysely, mark)
-  // Asked before the items, so that a change in between is seen at the next look.
-  const next = changed?.mark ?? (await getChangeMark(kysely))
+  looks.seen = undefined
+  const { ids: changed, seen } = await findChanges(kysely, before)
   if (changed === null) {
     await knowFirst(kysely, now)
     for await (const days of readItemDays(kysely, now)) await notice(days)
@@ -41,10 +39,10 @@ export async function noticeChanges({ kysely }: Database, looks: ItemLooks, sett
     const [becomePublic, passed] = [await listBecomePublic(kysely, looks.at, now), await listPassed(kysely, now)]
     const old = [...looks.unsettled].filter(([, at]) => at <= settled.toISOString()).map(([id]) => id)
     for (const id of old) looks.unsettled.delete(id)
-    const ids = [...new Set([...changed.ids, ...becomePublic, ...passed, ...old])]
+    const ids = [...new Set([...changed, ...becomePublic, ...passed, ...old])]
     for await (const days of findItemDays(kysely, ids, now)) await notice(days)
   }
-  looks.mark = next
+  looks.seen = seen
   looks.at = now.toISOString()
 
   async function notice(items: readonly ItemDay[]): Promise<void> {

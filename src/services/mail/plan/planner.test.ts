@@ -45,7 +45,9 @@ function watchReads(database: Database) {
       if (table === 'opportunity' || table === 'known_item')
         for (const row of result.rows) {
           const id = row['id'] ?? row['opportunity_id']
-          if (id !== undefined) reads.push(`${table} ${String(id)}`)
+          // Versions are compared of all, out of an index.
+          const isRead = id !== undefined && !('version' in row)
+          if (isRead) reads.push(`${table} ${String(id)}`)
         }
       return result
     },

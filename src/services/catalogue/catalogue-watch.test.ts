@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import type { Published } from '#domain/listing/published.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { createCatalogueCache } from '#services/catalogue/catalogue-cache.ts'
+import { watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
 import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
 import { createItemReader } from '#services/catalogue/item-reader.ts'
+import { createPublicServices } from '#services/create-public-services.ts'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import type { Queries } from '#storage/database.ts'
+import { indexPublished, insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
+import { listPublishedPosts } from '#storage/items/post-store.ts'
+import { listVersions } from '#storage/items/version-store.ts'
+import { databases } from '#storage/testing/test-database.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -47,7 +55,7 @@ function createSource(): CatalogueSource & { asked: Record<string, number>; fail
 
 test('calls that come together share one load, and an unchanged version loads nothing', async () => {
   const source = createSource()
-  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  const catalogue = watchCatalogue(source, { every: 0 })
   const [first, second] = await Promise.all([catalogue(), catalogue(), catalogue()])
   expect(first).toBe(second)
   expect(await catalogue()).toBe(first)
@@ -56,18 +64,50 @@ test('calls that come together share one load, and an unchanged version loads no
   expect(await catalogue()).not.toBe(first)
 })
 
-test('one look at the version is believed for the time said', async () => {
+test('a watch that looks by itself asks nothing for whoever comes, and has a change after its next look', async () => {
+  await using ended = endLater()
   const source = createSource()
-  const catalogue = createCatalogueCache(source, { checkEvery: 60_000 })
-  await catalogue()
+  const catalogue = watchCatalogue(source, { every: 20 }, ended.signal)
+  const first = await catalogue()
+  const { version: asked = 0 } = source.asked
+  expect([await catalogue(), catalogue.known(), source.asked['version']]).toEqual([first, first, asked])
   source.present = 'two'
-  expect((await catalogue()).version).toBe('one')
-  expect(source.asked['version']).toBe(1)
+  await expect.poll(() => catalogue.known()?.version).toBe('two')
+  ended.abort()
+  const { version: last } = source.asked
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(source.asked['version']).toBe(last)
+})
+
+test('who has stored something and looks has it at once, also while a look is under way that has asked before', async () => {
+  await using ended = endLater()
+  const source = createSource()
+  const catalogue = watchCatalogue(source, { every: 60_000 }, ended.signal)
+  // Nobody has asked for anything, so nothing is loaded.
+  await catalogue.look()
+  expect(source.asked).toEqual({})
+  await catalogue()
+  const gate = Promise.withResolvers<void>()
+  const { version } = source
+  source.version = async () => {
+    const asked = await version()
+    await gate.promise
+    return asked
+  }
+  const early = catalogue.look()
+  source.present = 'two'
+  const [late, later] = [catalogue.look(), catalogue.look()]
+  gate.resolve()
+  await early
+  expect(catalogue.known()?.version).toBe('one')
+  await Promise.all([late, later])
+  expect(catalogue.known()?.version).toBe('two')
+  expect(source.asked['version']).toBe(3)
 })
 
 test('a source that does not tell its version makes everything unavailable, and is asked again', async () => {
   const source = createSource()
-  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
   source.failing.add('version')
   await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
@@ -77,13 +117,13 @@ test('a source that does not tell its version makes everything unavailable, and 
 
 test('a source that never answers is given up', async () => {
   const silent: CatalogueSource = { ...createSource(), version: () => new Promise(() => {}) }
-  await expect(createCatalogueCache(silent, { patience: 20 })()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(watchCatalogue(silent, { patience: 20 })()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('one failing list fails only what needs it, until it answers again', async () => {
   const source = createSource()
   source.failing.add('internship')
-  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  const catalogue = watchCatalogue(source, { every: 0 })
   const partial = await catalogue()
   expect(partial.isWhole).toBe(false)
   expect(() => partial.entriesOf('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
@@ -102,7 +142,7 @@ test('one failing list fails only what needs it, until it answers again', async 
 test('without any list of opportunities search says so, and posts still come', async () => {
   const source = createSource()
   for (const kind of ['scholarship', 'internship', 'leadership']) source.failing.add(kind)
-  const catalogue = await createCatalogueCache(source)()
+  const catalogue = await watchCatalogue(source)()
   expect(() => catalogue.entriesOfAny()).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(catalogue.findPost(posts[0]!.slug)).toBe(posts[0])
 })
@@ -123,7 +163,7 @@ test('items are as their rules say, for whoever reads the catalogue', async () =
     },
     read: async () => [ruled.item],
   }
-  const entry = (await createCatalogueCache(source, { checkEvery: 0 })()).findBySlug(first.slug)
+  const entry = (await watchCatalogue(source, { every: 0 })()).findBySlug(first.slug)
   expect(entry?.funding).toBe('full')
   const [read] = await createItemReader(source)(entry === undefined ? [] : [entry])
   expect(read).toEqual({ ...ruled.item, openToAll: true, funding: 'full' })
@@ -140,7 +180,7 @@ function createTelling() {
 
 test('of a source that tells what changed that alone is read again', async () => {
   const source = createTelling()
-  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  const catalogue = watchCatalogue(source, { every: 0 })
   const first = await catalogue()
   const [one, two] = published
   if (!one || !two) throw new Error('no items')
@@ -160,29 +200,35 @@ test('of a source that tells what changed that alone is read again', async () =>
   expect(source.asked['scholarship']).toBe(1)
 })
 
-/** All items have changed, which only `end` lets be read. */
-async function changeAll(longestWait: number) {
+test('a change that takes long holds nobody: until it is read all of it they have what was there before', async () => {
+  await using ended = endLater()
   const source = createTelling()
-  const catalogue = createCatalogueCache(source, { checkEvery: 0, longestWait })
+  const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
   await catalogue()
   const gate = Promise.withResolvers<void>()
   for (const [id, { item }] of source.items) source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
   const { index } = source
-  source.index = async (ids) => (await gate.promise, index(ids))
+  let parts = 0
+  source.index = async (ids) => {
+    parts += 1
+    if (parts === 2) await gate.promise
+    return index(ids)
+  }
   source.present = 'two'
-  return { source, catalogue, end: gate.resolve }
-}
-
-test('a change that takes long holds nobody for longer than said, and is there in the end', async () => {
-  const { catalogue, end } = await changeAll(0)
-  expect([(await catalogue()).version, (await catalogue()).version]).toEqual(['one', 'one'])
-  end()
-  await expect.poll(async () => (await catalogue()).version, { timeout: 10_000 }).toBe('two')
+  await expect.poll(() => parts).toBe(2)
+  const before = await catalogue()
+  expect([before.version, before.entriesOfAny().some(({ name }) => name.endsWith('!'))]).toEqual(['one', false])
+  gate.resolve()
+  await expect.poll(async () => (await catalogue()).version).toBe('two')
   expect((await catalogue()).entriesOfAny().every(({ name }) => name.endsWith('!'))).toBe(true)
 })
 
 test('between two parts of a change of very many others have their turn, also when the source answers at once', async () => {
-  const { source, catalogue, end } = await changeAll(60_000)
+  const source = createTelling()
+  const catalogue = watchCatalogue(source, { every: 0 })
+  await catalogue()
+  for (const [id, { item }] of source.items) source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
+  source.present = 'two'
   let turn = 0
   const turns: number[] = []
   const count = () => {
@@ -192,7 +238,6 @@ test('between two parts of a change of very many others have their turn, also wh
   let next = setImmediate(count)
   const { index } = source
   source.index = (ids) => (turns.push(turn), index(ids))
-  end()
   expect((await catalogue()).version).toBe('two')
   clearImmediate(next)
   expect(turns).toHaveLength(3)
@@ -201,7 +246,7 @@ test('between two parts of a change of very many others have their turn, also wh
 
 test('a change that cannot be read is tried again, and nobody is told that all is well', async () => {
   const source = createTelling()
-  const catalogue = createCatalogueCache(source, { checkEvery: 0 })
+  const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
   const [[id, one] = []] = source.items
   if (id === undefined || one === undefined) throw new Error('no items')
@@ -213,3 +258,50 @@ test('a change that cannot be read is tried again, and nobody is told that all i
   source.index = index
   expect((await catalogue()).entriesOfAny().filter(({ name }) => name === 'Changed')).toHaveLength(1)
 })
+
+test('a source that is away is not claimed to be known, and is there again when it answers', async () => {
+  await using ended = endLater()
+  const source = createSource()
+  const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
+  const first = await catalogue()
+  source.failing.add('version')
+  await expect.poll(() => catalogue.known()).toBeUndefined()
+  await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  source.failing.clear()
+  await expect.poll(() => catalogue.known()).toBe(first)
+})
+
+/** What `await using` ends, at the end of a test. */
+function endLater() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort(), [Symbol.asyncDispose]: async () => controller.abort() }
+}
+
+/** As another process reads it, which hears of nothing. */
+const sourceOf = (db: Queries): CatalogueSource => ({
+  version: () => getCatalogueVersion(db, now),
+  list: (kind) => listPublishedParts(db, kind),
+  index: (ids) => indexPublished(db, ids),
+  read: (ids) => readPublished(db, ids),
+  versions: () => listVersions(db),
+  listPosts: () => listPublishedPosts(db, now),
+})
+
+for (const kind of databases) {
+  test(`whoever saves has it when that ends, another process within a second (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    await using ended = endLater()
+    const db = opened.database
+    const here = createPublicServices({ db, clock: () => now, times: { every: 60_000 } })
+    const there = watchCatalogue(sourceOf(db.kysely), {}, ended.signal)
+    await Promise.all([here.overview(), there()])
+    for (let at = 0; at < 3; at += 1) {
+      await insertOpportunities(db.kysely, [sampleOpportunity({ id: `${at}`, slug: `s${at}`, code: null })])
+      expect(await here.listPublished('scholarship')).toHaveLength(at + 1)
+      await expect.poll(() => there.known()?.entriesOfAny().length, { timeout: 1000, interval: 20 }).toBe(at + 1)
+    }
+    // Visitors ask the database for nothing.
+    await db.close()
+    expect(await here.overview()).toMatchObject({ open: 3 })
+  })
+}

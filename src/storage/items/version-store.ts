@@ -1,0 +1,43 @@
+import { getStoredVersion } from '#storage/catalogue-version.ts'
+import type { Queries } from '#storage/database.ts'
+import { readParts } from '#storage/items/read-parts.ts'
+
+/** By id of each published item, also of one that becomes public later: a text that is another one after each change of its content. */
+export type ItemVersions = ReadonlyMap<string, string>
+
+/** Rows read at once, from an index that holds all that is asked. */
+const rowsAtOnce = 500
+
+export async function listVersions(db: Queries): Promise<ItemVersions> {
+  const published = db.selectFrom('opportunity').select(['id', 'version', 'updated_at', 'publish_at']).where('state', '=', 'published')
+  const next = published.orderBy('id').limit(rowsAtOnce)
+  const versions = new Map<string, string>()
+  for await (const rows of readParts(rowsAtOnce, (after) => next.where('id', '>', after).execute()))
+    for (const row of rows) versions.set(row.id, `${row.version} ${row.updated_at} ${row.publish_at}`)
+  return versions
+}
+
+/** Ids of what is new, gone or has another version. */
+export function listChanged(before: ItemVersions, versions: ItemVersions): string[] {
+  const gone = [...before.keys()].filter((id) => !versions.has(id))
+  return [...gone, ...[...versions].flatMap(([id, version]) => (before.get(id) === version ? [] : [id]))]
+}
+
+/** The items as somebody saw them last. */
+export interface SeenItems {
+  /** Of the catalogue: as long as it is the same nothing has changed. */
+  readonly stored: string
+  readonly versions: ItemVersions
+}
+
+/** Ids of the items that have changed since `seen`, and what is seen now; null: nothing was seen before, so all are to be looked at. */
+export async function findChanges(
+  db: Queries,
+  seen?: SeenItems,
+): Promise<{ readonly ids: readonly string[] | null; readonly seen: SeenItems }> {
+  // Asked before the items: what is stored in between is found at the next look.
+  const stored = await getStoredVersion(db)
+  if (seen?.stored === stored) return { ids: [], seen }
+  const versions = await listVersions(db)
+  return { ids: seen === undefined ? null : listChanged(seen.versions, versions), seen: { stored, versions } }
+}
