@@ -1,3 +1,6 @@
+/** What an editor publishes. */
+export type Entity = 'opportunity' | 'post'
+
 /** What an item is as it is stored. A published one may still wait for its `publishAt`. */
 export const itemStates = ['draft', 'published', 'trash'] as const
 

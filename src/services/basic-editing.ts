@@ -1,6 +1,7 @@
 import type { InboxEditing } from '#services/desk/inbox-editing.ts'
-import type { OpportunityEditing, PostEditing } from '#services/items/item-editing.ts'
 import type { Pictures } from '#services/items/pictures.ts'
+import type { OpportunityEditing } from '#services/items/opportunities.ts'
+import type { PostEditing } from '#services/items/posts.ts'
 
 /**
  * The part of `Editing` that any backend has calls for (docs/interface.md, Another backend): `Editing` itself is one, and server/remote

@@ -6,15 +6,15 @@ import type { LinkCheck } from '#services/links/link-check.ts'
 import { createMorning, type MorningParts } from '#services/desk/morning.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createGroupEditing } from '#services/rules/group-editing.ts'
-import { createOpportunityEditing } from '#services/items/opportunity-editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
-import { createPostEditing } from '#services/items/post-editing.ts'
 import { createReporting } from '#services/desk/reporting.ts'
 import { createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createSiteEditing } from '#services/items/site-editing.ts'
 import { createTransfer } from '#services/import/create-transfer.ts'
 import type { Database } from '#storage/database.ts'
 import { openFolderPictures, type PictureFiles, uploadFolder } from '#storage/picture-files.ts'
+import { createOpportunityEditing } from '#services/items/opportunities.ts'
+import { createPostEditing } from '#services/items/posts.ts'
 
 export interface EditingSetting {
   /** Migrated. Stays open and belongs to the caller. */
@@ -33,8 +33,8 @@ export interface EditingSetting {
 /** The administrator's side over a database of its own. What is kept in memory follows the database: several instances may share one. */
 export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, overview }: EditingSetting): Editing {
   return {
-    opportunities: createOpportunityEditing({ db, clock }),
-    posts: createPostEditing({ db, clock }),
+    opportunities: createOpportunityEditing({ db: db.kysely, clock }),
+    posts: createPostEditing({ db: db.kysely, clock }),
     messages: createInbox({ db }),
     reports: createReporting({ db, clock }),
     site: createSiteEditing({ db, clock }),

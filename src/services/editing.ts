@@ -5,11 +5,12 @@ import type { Morning } from '#services/desk/morning-row.ts'
 import type { Reporting } from '#services/desk/report-editing.ts'
 import type { GroupEditing } from '#services/rules/group-editing.ts'
 import type { Transfer } from '#services/import/transfer.ts'
-import type { OpportunityEditing, PostEditing } from '#services/items/item-editing.ts'
 import type { Pictures } from '#services/items/pictures.ts'
 import type { RulesEditing } from '#services/rules/rules-editing.ts'
 import type { SiteEditing } from '#services/items/site-editing.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
+import type { OpportunityEditing } from '#services/items/opportunities.ts'
+import type { PostEditing } from '#services/items/posts.ts'
 
 /** What the administrator is told of backups. */
 export interface Backups {

@@ -1,7 +1,6 @@
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import { findPictureType } from '#services/items/picture-type.ts'
-import { createPictures, type Pictures } from '#services/items/pictures.ts'
+import { createPictures, findPictureType, type Pictures } from '#services/items/pictures.ts'
 import type { Database } from '#storage/database.ts'
 import { type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 

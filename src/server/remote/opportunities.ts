@@ -16,8 +16,7 @@ import { findField, noDrafts, requireSuccess } from '#server/remote/refusal.ts'
 import { listRemoteTable } from '#server/remote/table.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { toEditedOpportunity } from '#services/items/edit-state.ts'
-import type { EditedOpportunity } from '#services/items/edited.ts'
+import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { codeConflict, readKey } from '#services/items/identity.ts'
 
 const savePaths = {
@@ -29,7 +28,7 @@ const savePaths = {
 export function createRemoteOpportunities(parts: RemoteEditingParts): (token: string) => BasicEditing['opportunities'] {
   const { sessions, source, clock } = parts
   const once = createOnce<Outcome<EditedOpportunity>>()
-  const toEdited = (item: Opportunity) => toEditedOpportunity({ item, version: 0, publishAt: null, trashedAt: null, link: noLink }, clock())
+  const toEdited = (item: Opportunity) => toEditedOpportunity({ item, version: 0, publishAt: null, trashedAt: null, link: null }, clock())
 
   async function find(idOrCode: string, kind?: Kind): Promise<Opportunity | undefined> {
     const wanted = kind === undefined ? kinds : [kind]
@@ -87,8 +86,6 @@ export function createRemoteOpportunities(parts: RemoteEditingParts): (token: st
     },
   })
 }
-
-const noLink = { state: null, checkedAt: null, note: null }
 
 /** The main fields of the form; others cannot be kept there. The deadline is a date there (docs/interface.md, Another backend). */
 function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> {

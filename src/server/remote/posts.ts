@@ -15,7 +15,7 @@ import { paths, postNames } from '#server/wire/wire.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import { readKey } from '#services/items/identity.ts'
-import { listPostTable } from '#services/items/post-table.ts'
+import { listPostTable } from '#services/items/table-query.ts'
 
 export function createRemotePosts({ sessions, source, pictures }: RemoteEditingParts): (token: string) => BasicEditing['posts'] {
   const once = createOnce<Outcome<EditedPost>>()

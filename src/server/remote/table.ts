@@ -1,6 +1,5 @@
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { createPageOfOpportunities } from '#services/items/opportunity-order.ts'
-import type { TablePage, TableQuery } from '#services/items/table-query.ts'
+import { createPageOfOpportunities, type TablePage, type TableQuery } from '#services/items/table-query.ts'
 
 /** One page of the administrator's table over another backend's items. By name where it does not tell what else was asked for. */
 export function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {

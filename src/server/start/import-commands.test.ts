@@ -25,7 +25,7 @@ for (const kind of databases) {
     const id = /^To undo it: npm run admin -- undo-import (\S+)$/m.exec(told ?? '')?.[1] ?? ''
     expect((await run(listImports))[1]).toBe(`${id}  2026-11-23T09:00:00.000Z  items.json  2 new, 0 changed`)
 
-    await opportunities.verify('two')
+    await opportunities.act('two', 'verify')
     const undone = [
       'The import is undone: 0 items are as they were before, 1 are in the trash.',
       'These were changed since, and are left as they are:',

@@ -48,7 +48,7 @@ for (const kind of databases) {
       ['one', 'two', 'three'].map((id) => ({ ...item, id, slug: id, code: id.toUpperCase(), name: `Item ${id}` })),
     )
     await opportunities.schedule('one', later)
-    await opportunities.unpublish('two')
+    await opportunities.act('two', 'unpublish')
     await posts.create({ title: 'An article', author: 'Ada' }, { publish: 'draft', key: '00000000-0000-4000-8000-000000000001' })
     const article = '00000000-0000-4000-8000-000000000001'
     const before = await Promise.all([opportunities.get('one'), opportunities.get('two'), posts.get(article)])
@@ -58,7 +58,7 @@ for (const kind of databases) {
     const [run] = await transfer.listImports()
     expect(run).toMatchObject({ id: report.importId, name: 'a.json', created: 3, updated: 4, undoneAt: null })
 
-    await opportunities.verify('three')
+    await opportunities.act('three', 'verify')
     await opportunities.update('five', { name: 'Edited since', regions: 'Asia', deadlineKind: 'varies' })
     const undone = await transfer.undoImport(run?.id ?? '')
     expect(undone).toMatchObject({ restored: 3, trashed: 2 })

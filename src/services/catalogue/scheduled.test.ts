@@ -4,8 +4,8 @@ import { emptyQuery } from '#domain/listing/listing.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { inTransaction } from '#storage/database.ts'
-import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { insertItem } from '#storage/items/item-store.ts'
 
 const phd = collections.find(({ id }) => id === 'phd-scholarship')!
 
@@ -16,7 +16,7 @@ for (const kind of databases) {
     const services = createPublicServices({ db: opened.database, clock: () => now, times: { every: 0 } })
     const item = sampleOpportunity({ id: 'a', slug: 'a', code: null, categories: ['phd'] })
     await inTransaction(opened.database.kysely, (db) =>
-      openOpportunityStore(db).insert({ item, version: 1, publishAt: '2026-11-22T12:07:00.000Z', trashedAt: null }),
+      insertItem(db, 'opportunity', { item, version: 1, publishAt: '2026-11-22T12:07:00.000Z', trashedAt: null }),
     )
     const look = async () => [
       (await services.browse(phd, emptyQuery)).total,

@@ -5,7 +5,6 @@ import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { type MorningReason, type MorningRow, mostOfOne } from '#services/desk/morning-row.ts'
 import { inPieces } from '#services/in-pieces.ts'
-import { createJudge } from '#services/items/opportunity-table.ts'
 import type { Queries } from '#storage/database.ts'
 import type { StoredReport } from '#storage/desk/report-store.ts'
 import {
@@ -17,6 +16,7 @@ import {
   readLinesByIds,
   readLinesOfDates,
 } from '#storage/items/morning-line-store.ts'
+import { createJudge } from '#services/items/opportunities.ts'
 
 /** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
 const nearDays = 14

@@ -11,8 +11,7 @@ import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports } from '#storage/desk/report-store.ts'
 import type { MorningLine } from '#storage/items/morning-line-store.ts'
-import { listStoredOpportunities } from '#storage/items/opportunity-edit-store.ts'
-import { listStoredPosts } from '#storage/items/post-edit-store.ts'
+import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
 
 export interface MorningParts {
   readonly db: Database

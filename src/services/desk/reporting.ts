@@ -19,8 +19,8 @@ import {
   settleReports,
 } from '#storage/desk/report-store.ts'
 import { oneOf } from '#storage/columns.ts'
-import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
+import { findItem } from '#storage/items/item-store.ts'
 
 const longestText = 1000
 
@@ -39,7 +39,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         ...(text.length > longestText ? { text: { key: 'too-long', most: longestText } } : {}),
       }
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
-      const row = typeof opportunityId === 'string' ? await openOpportunityStore(kysely).find(opportunityId) : undefined
+      const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
       if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
       const { slug, name } = row.item

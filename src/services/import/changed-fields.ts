@@ -1,7 +1,7 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { ImportedField, ImportLine } from '#services/import/import-record.ts'
-import type { Stored } from '#storage/items/edit-record.ts'
+import type { Stored } from '#storage/items/item-store.ts'
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
 export function findChanges<Item extends Opportunity | Post>(

@@ -11,13 +11,10 @@ import { undoOne, type UndoReport } from '#services/import/undo.ts'
 import { type Since, writePrepared } from '#services/import/write-prepared.ts'
 import { exportOpportunities, exportPosts } from '#services/import/export-items.ts'
 import type { Transfer } from '#services/import/transfer.ts'
-import { createSlugFinder } from '#services/items/identity.ts'
-import { createOpportunityLife } from '#services/items/opportunity-editing.ts'
-import { createPostLife } from '#services/items/post-editing.ts'
+import { createSlugFinder, slugsOf } from '#services/items/identity.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#storage/items/import-run-store.ts'
-import { openPostStore } from '#storage/items/post-edit-store.ts'
 
 const progressEvery = 100
 const pauseEvery = 10
@@ -41,9 +38,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       seen: new Map(),
       index,
       findItemSlug: createSlugFinder(index),
-      findPostSlug: createSlugFinder(openPostStore(kysely)),
-      items: createOpportunityLife(kysely, clock),
-      posts: createPostLife(kysely, clock),
+      findPostSlug: createSlugFinder(slugsOf(kysely, 'post')),
       prepared,
       clock,
     }

@@ -2,8 +2,8 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Exported } from '#services/import/transfer.ts'
 import type { Queries } from '#storage/database.ts'
-import { listStoredOpportunities, readNamings } from '#storage/items/opportunity-edit-store.ts'
-import { listStoredPosts } from '#storage/items/post-edit-store.ts'
+import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
+import { readNamings } from '#storage/items/names.ts'
 
 const atOnce = 200
 

@@ -1,7 +1,7 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { SlugStore } from '#services/items/identity.ts'
 import type { Queries } from '#storage/database.ts'
-import { listFormerAddresses, readNamings } from '#storage/items/opportunity-edit-store.ts'
+import { listFormerAddresses, readNamings } from '#storage/items/names.ts'
 
 /**
  * By what the items were known when the reading of a file began, trash included. Read once: thousands of records would each ask for all of it. What the

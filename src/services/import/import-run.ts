@@ -1,15 +1,12 @@
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Post } from '#domain/post.ts'
+import type { Entity } from '#domain/publication.ts'
 import type { Seen } from '#services/import/import-checks.ts'
 import type { ImportIndex } from '#services/import/import-index.ts'
 import type { ImportLine } from '#services/import/import-record.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
 import type { createSlugFinder } from '#services/items/identity.ts'
-import type { createOpportunityLife } from '#services/items/opportunity-editing.ts'
-import type { createPostLife } from '#services/items/post-editing.ts'
-import type { EditStore, Stored } from '#storage/items/edit-record.ts'
 import type { Cell } from '#storage/items/import-store.ts'
+import { type ItemOf, type Stored, toSnapshot } from '#storage/items/item-store.ts'
 
 /** What one run through a file carries from record to record. */
 export interface ImportRun {
@@ -17,8 +14,6 @@ export interface ImportRun {
   readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
-  readonly items: Pick<ReturnType<typeof createOpportunityLife>, 'applyPublishing'>
-  readonly posts: Pick<ReturnType<typeof createPostLife>, 'applyPublishing'>
   /** Takes what is to be written; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
@@ -56,16 +51,21 @@ export function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, i
   return { item, version: version + 1, publishAt, trashedAt }
 }
 
-/** With its history as edit-life.ts keeps it. `before`: null where the item is new. */
-export function toPrepared<Item extends Opportunity | Post, Row extends Stored<Item>>(
-  { entity, toSnapshot }: Pick<EditStore<Item, Row>, 'entity' | 'toSnapshot'>,
-  { item, version }: Stored<Item>,
-  before: Stored<Item> | null,
+/** With its history as items/life.ts keeps it. `before`: null where the item is new. */
+export function toPrepared<K extends Entity>(
+  entity: K,
+  { item, version }: Stored<ItemOf[K]>,
+  before: Stored<ItemOf[K]> | null,
   cells: readonly Cell[],
   action = 'imported',
 ): PreparedItem {
   const at = item.updatedAt ?? ''
-  const change = { version, action, at, snapshot: toSnapshot(item) }
-  const found = before && { version: before.version, action: 'found', at: before.item.updatedAt ?? at, snapshot: toSnapshot(before.item) }
+  const change = { version, action, at, snapshot: toSnapshot(entity, item) }
+  const found = before && {
+    version: before.version,
+    action: 'found',
+    at: before.item.updatedAt ?? at,
+    snapshot: toSnapshot(entity, before.item),
+  }
   return { entity, id: item.id, cells, found, change, publishAtBefore: before?.publishAt ?? null }
 }

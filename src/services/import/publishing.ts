@@ -1,6 +1,6 @@
 import { type Publishing, readPublishAt } from '#services/items/publishing.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
-import type { Stored } from '#storage/items/edit-record.ts'
+import type { Stored } from '#storage/items/item-store.ts'
 
 type Publishable = { readonly state: 'draft' | 'published' | 'trash' }
 

@@ -2,7 +2,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { ImportProgress, ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/undo.ts'
-import type { Stored } from '#storage/items/edit-record.ts'
+import type { Stored } from '#storage/items/item-store.ts'
 
 export interface Transfer {
   /**

@@ -43,9 +43,9 @@ for (const kind of databases) {
     const made = await opportunities.create('scholarship', { ...sampleInput, deadline: { kind: 'expected', date: '2027-03-01' } })
     if (!made.ok) throw new Error(JSON.stringify(made.errors))
     const { id } = made.value.item
-    await expect(opportunities.confirm(id, 7)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await opportunities.confirm(id, 1)).item.deadline).toMatchObject({ kind: 'fixed', date: '2027-03-01' })
-    expect((await opportunities.confirm(id)).version).toBe(2)
+    await expect(opportunities.act(id, 'confirm', 7)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await opportunities.act(id, 'confirm', 1)).item.deadline).toMatchObject({ kind: 'fixed', date: '2027-03-01' })
+    expect((await opportunities.act(id, 'confirm')).version).toBe(2)
     expect((await opportunities.listHistory(id))[0]).toMatchObject({ action: 'changed', version: 2 })
   })
 }

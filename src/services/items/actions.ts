@@ -1,30 +1,27 @@
+import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { EditState, ItemState } from '#domain/publication.ts'
+import type { EditState, Entity } from '#domain/publication.ts'
+import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
 import type { Publishing } from '#services/items/publishing.ts'
-import { nextRound } from '#services/items/renewal.ts'
 import type { Queries } from '#storage/database.ts'
 import { settleReports } from '#storage/desk/report-store.ts'
-import type { Stored } from '#storage/items/edit-record.ts'
+import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
 
-export type Entity = 'opportunity' | 'post'
-
-/** What an item needs to have a life. */
-export interface Living {
-  readonly id: string
-  readonly slug: string
-  readonly state: ItemState
-  readonly createdAt: string | null
-  readonly updatedAt: string | null
+/** What of a row becomes something else. */
+export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
+  readonly item?: Partial<Item>
 }
 
 /** What a change may use beside the item. */
-export interface ChangeTools<Item extends Living> {
+interface ChangeTools {
   /** The transaction of the change. */
   readonly db: Queries
   readonly now: Date
-  /** Sets state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */
-  publish(row: Stored<Item>, publish: Publishing): Stored<Item>
+  /** The row with state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */
+  readonly publish: (publish: Publishing) => Patch<object>
 }
+
+type AnyRow = Stored<ItemOf[Entity]>
 
 interface ActionRule {
   readonly of: readonly Entity[]
@@ -34,15 +31,15 @@ interface ActionRule {
   readonly at: readonly ('row' | 'bulk')[]
   /** Its word in the history of the item; null: it leaves none. */
   readonly history: string | null
-  /** The item after it, undefined: as it is. null: it is more than a change of one item and has a verb of its own. */
-  readonly change: ((row: never, tools: ChangeTools<never>) => unknown) | null
+  /** What becomes of rows of `of`, undefined: nothing. Left out: it is more than a change of one item and has a function of its own. */
+  change?(row: AnyRow, tools: ChangeTools): Patch<object> | undefined | Promise<Patch<object> | undefined>
 }
 
 const alive = ['draft', 'scheduled', 'published', 'closed'] as const
 const every = ['opportunity', 'post'] as const
 
 /**
- * What an administrator does to an item, in the order in which it is offered. Verbs (`ActionVerbs`), buttons of rows, the bar for several items
+ * What an administrator does to an item, in the order in which it is offered. What can be done (`act`), buttons of rows, the bar for several items
  * and the words of the history follow from it; the texts of an action (web/texts) are asked for by the compiler.
  */
 export const itemActions = {
@@ -52,10 +49,10 @@ export const itemActions = {
     from: alive,
     at: ['row', 'bulk'],
     history: 'verified',
-    async change(row: Stored<Opportunity>, { db, now }: ChangeTools<Opportunity>) {
-      await settleReports(db, row.item.id)
+    async change({ item }: Stored<Opportunity>, { db, now }): Promise<Patch<Opportunity> | undefined> {
+      await settleReports(db, item.id)
       const verifiedOn = now.toISOString().slice(0, 10)
-      return row.item.verifiedOn === verifiedOn ? undefined : { ...row, item: { ...row.item, verifiedOn } }
+      return item.verifiedOn === verifiedOn ? undefined : { item: { verifiedOn } }
     },
   },
   /** To the next round, as expected; links stay, verifiedOn is cleared. Without a date only the latter. */
@@ -64,9 +61,8 @@ export const itemActions = {
     from: alive,
     at: ['row', 'bulk'],
     history: 'renewed',
-    change(row: Stored<Opportunity>, { now }: ChangeTools<Opportunity>) {
-      const deadline = nextRound(row.item.deadline, now.toISOString().slice(0, 10))
-      return { ...row, item: { ...row.item, deadline, verifiedOn: null } }
+    change({ item }: Stored<Opportunity>, { now }): Patch<Opportunity> {
+      return { item: { deadline: nextRound(item.deadline, now.toISOString().slice(0, 10)), verifiedOn: null } }
     },
   },
   /** The organiser has announced the expected date. */
@@ -75,21 +71,19 @@ export const itemActions = {
     from: alive,
     at: [],
     history: 'changed',
-    change(row: Stored<Opportunity>) {
-      const { deadline } = row.item
-      if (deadline.kind !== 'expected' || deadline.date === null) return undefined
-      return { ...row, item: { ...row.item, deadline: { ...deadline, kind: 'fixed' as const } } }
+    change({ item: { deadline } }: Stored<Opportunity>): Patch<Opportunity> | undefined {
+      return deadline.kind === 'expected' && deadline.date !== null ? { item: { deadline: { ...deadline, kind: 'fixed' } } } : undefined
     },
   },
-  copy: { of: ['opportunity'], from: alive, at: ['row'], history: null, change: null },
-  'check-link': { of: ['opportunity'], from: alive, at: ['row'], history: null, change: null },
+  copy: { of: ['opportunity'], from: alive, at: ['row'], history: null },
+  'check-link': { of: ['opportunity'], from: alive, at: ['row'], history: null },
   publish: {
     of: every,
     from: ['draft', 'scheduled'],
     at: ['row', 'bulk'],
     history: 'published',
-    change<Item extends Living>(row: Stored<Item>, { publish }: ChangeTools<Item>) {
-      return row.item.state === 'published' && row.publishAt === null ? undefined : publish(row, 'now')
+    change({ item, publishAt }, { publish }) {
+      return item.state === 'published' && publishAt === null ? undefined : publish('now')
     },
   },
   unpublish: {
@@ -97,8 +91,8 @@ export const itemActions = {
     from: ['scheduled', 'published', 'closed'],
     at: ['row', 'bulk'],
     history: 'unpublished',
-    change<Item extends Living>(row: Stored<Item>, { publish }: ChangeTools<Item>) {
-      return row.item.state === 'draft' ? undefined : publish(row, 'draft')
+    change({ item }, { publish }) {
+      return item.state === 'draft' ? undefined : publish('draft')
     },
   },
   trash: {
@@ -106,9 +100,8 @@ export const itemActions = {
     from: alive,
     at: ['row', 'bulk'],
     history: 'trashed',
-    change<Item extends Living>(row: Stored<Item>, { now }: ChangeTools<Item>) {
-      if (row.item.state === 'trash') return undefined
-      return { ...row, item: { ...row.item, state: 'trash' as const }, publishAt: null, trashedAt: now.toISOString() }
+    change({ item }, { now }) {
+      return item.state === 'trash' ? undefined : { item: { state: 'trash' }, publishAt: null, trashedAt: now.toISOString() }
     },
   },
   /** As a draft. Throws Problem 'conflict' with `errors.code` when its code was given to another item meanwhile. */
@@ -117,12 +110,11 @@ export const itemActions = {
     from: ['trash'],
     at: ['row', 'bulk'],
     history: 'restored',
-    change<Item extends Living>(row: Stored<Item>) {
-      if (row.item.state !== 'trash') return undefined
-      return { ...row, item: { ...row.item, state: 'draft' as const }, publishAt: null, trashedAt: null }
+    change({ item }) {
+      return item.state === 'trash' ? { item: { state: 'draft' }, publishAt: null, trashedAt: null } : undefined
     },
   },
-  remove: { of: every, from: ['trash'], at: ['row', 'bulk'], history: null, change: null },
+  remove: { of: every, from: ['trash'], at: ['row', 'bulk'], history: null },
 } as const satisfies Record<string, ActionRule>
 
 export type ItemAction = keyof typeof itemActions
@@ -139,21 +131,21 @@ export type OfferedAction<Kind extends Entity = Entity> = {
 
 /** Those that change one item each. */
 export type ChangeAction<Kind extends Entity> = {
-  [Name in ActionOf<Kind>]: (typeof itemActions)[Name]['change'] extends null ? never : Name
+  [Name in ActionOf<Kind>]: (typeof itemActions)[Name] extends { change: unknown } ? Name : never
 }[ActionOf<Kind>]
 
-/** Those that change one item of any kind. */
-export type SharedChange = ChangeAction<'opportunity'> & ChangeAction<'post'>
-
 /** Those that can be done to several items at once. */
-export type BulkAction<Kind extends Entity> =
-  | ChangeAction<Kind>
-  | { [Name in ActionOf<Kind>]: 'bulk' extends (typeof itemActions)[Name]['at'][number] ? Name : never }[ActionOf<Kind>]
+export type BulkAction<Kind extends Entity> = ChangeAction<Kind> | 'remove'
 
 /** The word that an action leaves in the history. */
 export type ActionHistory = Exclude<(typeof itemActions)[ItemAction]['history'], null>
 
-const rules: readonly (readonly [ItemAction, ActionRule])[] = Object.entries(itemActions) as [ItemAction, ActionRule][]
+/** The row of an action, whatever it is. */
+export function ruleOf(name: ItemAction): ActionRule {
+  return itemActions[name]
+}
+
+const rules = Object.entries(itemActions) as [ItemAction, ActionRule][]
 
 /** What a row of a table offers to an item in this state, in order. */
 export function listRowActions(entity: Entity, state: EditState): readonly OfferedAction[] {
@@ -178,3 +170,12 @@ function pick(isMeant: (rule: ActionRule) => boolean): readonly OfferedAction[] 
 export const actionHistories: readonly ActionHistory[] = rules.flatMap(([, { history }]) =>
   history === null ? [] : [history as ActionHistory],
 )
+
+/** The deadline of the next round: a year on, and further until it is after `today`; only expected until somebody confirms it. */
+function nextRound(deadline: Deadline, today: string): Deadline {
+  const { date } = deadline
+  if (date === null || !isPlainDate(date)) return deadline
+  let years = 1
+  while (addMonths(date, 12 * years) <= today) years += 1
+  return { ...deadline, kind: 'expected', date: addMonths(date, 12 * years) }
+}

@@ -1,9 +1,10 @@
-import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
+import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { EditState } from '#domain/publication.ts'
+import { type EditState, editStateOf, type Entity } from '#domain/publication.ts'
 import { actionHistories } from '#services/items/actions.ts'
-import type { LinkNote } from '#services/links/link-note.ts'
+import { type LinkNote, readLinkNote } from '#services/links/link-note.ts'
+import type { RowOf, StoredLink } from '#storage/items/item-store.ts'
 
 /** What the editor's side keeps beside an item. */
 export interface EditRecord {
@@ -37,6 +38,39 @@ export interface EditedOpportunity extends EditRecord {
 
 export interface EditedPost extends EditRecord {
   readonly item: Post
+}
+
+export interface EditedOf {
+  readonly opportunity: EditedOpportunity
+  readonly post: EditedPost
+}
+
+const readers: { readonly [K in Entity]: (row: RowOf<K>, now: Date) => EditedOf[K] } = {
+  opportunity: toEditedOpportunity,
+  post: toEditedPost,
+}
+
+/** An item as editors see it at `now`. */
+export function toEdited<K extends Entity>(entity: K, row: RowOf<K>, now: Date): EditedOf[K] {
+  return readers[entity](row, now)
+}
+
+export function toEditedOpportunity({ item, version, publishAt, trashedAt, link }: RowOf<'opportunity'>, now: Date): EditedOpportunity {
+  const deadline = readDeadline(item.deadline, now)
+  const state = editStateOf({ state: item.state, publishAt }, now, deadline.state === 'closed')
+  return { item, version, publishAt, trashedAt, state, deadline, link: toLinkResult(link) }
+}
+
+export function toEditedPost({ item, version, publishAt, trashedAt }: RowOf<'post'>, now: Date): EditedPost {
+  return { item, version, publishAt, trashedAt, state: editStateOf({ state: item.state, publishAt }, now, false) }
+}
+
+/** null: never looked at, or not readable. */
+function toLinkResult(link: StoredLink | null): LinkResult | null {
+  if (link === null) return null
+  const { state, checkedAt, note } = link
+  const known = linkStates.find((one) => one === state)
+  return known === undefined || checkedAt === null ? null : { state: known, checkedAt, note: note === null ? null : readLinkNote(note) }
 }
 
 /** One change in the life of an item. The newest first; `version` names it. */

@@ -1,20 +1,21 @@
 import { Problem } from '#domain/problem.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Entity } from '#domain/publication.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import type { Queries } from '#storage/database.ts'
-import type { EditStore } from '#storage/items/edit-record.ts'
-import { listIdsByCode, openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+import { findItem, type ItemOf } from '#storage/items/item-store.ts'
+import { isSlugTaken, listIdsByCode, listTakenSlugs } from '#storage/items/names.ts'
 
 /**
- * Throws Problem 'conflict' when the item's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's
+ * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's
  * code: `{id}` in an address must mean one item (docs/interface.md, Identifiers).
  */
-export async function checkCode(db: Queries, item: Opportunity): Promise<void> {
+export async function checkCode(db: Queries, item: ItemOf[Entity]): Promise<void> {
+  if (!('code' in item)) return
   const names = [item.id, ...(item.code === null ? [] : [item.code])]
   const sameCode = (await Promise.all(names.map((name) => listIdsByCode(db, name)))).flat()
   const other = sameCode.find((found) => found.id !== item.id)
   const otherId = other?.id ?? (item.code === item.id ? undefined : (item.code ?? undefined))
-  const found = otherId === undefined ? undefined : await openOpportunityStore(db).find(otherId)
+  const found = otherId === undefined ? undefined : await findItem(db, 'opportunity', otherId)
   if (found === undefined) return
   throw codeConflict(found.item.name)
 }
@@ -55,7 +56,18 @@ export function createSlugFinder(store: SlugStore): (id: string, text: string, f
   }
 }
 
-export type SlugStore = Pick<EditStore<unknown, never>, 'isSlugTaken' | 'listTakenSlugs'>
+/** Asks of the slugs of one entity; those of an import were read once. */
+export interface SlugStore {
+  isSlugTaken(slug: string, id: string): Promise<boolean>
+  listTakenSlugs(start: string, id: string): Promise<string[]>
+}
+
+export function slugsOf(db: Queries, entity: Entity): SlugStore {
+  return {
+    isSlugTaken: (slug, id) => isSlugTaken(db, entity, slug, id),
+    listTakenSlugs: (start, id) => listTakenSlugs(db, entity, start, id),
+  }
+}
 
 /** Letters that a number behind the longest slug never cuts off (domain/words/slug.ts cuts between words, but not more than half). */
 const unchangedStart = 30

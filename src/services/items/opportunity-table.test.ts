@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { createPageOfOpportunities } from '#services/items/opportunity-order.ts'
-import { listOpportunityTable } from '#services/items/opportunity-table.ts'
-import { tableSorts } from '#services/items/table-query.ts'
+import { createPageOfOpportunities, tableSorts } from '#services/items/table-query.ts'
 import { inTransaction } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { listOpportunityTable } from '#services/items/opportunities.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -12,11 +11,12 @@ for (const kind of databases) {
   test(`the table stands as one of whole items does, by each order and search (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
+    const parts = { db: kysely, clock: () => now }
     await loadStarterCatalogue(kysely, now)
     await inTransaction(kysely, (db) =>
       db.updateTable('opportunity').set({ verified_on: '2026-11-01' }).where('country', '=', 'Germany').execute(),
     )
-    const all = await listOpportunityTable(kysely, { pageSize: 500 }, now)
+    const all = await listOpportunityTable(parts, { pageSize: 500 })
     expect(all.total).toBe(209)
     for (const sort of tableSorts) {
       for (const text of [undefined, 'university', 'germany', 'oxford rhodes', all.rows[7]!.item.slug, 'nowhere at all']) {
@@ -27,7 +27,7 @@ for (const kind of databases) {
             const { hostUniversity, hostOrganization, location, code, slug } = item
             plain.add({ ...item, state, deadline: deadline.date, parts: [hostUniversity, hostOrganization, location, code, slug, item.id] })
           }
-          const { rows, ...page } = await listOpportunityTable(kysely, query, now)
+          const { rows, ...page } = await listOpportunityTable(parts, query)
           const { rows: expected, ...expectedPage } = plain.read()
           expect(
             rows.map(({ item }) => item.id),

@@ -1,8 +1,26 @@
+import type { Entity } from '#domain/publication.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { Problem } from '#domain/problem.ts'
+import type { ItemOf, Stored } from '#storage/items/item-store.ts'
 
 /** Publish at once, keep as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
 export type Publishing = 'now' | 'draft' | { readonly at: string }
+
+/** Sets state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */
+export function applyPublishing<K extends Entity>(row: Stored<ItemOf[K]>, publish: Publishing, now: Date): Stored<ItemOf[K]> {
+  if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
+  const instant = now.toISOString()
+  const at = publish === 'now' ? instant : readPublishAt(publish.at)
+  const isScheduled = at > instant
+  return { ...row, item: { ...row.item, ...dayOf(row.item, at, isScheduled), state: 'published' }, publishAt: isScheduled ? at : null }
+}
+
+/** An article that was published before keeps its day. */
+function dayOf(item: ItemOf[Entity], at: string, isScheduled: boolean): { readonly publishedOn?: string } {
+  if (!('publishedOn' in item)) return {}
+  const day = at.slice(0, 10)
+  return { publishedOn: isScheduled || item.publishedOn === null || item.publishedOn > day ? day : item.publishedOn }
+}
 
 /**
  * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs its zone ('Z' or an offset), else it would depend on

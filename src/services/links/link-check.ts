@@ -1,11 +1,10 @@
 import { Problem } from '#domain/problem.ts'
-import { toEditedOpportunity } from '#services/items/edit-state.ts'
-import type { EditedOpportunity } from '#services/items/edited.ts'
+import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { writeLinkNote } from '#services/links/link-note.ts'
 import { lookAtLink, type Web } from '#services/links/look-at-link.ts'
 import type { Database } from '#storage/database.ts'
-import { listPublishedLinks } from '#storage/items/link-store.ts'
-import { openOpportunityStore, saveLinkResult } from '#storage/items/opportunity-edit-store.ts'
+import { listPublishedLinks, saveLinkResult } from '#storage/items/link-store.ts'
+import { findItem } from '#storage/items/item-store.ts'
 
 /** How far a check of all links is. */
 export interface LinkCheckProgress {
@@ -59,7 +58,7 @@ export function createLinkCheck(parts: {
   const underWay = new Map<string, Promise<EditedOpportunity>>()
 
   async function lookOnce(id: string): Promise<EditedOpportunity> {
-    const find = () => openOpportunityStore(kysely).find(id)
+    const find = () => findItem(kysely, 'opportunity', id)
     const row = await find()
     if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
     if (row.item.officialLink !== null) await look(id, row.item.officialLink)

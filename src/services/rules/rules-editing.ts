@@ -2,9 +2,9 @@ import { type Disagreement, listDisagreements } from '#domain/eligibility/disagr
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { createOpportunityLife } from '#services/items/opportunity-editing.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import { changeItem } from '#services/items/life.ts'
 
 /** The morning's decisions about rules, a click each. Versions as in `OpportunityEditing`. */
 export interface RulesEditing {
@@ -19,11 +19,12 @@ export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Dat
   return {
     confirm: (id, expectedVersion) =>
       inTransaction(kysely, async (transaction) => {
-        const { item } = await createOpportunityLife(transaction, clock).change(
+        const { item } = await changeItem(
+          { db: transaction, clock },
+          'opportunity',
           id,
           'rules-confirmed',
-          ({ item: present, ...row }) =>
-            present.rules?.basis === 'knowledge' ? { ...row, item: { ...present, rules: confirm(present.rules, present) } } : undefined,
+          ({ item: present }) => (present.rules?.basis === 'knowledge' ? { item: { rules: confirm(present.rules, present) } } : undefined),
           expectedVersion,
         )
         // Another one waits, so that none undoes the other.

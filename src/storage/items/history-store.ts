@@ -1,3 +1,4 @@
+import type { Entity } from '#domain/publication.ts'
 import type { Queries } from '#storage/database.ts'
 
 export interface StoredChange {
@@ -7,8 +8,6 @@ export interface StoredChange {
   readonly at: string
   readonly snapshot: string
 }
-
-type Entity = 'opportunity' | 'post'
 
 /** How many states of one item are kept; the oldest go first. */
 export const longestHistory = 100

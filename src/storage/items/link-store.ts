@@ -1,4 +1,5 @@
 import type { Queries } from '#storage/database.ts'
+import type { StoredLink } from '#storage/items/item-store.ts'
 
 /** The official links of published items; with `unseenSince` without those that were looked at then or later. In no order. */
 export async function listPublishedLinks(db: Queries, unseenSince?: Date): Promise<{ id: string; link: string }[]> {
@@ -24,4 +25,10 @@ export async function countLinks(db: Queries): Promise<{ state: string | null; c
     .groupBy('link_state')
     .execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
+}
+
+/** Keeps the result of a look at the link; no change of the item, so version and history stay. */
+export async function saveLinkResult(db: Queries, id: string, link: StoredLink): Promise<void> {
+  const cells = { link_state: link.state, link_checked_at: link.checkedAt, link_note: link.note }
+  await db.updateTable('opportunity').set(cells).where('id', '=', id).execute()
 }

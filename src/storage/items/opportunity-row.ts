@@ -7,7 +7,7 @@ import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import { type CellField, cellFields, columnName } from '#storage/opportunity-columns.ts'
 import type { Tables } from '#storage/tables.ts'
 
-/** Columns of the editor's side (opportunity-edit-store.ts), which an opportunity itself does not have. */
+/** Columns of the editor's side (item-store.ts), which an opportunity itself does not have. */
 type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link_checked_at' | 'link_note'
 export type ContentRow = Omit<Selectable<Tables['opportunity']>, EditColumn>
 

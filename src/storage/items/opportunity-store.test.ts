@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { findMovedSlug, insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
+import { findMovedSlug } from '#storage/items/names.ts'
+import { insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'

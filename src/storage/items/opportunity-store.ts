@@ -6,7 +6,6 @@ import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.
 import { readParts } from '#storage/items/read-parts.ts'
 import { columnName } from '#storage/opportunity-columns.ts'
 import { takeStatistics, veryMany } from '#storage/postgres/take-statistics.ts'
-import { publicAt } from '#storage/items/public-at.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
 const rowsPerStatement = 100
@@ -21,17 +20,6 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
     }
     if (opportunities.length >= veryMany) await takeStatistics(transaction, ['opportunity'])
   })
-}
-
-/** Makes the former slug an address that leads to the item, in the caller's transaction. `at` is an instant. */
-export async function moveAddress(db: Queries, item: Pick<Opportunity, 'id' | 'slug'>, former: string, at: string): Promise<void> {
-  const address = { opportunity_id: item.id, created_at: at }
-  await db.deleteFrom('opportunity_address').where('slug', '=', item.slug).execute()
-  await db
-    .insertInto('opportunity_address')
-    .values({ slug: former, ...address })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(address))
-    .execute()
 }
 
 /** Rows read at once: some milliseconds on SQLite, which holds the whole process meanwhile. */
@@ -97,16 +85,4 @@ function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | nu
 
 function toCompared(row: Partial<ContentRow>): ComparedItem {
   return fromRow(row, comparedCells)
-}
-
-/** The present slug of the item public at `now` that once had this one; undefined: no such item. */
-export async function findMovedSlug(db: Queries, slug: string, now: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('opportunity_address')
-    .innerJoin('opportunity', 'opportunity.id', 'opportunity_address.opportunity_id')
-    .select('opportunity.slug')
-    .where('opportunity_address.slug', '=', slug)
-    .where(publicAt('opportunity', now))
-    .executeTakeFirst()
-  return row?.slug
 }

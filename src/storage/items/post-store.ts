@@ -27,7 +27,7 @@ function orderKey(post: Post): string {
   return `${post.publishedOn ?? ''} ${post.createdAt ?? ''} ${post.id}`
 }
 
-/** Columns of the editor's side (post-edit-store.ts), which an article itself does not have. */
+/** Columns of the editor's side (item-store.ts), which an article itself does not have. */
 export type PostRow = Omit<Selectable<Tables['post']>, 'version' | 'publish_at' | 'trashed_at'>
 
 /** The row of an article; the compiler asks for every column. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isPublic, itemStates } from '#domain/publication.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
-import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { insertItem } from '#storage/items/item-store.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const cases = itemStates.flatMap((state) =>
@@ -17,7 +17,7 @@ for (const kind of databases) {
     const { kysely } = opened.database
     for (const [index, { state, publishAt }] of cases.entries()) {
       const item = sampleOpportunity({ id: `${index}`, slug: `s${index}`, code: null, state })
-      await inTransaction(kysely, (db) => openOpportunityStore(db).insert({ item, version: 1, publishAt, trashedAt: null }))
+      await inTransaction(kysely, (db) => insertItem(db, 'opportunity', { item, version: 1, publishAt, trashedAt: null }))
     }
     const seen = (await kysely.selectFrom('opportunity').select('id').where(publicAt('opportunity', now)).execute()).map(({ id }) => id)
     expect(seen.toSorted()).toEqual(cases.flatMap((each, index) => (isPublic(each, now) ? [`${index}`] : [])))

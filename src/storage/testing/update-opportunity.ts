@@ -1,12 +1,11 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
+import { findItem, saveItem } from '#storage/items/item-store.ts'
 
 /** Replaces the stored item of the same id, as an editor's saving does. false: no item has this id. Throws the database's error when slug or code is taken. */
 export async function updateOpportunity(db: Queries, item: Opportunity): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
-    const store = openOpportunityStore(transaction)
-    const stored = await store.find(item.id)
-    return stored !== undefined && (await store.save({ ...stored, item, version: stored.version + 1 }, stored.version))
+    const stored = await findItem(transaction, 'opportunity', item.id)
+    return stored !== undefined && (await saveItem(transaction, 'opportunity', { ...stored, item, version: stored.version + 1 }, stored))
   })
 }

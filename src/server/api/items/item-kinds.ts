@@ -9,7 +9,8 @@ import { encodeErrors, encodePostErrors, type Encoded } from '#server/wire/encod
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
-import type { Life, UpdateOptions } from '#services/items/item-editing.ts'
+import type { Life } from '#services/items/life.ts'
+import type { UpdateOptions } from '#services/items/saving.ts'
 
 export type Edited = EditedOpportunity | EditedPost
 
@@ -21,7 +22,7 @@ export interface ItemKind {
   /** Of one item, for the document and for messages. */
   readonly name: string
   readonly schema: z.ZodObject
-  life(editing: Editing): Life<Edited>
+  life(editing: Editing): Life<'opportunity'> | Life<'post'>
   /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
   find(editing: Editing, id: string): Promise<Edited | undefined>
   encode(edited: Edited): Encoded

@@ -29,7 +29,7 @@ export function stateCalls(parts: ApiParts): Call[] {
       handle(c) {
         const change = async (editing: Editing, { item }: Edited, expected: number | undefined) => {
           try {
-            return await itemKind.life(editing)[verb](item.id, expected)
+            return await itemKind.life(editing).act(item.id, verb, expected)
           } catch (error) {
             await linkToOther(c, parts, editing, error, 'code' in item ? item.code : null)
             throw renameErrors(error, itemKind.encodeErrors)

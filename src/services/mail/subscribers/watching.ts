@@ -5,9 +5,9 @@ import { isPublic } from '#domain/publication.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { askToConfirm, inEvenTime } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { openOpportunityStore } from '#storage/items/opportunity-edit-store.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
 import { countWatches, insertWatch } from '#storage/mail/watch-store.ts'
+import { findItem } from '#storage/items/item-store.ts'
 
 /** More than anybody applies to; whoever types a stranger's address cannot make more than this of it. */
 const mostWatches = 50
@@ -26,7 +26,7 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
     async watch({ opportunityId, email, reader }) {
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
-      const row = typeof opportunityId === 'string' ? await openOpportunityStore(kysely).find(opportunityId) : undefined
+      const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
       if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {

@@ -218,13 +218,13 @@ export async function runMorningAction(editing: Editing, intent: MorningIntent, 
     case 'read-all':
       return await messages.readAll()
     case 'publish':
-      return void (await (isPost ? posts : opportunities).publish(id, version))
+      return void (await (isPost ? posts : opportunities).act(id, 'publish', version))
     case 'verify':
       // What was seen at the official site is true, whatever else was changed here.
-      return void (await opportunities.verify(id))
+      return void (await opportunities.act(id, 'verify'))
     case 'confirm-rules':
       return await rules.confirm(id, version)
     default:
-      return void (await opportunities[intent](id, version))
+      return void (await opportunities.act(id, intent, version))
   }
 }

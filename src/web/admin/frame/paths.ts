@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { Entity } from '#services/items/actions.ts'
+import type { Entity } from '#domain/publication.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
 /** What has a table and forms of its own. */

@@ -1,9 +1,8 @@
 import { Form, redirect } from 'react-router'
-import type { HistoryEntry, EditRecord } from '#services/items/edited.ts'
+import type { HistoryEntry } from '#services/items/edited.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { EditState } from '#domain/publication.ts'
-import type { Entity } from '#services/items/actions.ts'
-import type { Life } from '#services/items/item-editing.ts'
+import type { EditState, Entity } from '#domain/publication.ts'
+import type { Life } from '#services/items/life.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -55,7 +54,7 @@ export function HistoryList({ entity, edited: { version, state }, entries }: His
 
 interface Asked {
   readonly texts: Texts
-  readonly items: Pick<Life<EditRecord & { readonly item: unknown }>, 'bringBack'>
+  readonly items: Pick<Life<'opportunity'> | Life<'post'>, 'bringBack'>
   readonly id: string
   /** The address of the item's form. */
   readonly page: string

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { Entity, OfferedAction } from '#services/items/actions.ts'
+import type { Entity } from '#domain/publication.ts'
+import type { OfferedAction } from '#services/items/actions.ts'
 import { pages } from '#web/texts/en/admin/frame.ts'
 import type { ActionTexts, HistoryTexts, ItemTableTexts, PostTableTexts } from '#web/texts/item-texts.ts'
 

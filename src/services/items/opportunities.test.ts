@@ -40,9 +40,9 @@ for (const kind of databases) {
     expect(await editing.opportunities.findByIdOrCode('SCH-1')).toBeUndefined()
     const second = await create(editing, {})
     expect(second.item.slug).toBe('northern-lights-scholarship-2')
-    await expect(editing.opportunities.restore(first.item.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(editing.opportunities.act(first.item.id, 'restore')).rejects.toMatchObject({ code: 'conflict' })
     await editing.opportunities.remove(second.item.id)
-    expect((await editing.opportunities.restore(first.item.id)).state).toBe('draft')
+    expect((await editing.opportunities.act(first.item.id, 'restore')).state).toBe('draft')
   })
 
   test(`two tabs do not overwrite each other, and an earlier state can be brought back (${kind.name})`, async () => {
@@ -85,7 +85,7 @@ for (const kind of databases) {
     await expect(editing.opportunities.schedule(item.id, 'soon')).rejects.toMatchObject({
       errors: { publishAt: { key: 'bad-publish-at' } },
     })
-    await editing.opportunities.unpublish(item.id)
+    await editing.opportunities.act(item.id, 'unpublish')
     expect(await listItems(services, 'scholarship')).toEqual([])
   })
 
@@ -116,13 +116,13 @@ for (const kind of databases) {
     const { editing } = open(opened)
     const { item } = await create(editing, { deadline: '2024-02-29' })
     expect((await editing.opportunities.get(item.id)).state).toBe('closed')
-    const renewed = await editing.opportunities.renew(item.id)
+    const renewed = await editing.opportunities.act(item.id, 'renew')
     expect(renewed.item).toMatchObject({ deadline: { kind: 'expected', date: '2027-02-28' }, officialLink: item.officialLink })
     const copy = await editing.opportunities.copy(item.id, (name) => `Copy of ${name}`)
     expect(copy).toMatchObject({ state: 'draft', item: { code: null, name: 'Copy of Northern Lights Scholarship' } })
     await editing.reports.report({ opportunityId: item.id, reason: 'closed' })
     expect(await editing.reports.listOpen()).toHaveLength(1)
-    expect((await editing.opportunities.verify(item.id)).item.verifiedOn).toBe('2026-11-21')
+    expect((await editing.opportunities.act(item.id, 'verify')).item.verifiedOn).toBe('2026-11-21')
     expect(await editing.reports.listOpen()).toEqual([])
     const near = await editing.opportunities.listLikelyDuplicates({ name: 'Nothern lights scholarship 2027', officialLink: null }, item.id)
     expect(near.map((each) => each.item.id)).toEqual([copy.item.id])
@@ -148,7 +148,7 @@ for (const kind of databases) {
     expect((await services.findPost('changed'))?.title).toBe('Changed')
     expect((await editing.posts.bringBack(id, 1)).item.title).toBe('How to apply')
     await editing.posts.trash(id)
-    await expect(editing.posts.publish(id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(editing.posts.act(id, 'publish')).rejects.toMatchObject({ code: 'conflict' })
     expect((await editing.posts.list({ state: 'trash' })).rows).toHaveLength(1)
     expect(await services.listPosts()).toEqual([])
     await editing.posts.remove(id)

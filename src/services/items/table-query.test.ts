@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from '#services/items/table-page.ts'
+import { pageOf } from '#services/items/table-query.ts'
 
 const line = (id: string, date: string | null) => ({ id, date, state: 'published' as const })
 const lines = [line('none', null), line('late', '2031-01-01'), line('soon', '2027-01-01'), line('also late', '2031-01-01')]

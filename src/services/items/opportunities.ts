@@ -1,0 +1,132 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { type OpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
+import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
+import { listNear } from '#domain/opportunity/near-name.ts'
+import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
+import { editStateOf, itemStates } from '#domain/publication.ts'
+import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
+import { createLife, findEdited, type ItemParts } from '#services/items/life.ts'
+import { copyItem, createItem, type CreateOptions, updateItem, type UpdateOptions } from '#services/items/saving.ts'
+import {
+  createPageOfOpportunities,
+  type OpportunityLine,
+  type TablePage,
+  type TableQuery,
+  type TableSort,
+  usualSort,
+} from '#services/items/table-query.ts'
+import { oneOf } from '#storage/columns.ts'
+import { listStoredOpportunities } from '#storage/items/item-store.ts'
+import { countByKind, readTableLines, type TableLine } from '#storage/items/line-store.ts'
+import { listIdsByCode, readNamings } from '#storage/items/names.ts'
+import { toDeadline } from '#storage/items/opportunity-row.ts'
+
+/** What an editor does with opportunities. */
+export function createOpportunityEditing(parts: ItemParts) {
+  const { db, clock } = parts
+  return {
+    ...createLife(parts, 'opportunity'),
+    list: (query: TableQuery) => listOpportunityTable(parts, query),
+    /** How many of each kind are not in the trash; none: left out. */
+    countByKind: () => countByKind(db),
+    findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(parts, idOrCode, kind),
+    create: (kind: Kind, input: unknown, options?: CreateOptions) => createItem(parts, 'opportunity', kind, input, options),
+    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(parts, 'opportunity', id, input, options),
+    /** A draft with the same contents, without code; `rename` makes its name of the other's. */
+    copy: (id: string, rename: (name: string) => string) =>
+      copyItem(parts, 'opportunity', id, (item) => {
+        return { ...item, code: null, verifiedOn: null, name: rename(item.name).slice(0, opportunityFields.name.most) }
+      }),
+    /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
+    async listLikelyDuplicates(draft: Pick<OpportunityDraft, 'name' | 'officialLink'>, exceptId?: string) {
+      const near = await listNearIds(parts, draft, exceptId)
+      const rows = await listStoredOpportunities(db, near)
+      return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
+    },
+    /** Pages on which it will appear (domain/listing/appearance.ts), for 'This will appear on: …'. */
+    pagesFor: (kind: Kind, draft: OpportunityDraft) => listAppearances(asRuled(previewDraft(kind, draft))),
+  }
+}
+
+/** By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind where it is given. undefined: neither. */
+async function findByIdOrCode(parts: ItemParts, idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined> {
+  const byId = await findEdited(parts, 'opportunity', idOrCode)
+  if (byId !== undefined && byId.state !== 'trash' && (kind === undefined || byId.item.kind === kind)) return byId
+  const byCode = (await listIdsByCode(parts.db, idOrCode)).find((found) => kind === undefined || found.kind === kind)
+  return byCode && (await findEdited(parts, 'opportunity', byCode.id))
+}
+
+async function listNearIds(
+  { db }: ItemParts,
+  { name, officialLink }: Pick<OpportunityDraft, 'name' | 'officialLink'>,
+  exceptId: string | undefined,
+): Promise<readonly string[]> {
+  let found: readonly { id: string; name: string; officialLink: string | null }[] = []
+  // The best of each part with the best before it: names of 50,000 compared in one go would leave nobody a turn.
+  for await (const part of readNamings(db)) {
+    const others = part.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
+    const known = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
+    found = listNear({ name, officialLink }, [...found, ...known])
+  }
+  return found.map(({ id }) => id)
+}
+
+const columnOf = {
+  name: 'name',
+  deadline: 'deadline_date',
+  country: 'country',
+  updated: 'updated_at',
+  verified: 'verified_on',
+  created: 'created_at',
+} as const satisfies Record<TableSort, keyof TableLine>
+
+/**
+ * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike
+ * (their collations and their idea of lower case differ); the lines pass part by part, and whole items are read for the page alone.
+ */
+export async function listOpportunityTable({ db, clock }: ItemParts, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
+  const { kind, text, sort = usualSort } = query
+  const now = clock()
+  const found = createPageOfOpportunities(query)
+  const judge = createJudge(now)
+  for await (const lines of readTableLines(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
+    for (const line of lines) found.add(toLine(line, judge(line), now))
+  const { rows, ...page } = found.read()
+  const ids = rows.map(({ id }) => id)
+  const stored = new Map((await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]))
+  return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
+}
+
+type DeadlineColumns = Pick<TableLine, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone'>
+
+/** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
+export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatus {
+  const known = new Map<string, DeadlineStatus>()
+  return (line) => {
+    const key = `${line.deadline_kind} ${line.deadline_date} ${line.deadline_time} ${line.deadline_zone}`
+    const status = known.get(key) ?? readDeadline(toDeadline({ ...line, deadline_note: null }), now)
+    known.set(key, status)
+    return status
+  }
+}
+
+function toLine(row: TableLine, status: DeadlineStatus, now: Date): OpportunityLine {
+  const state = oneOf(itemStates, row.state, 'draft')
+  return {
+    id: row.id,
+    state: editStateOf({ state, publishAt: row.publish_at }, now, status.state === 'closed'),
+    name: row.name,
+    country: row.country ?? null,
+    deadline: status.date,
+    updatedAt: row.updated_at ?? null,
+    verifiedOn: row.verified_on ?? null,
+    createdAt: row.created_at ?? null,
+    parts:
+      row.slug === undefined
+        ? []
+        : [row.host_university, row.host_organization, row.location, row.code, row.slug, row.id].map((part) => part ?? null),
+  }
+}
+
+export type OpportunityEditing = ReturnType<typeof createOpportunityEditing>

@@ -1,0 +1,30 @@
+import { longestTitle } from '#domain/forms/post-draft.ts'
+import { toEditedPost } from '#services/items/edited.ts'
+import { createLife, type ItemParts } from '#services/items/life.ts'
+import { copyItem, createItem, type CreateOptions, updateItem, type UpdateOptions } from '#services/items/saving.ts'
+import { listPostTable, type TableQuery } from '#services/items/table-query.ts'
+import { listStoredPosts } from '#storage/items/item-store.ts'
+
+/** What an editor does with articles. */
+export function createPostEditing(parts: ItemParts) {
+  const { db, clock } = parts
+  return {
+    ...createLife(parts, 'post'),
+    /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
+    async list(query: TableQuery) {
+      const now = clock()
+      const posts = await listStoredPosts(db)
+      return listPostTable(
+        posts.map((row) => toEditedPost(row, now)),
+        query,
+      )
+    },
+    create: (input: unknown, options?: CreateOptions) => createItem(parts, 'post', 'scholarship', input, options),
+    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(parts, 'post', id, input, options),
+    /** A draft with the same contents; `rename` makes its title of the other's. */
+    copy: (id: string, rename: (title: string) => string) =>
+      copyItem(parts, 'post', id, (item) => ({ ...item, title: rename(item.title).slice(0, longestTitle), publishedOn: null })),
+  }
+}
+
+export type PostEditing = ReturnType<typeof createPostEditing>
