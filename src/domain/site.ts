@@ -16,3 +16,10 @@ export type ContactChannel = (typeof contactChannels)[number]
 
 /** Pages that carry ads without being collections: the home page and each opportunity's own. */
 export const otherAdPages = ['home', 'opportunity'] as const
+
+/** What a site is before anything has been stored about it. */
+export const emptySite: Site = {
+  faq: [],
+  about: { introduction: [], education: [], why: [], experience: [], mission: [] },
+  contactLinks: { messaging: null, photos: null, video: null, chat: null },
+}

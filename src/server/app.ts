@@ -30,7 +30,6 @@ import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import { createSignIn } from '#server/session/sign-in.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Accounts } from '#services/account/account.ts'
-import type { Editing } from '#services/editing.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
@@ -38,6 +37,7 @@ import type { PictureFiles } from '#storage/picture-files.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 import { statusOf } from '#web/shell/status-of.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 export interface AppParts {
   readonly config: Config

@@ -1,7 +1,4 @@
-import type { InboxEditing } from '#services/desk/inbox-editing.ts'
-import type { Pictures } from '#services/items/pictures.ts'
-import type { OpportunityEditing } from '#services/items/opportunities.ts'
-import type { PostEditing } from '#services/items/posts.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 /**
  * The part of `Editing` that any backend has calls for (docs/interface.md, Another backend): `Editing` itself is one, and server/remote
@@ -10,11 +7,11 @@ import type { PostEditing } from '#services/items/posts.ts'
  */
 export interface BasicEditing {
   /** `create` takes 'now' only where there are no drafts, else it throws Problem 'invalid' with `errors.publishAt`. */
-  readonly opportunities: Pick<OpportunityEditing, 'list' | 'findByIdOrCode' | 'create' | 'listLikelyDuplicates'> & TakingDown
-  readonly posts: Pick<PostEditing, 'list' | 'find' | 'create'> & TakingDown
-  readonly messages: Pick<InboxEditing, 'list' | 'listAll' | 'remove'>
+  readonly opportunities: Pick<Editing['opportunities'], 'list' | 'findByIdOrCode' | 'create' | 'listLikelyDuplicates'> & TakingDown
+  readonly posts: Pick<Editing['posts'], 'list' | 'find' | 'create'> & TakingDown
+  readonly messages: Pick<Editing['messages'], 'list' | 'listAll' | 'remove'>
   /** Of articles. */
-  readonly pictures: Pick<Pictures, 'store' | 'discard'>
+  readonly pictures: Pick<Editing['pictures'], 'store' | 'discard'>
 }
 
 interface TakingDown {

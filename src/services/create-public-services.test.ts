@@ -60,7 +60,7 @@ for (const kind of databases) {
   test(`a database that is closed makes every verb unavailable, what is in memory too (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
-    const inbox = createInbox({ db: opened.database })
+    const inbox = createInbox(opened.database.kysely)
     const [item] = await listItems(services, 'scholarship')
     expect(await services.isReady()).toBe(true)
     await opened.database.close()
@@ -92,7 +92,7 @@ for (const kind of databases) {
   test(`a subscriber and a message are stored once they are valid, and not before (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
-    const inbox = createInbox({ db: opened.database })
+    const inbox = createInbox(opened.database.kysely)
     expect(await services.subscribe({ email: 'nonsense' }, sampleReader)).toMatchObject({
       ok: false,
       errors: { email: { key: 'bad-email' } },

@@ -25,7 +25,7 @@ export interface Overview {
 }
 
 /**
- * What visitors and clients ask of the product, as one typed object; what the administrator does is `Editing` (services/editing.ts). Every
+ * What visitors and clients ask of the product, as one typed object; what the administrator does is `Editing` (services/create-editing.ts). Every
  * method throws Problem 'unavailable' when the data cannot be had. With API_URL set another backend stands behind the same verbs
  * (server/remote).
  */

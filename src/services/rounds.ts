@@ -1,8 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { isRecord } from '#domain/words/is-record.ts'
-import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
 import { findSetting, replaceSetting, saveSetting, type SettingKey } from '#storage/setting-store.ts'
+
+/** Work in the background that `main` starts and stops. */
+export interface Scheduler {
+  start(): void
+  /** Tells work that is running to end early, and waits for it for some seconds at most. */
+  stop(): Promise<void>
+}
 
 /** How long a stop waits for the work, in milliseconds. */
 const patience = 2000
@@ -112,4 +118,15 @@ function readRound(value: unknown): Round | undefined {
   const { began, ended, heldUntil } = value
   const isRound = typeof began === 'string' && typeof heldUntil === 'string' && (ended === null || typeof ended === 'string')
   return isRound ? { began, ended, heldUntil } : undefined
+}
+
+const hour = 3_600_000
+const week = 7 * 24 * hour
+
+/** Rounds of a week. Looks every hour (`every`, in milliseconds), the first time an hour after the start. */
+export function createWeekly(
+  parts: Pick<RoundsParts, 'db' | 'clock' | 'work' | 'failed'> & Partial<Pick<RoundsParts, 'every'>>,
+): Scheduler {
+  const isDue = (began: Date, now: Date) => now.getTime() - began.getTime() >= week
+  return createRounds({ every: hour, ...parts, key: 'weekly-round', isDue })
 }

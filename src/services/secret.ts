@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
@@ -18,4 +18,22 @@ export async function openSecret(db: Queries, name: SecretName, now: Date): Prom
 export async function findSecret(db: Queries, name: SecretName): Promise<string | undefined> {
   const stored = await findSetting(db, name)
   return typeof stored === 'string' ? stored : undefined
+}
+
+/** What all processes at one database mark visitors with, so that none of them keeps an address. */
+export interface VisitorKey {
+  /** 256 bits, which tell nothing without the key. */
+  mark(...parts: readonly string[]): string
+}
+
+const known = new WeakMap<Queries, VisitorKey>()
+
+/** The key of the database, made when there is none. Asked of the database once. */
+export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey> {
+  const kept = known.get(db)
+  if (kept !== undefined) return kept
+  const secret = await openSecret(db, 'visitor-key', now)
+  const key: VisitorKey = { mark: (...parts) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url') }
+  known.set(db, key)
+  return key
 }

@@ -1,10 +1,11 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
-import type { Site } from '#domain/site.ts'
-import { emptySite } from '#services/items/site-editing.ts'
-import type { Database } from '#storage/database.ts'
+import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { emptySite, type Site } from '#domain/site.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
-import { findSite } from '#storage/site-store.ts'
+import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
 
 /**
  * What pages show beside the catalogue. This site keeps it itself, whichever backend the catalogue comes from: what a page with data of its
@@ -23,4 +24,45 @@ export function createSiteContent({ kysely }: Database): SiteContent {
     getSite: async () => (await findSite(db)) ?? emptySite,
     listCountryGroups: () => listCountryGroups(db),
   }
+}
+
+/** Settings of the site that the administrator changes in the browser. */
+export interface SiteSettings {
+  readonly site: Site
+  readonly options: SiteOptions
+}
+
+const usualOptions: SiteOptions = { name: null, adsOn: null }
+
+/** What the administrator says of the site. */
+export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
+  return {
+    get: () => read(kysely),
+    /**
+     * Replaces what is given and leaves the rest: of `site` the parts faq, about and contactLinks, of `options` name and adsOn. Mistakes by path:
+     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with a mistake nothing is saved. Public pages show it at once.
+     */
+    // What is left as it is must be what stands there then, or two tabs with different parts would undo each other.
+    update: (input: { readonly site?: unknown; readonly options?: unknown }) =>
+      inTransaction(kysely, async (transaction): Promise<Outcome<SiteSettings>> => {
+        await lockSite(transaction)
+        const now = await read(transaction)
+        const site = parseSite({ ...now.site, ...asRecord(input.site) })
+        const options = parseSiteOptions({ ...now.options, ...asRecord(input.options) })
+        if (!site.ok || !options.ok) {
+          return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
+        }
+        if (input.site !== undefined) await saveSite(transaction, site.value, clock())
+        if (input.options !== undefined) await saveSiteOptions(transaction, options.value, clock())
+        return { ok: true, value: { site: site.value, options: options.value } }
+      }),
+  }
+}
+
+async function read(db: Queries): Promise<SiteSettings> {
+  return { site: (await findSite(db)) ?? emptySite, options: (await findSiteOptions(db)) ?? usualOptions }
+}
+
+function asRecord(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
 }

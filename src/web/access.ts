@@ -1,8 +1,8 @@
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { Editing } from '#services/editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 /** How a login ended. */
 export type SignInAnswer =

@@ -4,8 +4,8 @@ import type { InTurn } from '#server/http/turns.ts'
 import type { ErrorLog } from '#server/log.ts'
 import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
-import type { Editing } from '#services/editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 /** What of the configuration the API reads. */
 export interface ApiSettings {

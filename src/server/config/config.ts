@@ -6,8 +6,8 @@ import { address, flag, number, origins, site, type Env } from '#server/config/c
 import { readLicence } from '#server/config/licence.ts'
 import { sayInEnglish } from '#server/english.ts'
 import type { Nightly } from '#services/backup/nightly.ts'
-import { checkPasswordLength } from '#services/account/password-strength.ts'
 import type { Licence } from '#web/settings.ts'
+import { checkPasswordLength } from '#services/account/password.ts'
 
 /** Every setting of docs/interface.md, Settings, read once at the start. */
 export interface Config {

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#domain/problem.ts'
-import { openVisitorKey } from '#services/account/visitor-key.ts'
 import type { Database } from '#storage/database.ts'
 import { countOne, deleteOldCounts, uncountOne } from '#storage/limit-store.ts'
+import { openVisitorKey } from '#services/secret.ts'
 
 export type Taken = { readonly ok: true } | { readonly ok: false; /** in seconds, at least 1 */ readonly retryAfter: number }
 

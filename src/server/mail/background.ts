@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Scheduler } from '#services/scheduler.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import { tellSeldom } from '#server/mail/tell-seldom.ts'
+import type { Scheduler } from '#services/rounds.ts'
 
 /** Beside this file; built it has another name (scripts/build-program.mjs). */
 const threadFile = import.meta.url.endsWith('.ts') ? './thread.ts' : './mail-thread.js'

@@ -1,12 +1,12 @@
 import { createMailPlanner } from '#services/mail/plan/planner.ts'
 import { createMailWorker } from '#services/mail/worker.ts'
 import { composeMail } from '#services/mail/compose/compose-mail.ts'
-import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
 import type { Config } from '#server/config/config.ts'
 import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/mailer.ts'
+import type { Scheduler } from '#services/rounds.ts'
 
 /**
  * Everything that mails by itself: what decides, and what sends. Starting it asks the mail server once, and says when it cannot be used; the

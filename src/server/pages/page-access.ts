@@ -6,10 +6,10 @@ import type { EditingFor, Sessions } from '#server/session/sessions.ts'
 import type { SignIn } from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import type { Accounts } from '#services/account/account.ts'
-import type { Editing } from '#services/editing.ts'
 import type { Database } from '#storage/database.ts'
 import type { Account, PageAccess } from '#web/access.ts'
 import { statusOf } from '#web/shell/status-of.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 interface Asker {
   readonly address: string

@@ -1,6 +1,5 @@
 import { compareText } from '#domain/words/compare-text.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { toInboxPage } from '#services/desk/inbox-page.ts'
 import { findMessage } from '#server/wire/decode-message.ts'
 import { findRecords } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
@@ -11,6 +10,7 @@ import { createRemoteOpportunities } from '#server/remote/opportunities.ts'
 import type { RemoteEditingParts } from '#server/remote/parts.ts'
 import { createRemotePosts } from '#server/remote/posts.ts'
 import type { RemoteSessions } from '#server/remote/sessions.ts'
+import { toInboxPage } from '#services/desk/inbox.ts'
 
 /**
  * What the administrator can do on another backend by the basic calls (docs/interface.md, Another backend), for the session with this

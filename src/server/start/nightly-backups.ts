@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createNightly } from '#services/backup/nightly.ts'
 import type { BackupSource } from '#services/backup/backup.ts'
-import type { Scheduler } from '#services/scheduler.ts'
 import { systemReason } from '#storage/trouble.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
+import type { Scheduler } from '#services/rounds.ts'
 
 /** The copies of BACKUP_AT, told in the log; undefined: none are made. */
 export function createNightlyBackups({

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Problem } from '#domain/problem.ts'
 import { createAccounts } from '#services/account/account.ts'
-import { openVisitorKey } from '#services/account/visitor-key.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
@@ -35,6 +34,7 @@ import { createNightlyBackups } from '#server/start/nightly-backups.ts'
 import { sweepForms } from '#server/pictures/receive-pictures.ts'
 import { warmUp } from '#server/start/warm-up.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
+import { openVisitorKey } from '#services/secret.ts'
 
 export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
   readonly config: Config

@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Editing } from '#services/editing.ts'
 import { createLinkCheck } from '#services/links/link-check.ts'
 import { openWeb } from '#services/links/open-web.ts'
-import type { Scheduler } from '#services/scheduler.ts'
-import { createWeekly } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createWeekly, type Scheduler } from '#services/rounds.ts'
 
 /** Milliseconds between two requests to the same host. */
 const pauseBetween = 2000

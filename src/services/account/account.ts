@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { getParser } from 'bowser'
 import type { FieldErrors } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import { type BrowserName, readBrowserName } from '#services/account/browser-name.ts'
 import { hashToken, isAlive } from '#services/account/admin.ts'
-import { checkPasswordStrength } from '#services/account/password-strength.ts'
-import { hashPassword, verifyPassword } from '#services/account/password.ts'
+import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
@@ -26,25 +25,10 @@ export interface AccountSession {
   readonly current: boolean
 }
 
-/** What the administrator does with their own account. Every method throws Problem 'unavailable' when the database does not answer. */
-export interface Accounts {
-  /** Living sessions, the one seen last first; `token` is that of who asks. */
-  listSessions(token: string): Promise<readonly AccountSession[]>
-  /** Does nothing for an unknown one. */
-  endSession(id: string): Promise<void>
-  /** Ends all sessions but that of `token`. Mistakes by field `current` and `next`; null: changed. */
-  changePassword(token: string, input: { current: unknown; next: unknown }): Promise<FieldErrors | null>
-  /**
-   * From the command line: a new password for the administrator, who is made where there is none, and no session stays. Comes back with the
-   * generated one where none is given. Throws Problem 'invalid' with the reason for a weak one.
-   */
-  resetPassword(wanted: {
-    username?: string | undefined
-    password?: string | undefined
-  }): Promise<{ username: string; generated: string | undefined }>
-}
-
-/** `siteName`: that of the settings; the one that the administrator has set counts as well when passwords are judged. */
+/**
+ * What the administrator does with their own account. `siteName`: that of the settings; the one that the administrator has set counts as
+ * well when passwords are judged.
+ */
 export function createAccounts({
   db: { kysely },
   clock,
@@ -53,12 +37,13 @@ export function createAccounts({
   readonly db: Database
   readonly clock: () => Date
   readonly siteName?: string
-}): Accounts {
+}) {
   const listNames = async (username: string | undefined) =>
     [username, siteName, (await findSiteOptions(kysely))?.name].flatMap((name) => name ?? [])
 
   return {
-    async listSessions(token) {
+    /** Living sessions, the one seen last first; `token` is that of who asks. */
+    async listSessions(token: string): Promise<readonly AccountSession[]> {
       const own = hashToken(token)
       const sessions = await listSessions(kysely)
       return sessions
@@ -72,8 +57,10 @@ export function createAccounts({
           current: tokenHash === own,
         }))
     },
-    endSession: (id) => deleteSession(kysely, id),
-    async changePassword(token, { current, next }): Promise<FieldErrors | null> {
+    /** Does nothing for an unknown one. */
+    endSession: (id: string) => deleteSession(kysely, id),
+    /** Ends all sessions but that of `token`. Mistakes by field `current` and `next`; null: changed. */
+    async changePassword(token: string, { current, next }: { current: unknown; next: unknown }): Promise<FieldErrors | null> {
       if (typeof current !== 'string' || current === '' || current.length > longestPassword)
         return { current: { key: 'no-present-password' } }
       if (typeof next !== 'string' || next === '') return { next: { key: 'no-new-password' } }
@@ -91,7 +78,11 @@ export function createAccounts({
       })
       return null
     },
-    async resetPassword({ username, password }) {
+    /**
+     * From the command line: a new password for the administrator, who is made where there is none, and no session stays. Comes back with the
+     * generated one where none is given. Throws Problem 'invalid' with the reason for a weak one.
+     */
+    async resetPassword({ username, password }: { username?: string | undefined; password?: string | undefined }) {
       const stored = await findAdmin(kysely)
       const names = await listNames(username ?? stored?.username)
       const weakness = password === undefined ? undefined : await checkPasswordStrength(password, names)
@@ -111,4 +102,23 @@ export function createAccounts({
       return { username: account.username, generated: password === undefined ? chosen : undefined }
     },
   }
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** What a browser is and what it runs on, each as their makers write it; null: not known. */
+interface BrowserName {
+  readonly browser: string | null
+  readonly system: string | null
+}
+
+/** Longer ones than any browser sends are cut off before they are read. */
+const longest = 300
+
+/** Reads the browser's name for itself (User-Agent, RFC 9110 10.1.5), which anybody may have typed. */
+export function readBrowserName(agent: string | null): BrowserName {
+  const text = (agent ?? '').slice(0, longest).trim()
+  if (text === '') return { browser: null, system: null }
+  const parser = getParser(text)
+  return { browser: parser.getBrowserName() || null, system: parser.getOSName() || null }
 }

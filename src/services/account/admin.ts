@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
-import { checkPasswordStrength } from '#services/account/password-strength.ts'
-import { hashPassword, verifyPassword } from '#services/account/password.ts'
+import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { type AdminAccount, claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import {
@@ -24,27 +23,17 @@ interface Wanted {
   readonly siteName?: string | undefined
 }
 
-/** The one administrator and their sessions. Every method throws Problem 'unavailable' when the database does not answer. */
-export interface Admin {
-  /**
-   * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
-   * differs from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this
-   * call made the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is changed.
-   */
-  prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined }>
-  /** The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself. */
-  signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
-  /** undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it alive. */
-  findSession(token: string): Promise<Session | undefined>
-  /** Does nothing for an unknown token. */
-  signOut(token: string): Promise<void>
-}
-
-export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Admin {
+/** The one administrator and their sessions. */
+export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   let dummyHash: Promise<string> | undefined
 
   return {
-    async prepare(wanted) {
+    /**
+     * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
+     * differs from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this
+     * call made the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is changed.
+     */
+    async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined }> {
       const { username, password } = wanted
       const stored = await findAdmin(kysely)
       if (stored !== undefined) {
@@ -59,7 +48,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       return { generatedPassword: isMine && password === undefined ? chosen : undefined }
     },
 
-    async signIn(username, password, agent = null) {
+    /** The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself. */
+    async signIn(username: string, password: string, agent?: string | null): Promise<string | undefined> {
       const account = await findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
       const isPassword = await verifyPassword(
@@ -82,7 +72,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       return token
     },
 
-    async findSession(token) {
+    /** undefined: unknown, idle for 12 hours or older than 30 days. Finding a session keeps it alive. */
+    async findSession(token: string): Promise<Session | undefined> {
       const session = await findSessionByHash(kysely, hashToken(token))
       if (session === undefined) return undefined
       const now = clock()
@@ -93,9 +84,12 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       return session
     },
 
-    signOut: (token) => deleteSession(kysely, hashToken(token)),
+    /** Does nothing for an unknown token. */
+    signOut: (token: string) => deleteSession(kysely, hashToken(token)),
   }
 }
+
+export type Admin = ReturnType<typeof createAdmin>
 
 async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, now: Date): Promise<void> {
   const { username, password } = wanted

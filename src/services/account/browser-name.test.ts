@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrowserName } from '#services/account/browser-name.ts'
+import { readBrowserName } from '#services/account/account.ts'
 
 test('a browser and what it runs on are told by the names that people know', () => {
   const names = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPasswordStrength } from '#services/account/password-strength.ts'
+import { checkPasswordStrength } from '#services/account/password.ts'
 
 const weak = [
   '',

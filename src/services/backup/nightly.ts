@@ -2,8 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSource, BackupSummary } from '#services/backup/backup.ts'
 import { makeBackup } from '#services/backup/last-backup.ts'
-import { createRounds, type RoundsParts } from '#services/rounds.ts'
-import type { Scheduler } from '#services/scheduler.ts'
+import { createRounds, type RoundsParts, type Scheduler } from '#services/rounds.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEditing } from '#services/create-editing.ts'
+import { createEditing, type Editing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
-import type { Editing } from '#services/editing.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'

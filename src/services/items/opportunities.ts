@@ -128,5 +128,3 @@ function toLine(row: TableLine, status: DeadlineStatus, now: Date): OpportunityL
         : [row.host_university, row.host_organization, row.location, row.code, row.slug, row.id].map((part) => part ?? null),
   }
 }
-
-export type OpportunityEditing = ReturnType<typeof createOpportunityEditing>

@@ -13,42 +13,35 @@ const tallest = 4000
 const longestSide = 16_000
 const day = 86_400_000
 
-/** Pictures uploaded by the administrator (docs/interface.md, Limits). */
-export interface Pictures {
-  /**
-   * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
-   * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side), 'wrong-type' (anything but
-   * JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when their store refuses; then no file is left.
-   */
-  store(bytes: Uint8Array): Promise<StoredPicture>
-  /** Deletes the files of a picture that was stored but is not needed after all; does nothing for other addresses. */
-  discard(address: string): Promise<void>
-  /** Deletes files that no item, article or history mentions and that are older than a day; how many pictures went. */
-  sweep(): Promise<number>
-}
-
-export interface StoredPicture {
+interface StoredPicture {
   readonly address: string
   readonly width: number
   readonly height: number
 }
 
-/** `files` is where they are kept. */
-export function createPictures({ db, clock, files }: { db: Database; clock: () => Date; files: PictureFiles }): Pictures {
+/** Pictures uploaded by the administrator (docs/interface.md, Limits). `files` is where they are kept. */
+export function createPictures({ db, clock, files }: { db: Database; clock: () => Date; files: PictureFiles }) {
   // Encoding AVIF takes every core it gets; one picture at a time leaves some for the pages.
   let last: Promise<unknown> = Promise.resolve()
   return {
-    store(bytes) {
+    /**
+     * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
+     * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side),
+     * 'wrong-type' (anything but JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when their store refuses; then no file is left.
+     */
+    store(bytes: Uint8Array): Promise<StoredPicture> {
       const run = last.then(() => store(files, bytes))
       last = run.catch(() => undefined)
       return run
     },
-    async discard(address) {
+    /** Deletes the files of a picture that was stored but is not needed after all; does nothing for other addresses. */
+    async discard(address: string) {
       const id = /^\/uploads\/([a-z0-9]{24})-/.exec(address)?.[1]
       if (id === undefined) return
       const found = await files.list(`${id}-`).catch(() => [])
       await files.remove(found.map(({ name }) => name))
     },
+    /** Deletes files that no item, article or history mentions and that are older than a day; how many pictures went. */
     async sweep() {
       const found = (await files.list()).filter(({ name }) => /^[a-z0-9]{24}-/.test(name))
       const mentioned = await listMentionedUploads(db)
@@ -63,6 +56,8 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
     },
   }
 }
+
+export type Pictures = ReturnType<typeof createPictures>
 
 async function store(files: PictureFiles, bytes: Uint8Array): Promise<StoredPicture> {
   if (bytes.length > largestPicture) throw new Problem('too-large', { key: 'picture-too-large' })

@@ -26,5 +26,3 @@ export function createPostEditing(parts: ItemParts) {
       copyItem(parts, 'post', id, (item) => ({ ...item, title: rename(item.title).slice(0, longestTitle), publishedOn: null })),
   }
 }
-
-export type PostEditing = ReturnType<typeof createPostEditing>

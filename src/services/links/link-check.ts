@@ -16,22 +16,7 @@ export interface LinkCheckProgress {
   readonly lost: number
 }
 
-/** Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Upkeep). */
-export interface LinkCheck {
-  /**
-   * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays as it is. While one is looked at, further calls
-   * for it wait for that look instead of starting another.
-   */
-  checkOne(id: string): Promise<EditedOpportunity>
-  /**
-   * Every published item with a link; with `unseenSince` those that were not looked at then or later. Hosts at the same time, the links of
-   * one host one after the other. What cannot be stored is counted and keeps nothing else from being looked at. Ends early when `signal`
-   * says so: then `done` is less than `total`.
-   */
-  checkAll(options?: LinkCheckOptions): Promise<LinkCheckProgress>
-}
-
-export interface LinkCheckOptions {
+interface LinkCheckOptions {
   readonly unseenSince?: Date
   readonly signal?: AbortSignal
   readonly progress?: (progress: LinkCheckProgress) => void
@@ -39,13 +24,16 @@ export interface LinkCheckOptions {
 
 const hostsAtOnce = 4
 
-/** `pause` waits between two requests to the same host. */
+/**
+ * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Upkeep). `pause` waits
+ * between two requests to the same host.
+ */
 export function createLinkCheck(parts: {
   readonly db: Database
   readonly clock: () => Date
   readonly web: Web
   readonly pause: () => Promise<void>
-}): LinkCheck {
+}) {
   const { clock, web, pause } = parts
   const { kysely } = parts.db
 
@@ -66,12 +54,21 @@ export function createLinkCheck(parts: {
   }
 
   return {
-    checkOne(id) {
+    /**
+     * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays as it is. While one is looked at, further calls
+     * for it wait for that look instead of starting another.
+     */
+    checkOne(id: string): Promise<EditedOpportunity> {
       const running = underWay.get(id) ?? lookOnce(id).finally(() => underWay.delete(id))
       underWay.set(id, running)
       return running
     },
-    async checkAll({ unseenSince, signal, progress } = {}) {
+    /**
+     * Every published item with a link; with `unseenSince` those that were not looked at then or later. Hosts at the same time, the links of
+     * one host one after the other. What cannot be stored is counted and keeps nothing else from being looked at. Ends early when `signal`
+     * says so: then `done` is less than `total`.
+     */
+    async checkAll({ unseenSince, signal, progress }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
       const links = await listPublishedLinks(kysely, unseenSince)
       const hosts = [...Map.groupBy(links, ({ link }) => hostOf(link)).values()]
       const count = { done: 0, total: links.length, failing: 0, lost: 0 }
@@ -96,6 +93,8 @@ export function createLinkCheck(parts: {
     },
   }
 }
+
+export type LinkCheck = ReturnType<typeof createLinkCheck>
 
 function hostOf(link: string): string {
   return /^https?:\/\/(?:www\.)?([^/?#:]*)/i.exec(link)?.[1]?.toLowerCase() ?? ''

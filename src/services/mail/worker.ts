@@ -4,12 +4,12 @@ import { findMailOptions } from '#services/mail/find-options.ts'
 import { retryDelay, giveUpAfterMs } from '#services/mail/retry.ts'
 import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/transport.ts'
 import { recordRefusal } from '#services/mail/refusal.ts'
-import type { Scheduler } from '#services/scheduler.ts'
 import type { Database } from '#storage/database.ts'
 import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import { claimMails, holdMail, insertMails, type MailRow, postponeMail, settleMail } from '#storage/mail/mail-store.ts'
 import { takeMailTurn } from '#storage/mail/turn-store.ts'
 import { forgetRefusals } from '#storage/mail/subscriber-store.ts'
+import type { Scheduler } from '#services/rounds.ts'
 
 export interface MailWorkerParts {
   readonly db: Database

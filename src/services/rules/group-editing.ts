@@ -3,34 +3,20 @@ import { type GroupInput, makeGroupKey, parseGroup } from '#domain/forms/group-d
 import type { Outcome } from '#domain/outcome.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import {
-  type GroupUse,
-  listCountryGroups,
-  listGroupUses,
-  removeCountryGroup,
-  saveCountryGroup,
-} from '#storage/items/country-group-store.ts'
-
-/** The groups of countries that rules name. Members are read whenever a rule is, so a change reaches every item that names the group. */
-export interface GroupEditing {
-  /** By their names. */
-  list(): Promise<readonly CountryGroup[]>
-  /** The items that name groups, by their names; those in the trash too. */
-  listUses(): Promise<readonly GroupUse[]>
-  /** `key` null: a new group. Throws Problem 'not-found' for an unknown key. Mistakes by field: name, asOf, note, countries. */
-  save(key: string | null, input: GroupInput): Promise<Outcome<CountryGroup>>
-  /** Throws Problem 'conflict' while items name it ('group-in-use', with the first of them), 'not-found' for an unknown key. */
-  remove(key: string): Promise<void>
-}
+import { listCountryGroups, listGroupUses, removeCountryGroup, saveCountryGroup } from '#storage/items/country-group-store.ts'
 
 /** Items that a refusal names. */
 const mostNames = 5
 
-export function createGroupEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }): GroupEditing {
+/** The groups of countries that rules name. Members are read whenever a rule is, so a change reaches every item that names the group. */
+export function createGroupEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
+    /** By their names. */
     list: () => listCountryGroups(kysely),
+    /** The items that name groups, by their names; those in the trash too. */
     listUses: () => listGroupUses(kysely),
-    save: (key, input) =>
+    /** `key` null: a new group. Throws Problem 'not-found' for an unknown key. Mistakes by field: name, asOf, note, countries. */
+    save: (key: string | null, input: GroupInput) =>
       inTransaction(kysely, async (transaction): Promise<Outcome<CountryGroup>> => {
         const groups = await listCountryGroups(transaction)
         if (key !== null && !groups.some((group) => group.key === key)) throw new Problem('not-found', { key: 'no-group' })
@@ -43,7 +29,8 @@ export function createGroupEditing({ db: { kysely }, clock }: { db: Database; cl
         await saveCountryGroup(transaction, group, clock())
         return { ok: true, value: group }
       }),
-    remove: (key) =>
+    /** Throws Problem 'conflict' while items name it ('group-in-use', with the first of them), 'not-found' for an unknown key. */
+    remove: (key: string) =>
       inTransaction(kysely, async (transaction) => {
         const users = (await listGroupUses(transaction)).filter(({ groups }) => groups.includes(key))
         if (users.length > 0) {

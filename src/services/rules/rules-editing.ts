@@ -6,18 +6,14 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { changeItem } from '#services/items/life.ts'
 
-/** The morning's decisions about rules, a click each. Versions as in `OpportunityEditing`. */
-export interface RulesEditing {
-  /**
-   * They are right, as the official page says: what was general knowledge is read from a page now, and where prose or older fields disagree
-   * that was seen, until one of both changes. Throws Problem 'not-found' and 'conflict'.
-   */
-  confirm(id: string, expectedVersion?: number): Promise<void>
-}
-
-export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }): RulesEditing {
+/** The morning's decisions about rules, a click each. Versions as everywhere in `Editing`. */
+export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
-    confirm: (id, expectedVersion) =>
+    /**
+     * They are right, as the official page says: what was general knowledge is read from a page now, and where prose or older fields disagree
+     * that was seen, until one of both changes. Throws Problem 'not-found' and 'conflict'.
+     */
+    confirm: (id: string, expectedVersion?: number): Promise<void> =>
       inTransaction(kysely, async (transaction) => {
         const { item } = await changeItem(
           { db: transaction, clock },

@@ -1,10 +1,10 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Reporting } from '#services/desk/report-editing.ts'
 import type { PageLimits } from '#web/context.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
+import type { Reporting } from '#services/desk/reports.ts'
 
 interface Answered {
   readonly answer: ReportAnswer

@@ -6,8 +6,8 @@ import { type Edited, type ItemKind, itemKinds } from '#server/api/items/item-ki
 import { refuse, renameErrors } from '#server/api/problems.ts'
 import { linkToOther } from '#server/api/taken-code.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
-import type { Editing } from '#services/editing.ts'
 import type { Loose } from '#server/wire/loose.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 /** When somebody else saves in between, over and over. */
 const mostTries = 4

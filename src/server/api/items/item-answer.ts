@@ -4,7 +4,7 @@ import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ApiParts } from '#server/api/api-context.ts'
 import type { Edited, ItemKind } from '#server/api/items/item-kinds.ts'
-import type { Editing } from '#services/editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 export const itemParameters = z.object({ id: z.string() })
 

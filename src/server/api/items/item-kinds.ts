@@ -7,10 +7,10 @@ import { decodeChanges, decodePostChanges } from '#server/wire/decode-changes.ts
 import { encodeWhole, encodeWholePost } from '#server/wire/encode-whole.ts'
 import { encodeErrors, encodePostErrors, type Encoded } from '#server/wire/encode.ts'
 import type { Loose } from '#server/wire/loose.ts'
-import type { Editing } from '#services/editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { Life } from '#services/items/life.ts'
 import type { UpdateOptions } from '#services/items/saving.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 export type Edited = EditedOpportunity | EditedPost
 

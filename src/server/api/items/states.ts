@@ -5,7 +5,7 @@ import { type Edited, itemKinds } from '#server/api/items/item-kinds.ts'
 import { renameErrors } from '#server/api/problems.ts'
 import { linkToOther } from '#server/api/taken-code.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
-import type { Editing } from '#services/editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 const verbs = [
   { verb: 'publish', summary: (name: string) => `Publish a ${name}`, done: 'Published.' },

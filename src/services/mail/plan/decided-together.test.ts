@@ -4,11 +4,11 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createContact } from '#services/contact.ts'
 import { createMailDesk } from '#services/mail/desk.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
-import { createReporting } from '#services/desk/reporting.ts'
 import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscriber-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createReporting } from '#services/desk/reports.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)

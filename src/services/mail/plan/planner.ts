@@ -4,9 +4,9 @@ import { createItemLooks, type ItemLooks, noticeChanges } from '#services/mail/p
 import { planDigests } from '#services/mail/plan/digests.ts'
 import { planReminders, type Reminded } from '#services/mail/plan/reminders.ts'
 import { planWeekly } from '#services/mail/plan/weekly.ts'
-import type { Scheduler } from '#services/scheduler.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
+import type { Scheduler } from '#services/rounds.ts'
 
 /** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
 export interface PlannerMemory {

@@ -6,9 +6,9 @@ import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/applications'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { ApplicationOverview } from '#services/desk/report-editing.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { shortDate } from '#web/parts/dates.ts'
+import type { ApplicationOverview } from '#services/desk/reports.ts'
 
 const spans = [7, 30, 90, 365]
 const usualSpan = 30

@@ -19,7 +19,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { Editing } from '#services/editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)

@@ -8,7 +8,7 @@ import { type Report, reportReasons } from '#domain/report.ts'
 import type { Morning, MorningReason, MorningRow } from '#services/desk/morning-row.ts'
 import { linkStates } from '#services/items/edited.ts'
 import { sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
-import type { Editing } from '#services/editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 /** What a button of the morning list does. */
 export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all', 'confirm-rules'] as const

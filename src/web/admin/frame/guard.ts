@@ -3,7 +3,7 @@ import { accessContext } from '#web/context.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { sayRequestNotDone } from '#web/admin/items/row-action.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { Editing } from '#services/editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 type Context = Readonly<RouterContextProvider>
 

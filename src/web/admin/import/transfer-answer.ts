@@ -1,12 +1,12 @@
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Editing } from '#services/editing.ts'
 import type { ImportLine, ImportReport, ImportedField } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { sayMistake, sayErrors } from '#web/texts/say-mistake.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 export type TransferAnswer =
   | {

@@ -2,7 +2,6 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { type BulkAction, findAction, type OfferedAction } from '#services/items/actions.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { Editing } from '#services/editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { entityOf, type ItemKind, findKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
@@ -12,6 +11,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 /** What a table answers when nothing was done. `offline`: the data cannot be had, so the table stays as it is (frame/problem.ts). */
 export interface ActionRefused {

@@ -6,12 +6,12 @@ import { BlockList, useShape } from '#web/admin/post/BlockList.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { type TypedPost, emptyTypedPost, toPostInput, toTypedBlocks } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { Editing } from '#services/editing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
 import { type PostAnswer, answerPostForm } from '#web/admin/post/save-post.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
+import type { Editing } from '#services/create-editing.ts'
 
 /** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. The buttons of the list work here at once; without scripts they send the form, and the server answers the same. */
 export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answer: NewsletterDraftAnswer | undefined }) {

@@ -14,7 +14,7 @@ import { sayRules } from '#web/admin/rules-form/say-rules.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Editing } from '#services/editing.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 interface Sent {
   readonly kind: Kind

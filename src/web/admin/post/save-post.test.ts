@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEditing } from '#services/create-editing.ts'
-import type { Editing } from '#services/editing.ts'
+import { createEditing, type Editing } from '#services/create-editing.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { readVersion } from '#web/admin/items/save.ts'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { emptySite } from '#services/items/site-editing.ts'
 import {
   listUsualAds,
   readTypedSite,
@@ -9,6 +8,7 @@ import {
   toSiteInput,
   toTypedSite,
 } from '#web/admin/settings/site-form.ts'
+import { emptySite } from '#domain/site.ts'
 
 const stored = toTypedSite({
   site: { ...emptySite, faq: [{ question: 'Q', answer: 'A' }], about: { ...emptySite.about, why: ['One', 'Two'] } },

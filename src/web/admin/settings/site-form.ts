@@ -1,6 +1,6 @@
 import { collections } from '#domain/listing/collections.ts'
 import { aboutParts, type AboutPart, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
-import type { SiteSettings } from '#services/items/site-editing.ts'
+import type { SiteSettings } from '#services/site-content.ts'
 
 /** The forms of the settings page; each saves only its own part. */
 export const siteParts = ['general', 'contact', 'about', 'faq'] as const

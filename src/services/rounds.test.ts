@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWeekly } from '#services/weekly.ts'
 import type { Database } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { createWeekly } from '#services/rounds.ts'
 
 /** These tests end as soon as what they wait for is there, however busy the machine is. */
 const patience = { timeout: 15_000 }

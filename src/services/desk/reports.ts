@@ -1,12 +1,12 @@
 import type { FieldErrors } from '#domain/mistake.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { randomUUID } from 'node:crypto'
+import type { Outcome } from '#domain/outcome.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { kinds } from '#domain/opportunity/opportunity.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { type ReportReason, reportReasons } from '#domain/report.ts'
+import { type Report, reportReasons } from '#domain/report.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import type { ApplicationFigures, Reporting } from '#services/desk/report-editing.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listActiveItems } from '#storage/desk/active-items.ts'
 import {
@@ -27,11 +27,32 @@ const longestText = 1000
 /** Items with figures that are listed; thousands help nobody. */
 const mostListed = 500
 
+/** Figures of one item for /admin/view-applications. */
+export interface ApplicationFigures {
+  readonly opportunityId: string
+  readonly name: string
+  readonly slug: string
+  readonly kind: Kind
+  readonly applyClicks: number
+  readonly reports: number
+}
+
+export interface ApplicationOverview {
+  /** Each day of the span (UTC), zeros included, the oldest first. */
+  readonly days: readonly { readonly day: string; readonly applyClicks: number; readonly reports: number }[]
+  /** Items with at least one click or report in the span, the most clicks first. */
+  readonly items: readonly ApplicationFigures[]
+  /** How many more there are. */
+  readonly left: number
+}
+
 /** What visitors report, and clicks on Apply; neither keeps anything about them. */
-export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Reporting {
+export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
-    async report({ opportunityId, reason: wanted, text: given }) {
+    /** Returned mistakes: reason, text (at most 1000 characters). undefined: no such published item. Nothing about the visitor is kept. */
+    async report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined> {
+      const { opportunityId, reason: wanted, text: given } = input
       const reason = reportReasons.find((one) => one === wanted)
       const text = typeof given === 'string' ? cleanText(given) : ''
       const errors: FieldErrors = {
@@ -50,18 +71,24 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       })
       return { ok: true, value: 'accepted' }
     },
-    countApply: (id) => countClick(kysely, id, today()),
-    async listOpen(id) {
+    /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
+    countApply: (id: string) => countClick(kysely, id, today()),
+    /** Open reports, the newest first; of one item where an id is given. */
+    async listOpen(id?: string): Promise<readonly Report[]> {
       const open = await listOpenReports(kysely, id)
-      return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: toReason(reason) }))
+      return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
     },
-    settle: (id) => settleReport(kysely, id),
-    settleAll: (id) => settleReports(kysely, id),
-    async countClicks(days) {
+    /** Settles a report. Does nothing for an unknown one. */
+    settle: (id: string) => settleReport(kysely, id),
+    /** Settles all reports about an item. */
+    settleAll: (id: string) => settleReports(kysely, id),
+    /** Clicks on Apply of all items in the last `days` days, today included. */
+    async countClicks(days: number) {
       const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))
       return clicks.reduce((sum, { count }) => sum + count, 0)
     },
-    async overview(days, id) {
+    /** The last `days` days, today included (1 to 366); an item's own figures where an id is given. */
+    async overview(days: number, id?: string): Promise<ApplicationOverview> {
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)
       const [clicks, reports, active] = await Promise.all([
@@ -95,6 +122,4 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
   }
 }
 
-function toReason(reason: string): ReportReason {
-  return reportReasons.find((one) => one === reason) ?? 'other'
-}
+export type Reporting = ReturnType<typeof createReporting>
