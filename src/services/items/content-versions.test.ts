@@ -9,7 +9,7 @@ import type { ImportRecord } from '#services/import/import-record.ts'
 import { itemActions } from '#services/items/actions.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { saveLinkResult } from '#storage/items/opportunity-edit-store.ts'
+import { saveLinkResult } from '#storage/items/link-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { listChanged, listVersions } from '#storage/items/version-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -58,12 +58,12 @@ for (const kind of databases) {
       deadline: { kind: 'expected', date: '2026-12-24', time: null, zone: null, note: null },
     })
     await check('insert', () => insertOpportunities(db.kysely, [item]))
-    await check('confirm', () => opportunities.confirm('a'))
-    await check('renew', () => opportunities.renew('a'))
-    await check('verify', () => opportunities.verify('a'))
+    await check('confirm', () => opportunities.act('a', 'confirm'))
+    await check('renew', () => opportunities.act('a', 'renew'))
+    await check('verify', () => opportunities.act('a', 'verify'))
     await check('rules', () => editing.rules.confirm('a'))
-    await check('unpublish', () => opportunities.unpublish('a'))
-    await check('publish', () => opportunities.publish('a'))
+    await check('unpublish', () => opportunities.act('a', 'unpublish'))
+    await check('publish', () => opportunities.act('a', 'publish'))
     const created = await check('create', () => opportunities.create('scholarship', sampleInput, { publish: 'now' }))
     if (!created.ok) throw new Error(JSON.stringify(created.errors))
     const { id } = created.value.item
@@ -74,7 +74,7 @@ for (const kind of databases) {
     await check('bring back', () => opportunities.bringBack(id, 1))
     await check('copy', () => opportunities.copy(id, (name) => `${name} (copy)`), false)
     await check('trash', () => opportunities.trash(id))
-    await check('restore', () => opportunities.restore(id), false)
+    await check('restore', () => opportunities.act(id, 'restore'), false)
     await check(
       'remove',
       async () => {

@@ -2,8 +2,8 @@ import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import type { Queries } from '#storage/database.ts'
-import { findItem, type ItemOf } from '#storage/items/item-store.ts'
-import { isSlugTaken, listIdsByCode, listTakenSlugs } from '#storage/items/names.ts'
+import type { ItemOf } from '#storage/items/item-store.ts'
+import { findName, isSlugTaken, listIdsByCode, listTakenSlugs } from '#storage/items/names.ts'
 
 /**
  * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's
@@ -15,9 +15,8 @@ export async function checkCode(db: Queries, item: ItemOf[Entity]): Promise<void
   const sameCode = (await Promise.all(names.map((name) => listIdsByCode(db, name)))).flat()
   const other = sameCode.find((found) => found.id !== item.id)
   const otherId = other?.id ?? (item.code === item.id ? undefined : (item.code ?? undefined))
-  const found = otherId === undefined ? undefined : await findItem(db, 'opportunity', otherId)
-  if (found === undefined) return
-  throw codeConflict(found.item.name)
+  const taken = otherId === undefined ? undefined : await findName(db, otherId)
+  if (taken !== undefined) throw codeConflict(taken)
 }
 
 /** The Problem of an item whose code or id is that of another, which has this name. */

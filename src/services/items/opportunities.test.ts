@@ -68,6 +68,26 @@ for (const kind of databases) {
     expect((await editing.opportunities.findVersion(item.id, 2))?.name).toBe('Second')
   })
 
+  test(`saving reads the item once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const whole = createEditing({ db: opened.database, clock: () => start, dataDir: '/nowhere' })
+    const made = await whole.opportunities.create('scholarship', sampleInput)
+    if (!made.ok) throw new Error(JSON.stringify(made.errors))
+    const read: string[] = []
+    const noting = opened.database.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'SelectQueryNode') read.push(JSON.stringify(node.selections))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { opportunities } = createEditing({ db: { ...opened.database, kysely: noting }, clock: () => start, dataDir: '/nowhere' })
+    const input = { ...sampleInput, slug: made.value.item.slug, description: 'Another description of the same.' }
+    expect(await opportunities.update(made.value.item.id, input)).toMatchObject({ ok: true, value: { version: 2 } })
+    expect(read.filter((selections) => selections.includes('SelectAllNode'))).toHaveLength(1)
+    expect(read.filter((selections) => selections.includes('"slug"'))).toEqual([])
+  })
+
   test(`a scheduled item becomes visible at its time, without a job (${kind.name})`, async () => {
     await using opened = await kind.open()
     const clock = { now: start }

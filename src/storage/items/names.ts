@@ -29,6 +29,11 @@ export async function listIdsByCode(db: Queries, code: string): Promise<{ id: st
     .execute()
 }
 
+/** The name of the opportunity with this id; undefined: there is none. */
+export async function findName(db: Queries, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('opportunity').select('name').where('id', '=', id).executeTakeFirst())?.name
+}
+
 /** The id of the item with this slug, whatever its state; undefined: there is none. */
 export async function findIdBySlug(db: Queries, entity: Entity, slug: string): Promise<string | undefined> {
   return (await db.selectFrom(entity).select('id').where('slug', '=', slug).executeTakeFirst())?.id
