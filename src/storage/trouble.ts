@@ -19,9 +19,9 @@ const sqliteTroubles: Readonly<Record<number, string>> = {
 /**
  * PostgreSQL's codes for the same (appendix A of its manual), by their beginnings: connections, a serialization or deadlock that another try
  * would not meet, resources, a server that stops or starts, a lock or a statement that took too long, a database in recovery or on a disk
- * that may not be written, input and output, damage.
+ * that may not be written, input and output, damage. 42P01 is a table that is not there: a database that lacks one is not ready (docs/interface.md, readyz).
  */
-const postgresTroubles = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|XX001|XX002)/
+const postgresTroubles = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|XX002)/
 
 /** What a connection says that has no code of the server; node:sqlite has one code for all that is closed. */
 const lineTroubles = /^(?:E[A-Z]+|ERR_SSL.*|ERR_INVALID_STATE)$/
@@ -46,8 +46,9 @@ export function findTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof DatabaseTrouble) return error
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number') {
-    const code = sqliteTroubles[error.errcode & 0xff]
-    const text = 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message
+    const isTableMissing = error.message.startsWith('no such table')
+    const code = isTableMissing ? 'SQLITE_ERROR' : sqliteTroubles[error.errcode & 0xff]
+    const text = !isTableMissing && 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message
     return code === undefined ? undefined : new DatabaseTrouble(code, text, error)
   }
   // Both addresses of a name refused: Node wraps the two in one error without a text.

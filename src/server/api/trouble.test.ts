@@ -47,6 +47,16 @@ for (const kind of databases) {
     expect(JSON.stringify(api.logged)).not.toContain('Ada')
   })
 
+  test(`a database that lacks a table is 503 with Retry-After until the table is there again (${kind.name})`, async () => {
+    await using api = await open()
+    await sql`alter table message rename to elsewhere`.execute(api.database.kysely)
+    const answer = await send(api)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    await sql`alter table elsewhere rename to message`.execute(api.database.kysely)
+    expect((await send(api)).status).toBe(201)
+    expect(api.logged).toEqual([])
+  })
+
   test(`a database that is closed is 503 with Retry-After (${kind.name})`, async () => {
     await using api = await open()
     const cookie = await api.signIn()
