@@ -240,7 +240,7 @@ test('Logout clears the flag of the browser and leads to the first page, though 
   await page.goto('/admin/admin_dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
-  expect(await flag()).toBeNull()
+  await expect.poll(flag).toBeNull()
   await logIn(page, password)
   await startReact(page)
   await expect.poll(flag).toBe('true')
@@ -248,7 +248,7 @@ test('Logout clears the flag of the browser and leads to the first page, though 
   await expect(page.locator('header.head')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
-  expect(await flag()).toBeNull()
+  await expect.poll(flag).toBeNull()
 })
 
 test('the first key of a page in the panel leads past its menu', async ({ page, signIn }) => {

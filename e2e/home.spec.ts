@@ -1,7 +1,7 @@
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { collections } from '#domain/listing/collections.ts'
-import { startReact, stopClock, subscribe } from './react.ts'
+import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -110,8 +110,7 @@ for (const [width, shown] of [
   })
 }
 
-test('each dot shows its own item, also by a click before React has started', async ({ page }) => {
-  await stopClock(page)
+test('each dot shows its own item', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.locator(dots).nth(2).click()
@@ -186,8 +185,9 @@ test('the carousel takes open scholarships only, the soonest first', async ({ pa
 })
 
 test('a card of the carousel opens its popup over the home page', async ({ page }) => {
-  await stopClock(page)
+  await subscribe(page)
   await page.goto('/')
+  await startReact(page)
   const link = page.locator(`${items} .card-action`).first()
   await link.click()
   await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()

@@ -36,7 +36,7 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
 }) => {
   await subscribe(page)
   await page.goto('/phd-scholarship')
-  // Before React is there.
+  // As soon as it looks ready, which the click waits for.
   const first = page.locator('.card .keep').first()
   await expect(first).toHaveText(/^KeepKept/)
   await first.click()

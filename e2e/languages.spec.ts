@@ -37,7 +37,6 @@ test.beforeAll(async () => {
     log: createLog('silent'),
     say: () => {},
     handlePage,
-    assets: new Map(),
     languages: rows,
   })
   content = await readContent()
@@ -80,7 +79,7 @@ async function readContent(): Promise<Set<string>> {
 
 const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-const read = new Set(['alt', 'aria-label', 'aria-roledescription', 'placeholder', 'title', 'data-picture', 'label'])
+const read = new Set(['alt', 'aria-label', 'aria-roledescription', 'placeholder', 'title', 'label'])
 const readMeta = new Set(['description', 'og:title', 'og:description'])
 
 /** What a page says to its reader, in text, attributes and to search engines. */

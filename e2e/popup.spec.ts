@@ -1,6 +1,6 @@
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
-import { hold, startReact, stopClock } from './react.ts'
+import { hold, startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
 const list = '/phd-scholarship'
@@ -18,52 +18,28 @@ async function openFirst(page: Page) {
   return { link, name, slug, popup }
 }
 
-test('a click before React has started opens the popup at its own address', async ({ page }) => {
-  await stopClock(page)
-  await page.goto(list)
-  expect(await page.locator('html').getAttribute('data-ready')).toBeNull()
+test('before React is there a card leads to the page of its item, and what needs React looks so', async ({ page }) => {
+  const { release } = await hold(page, /\/assets\/vendor-/)
+  await page.goto(list, { waitUntil: 'commit' })
+  const keep = page.locator('main .card .keep').first()
+  await expect(keep).toHaveCSS('opacity', '0.5')
   const link = page.locator('main .card .card-action').first()
+  const target = await link.getAttribute('href')
   await link.click()
-  await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
-  await expect(page).toHaveURL(/\/phd-scholarship\?open=[a-z0-9-]+$/)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(link).toBeFocused()
+  await page.waitForURL((url) => url.pathname === target, { waitUntil: 'commit' })
+  release()
+  await page.goto(list)
+  await startReact(page)
+  await expect(keep).toHaveCSS('opacity', '1')
 })
 
-test('Enter on a card opens its popup before React has started', async ({ page }) => {
-  await stopClock(page)
+test('Enter on a card opens its popup', async ({ page }) => {
   await page.goto(list)
+  await startReact(page)
   const link = page.locator('main .card .card-action').first()
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
-})
-
-test('on a line too slow for React a click shows that it was heard, and follows the link', async ({ page }) => {
-  const { release } = await hold(page, /\/assets\/react-/)
-  // What is held keeps the page from being loaded when React starts before.
-  await page.goto(list, { waitUntil: 'domcontentloaded' })
-  const link = page.locator('main .card .card-action').first()
-  const target = await link.getAttribute('href')
-  await link.click()
-  await expect(page.locator('html')).toHaveAttribute('data-waiting', '')
-  await expect(page).toHaveURL((url) => url.pathname === target)
-  release()
-})
-
-test('Escape closes a popup that came with its address before React is there, and it stays closed', async ({ page }) => {
-  const { release } = await hold(page, /\/assets\/react-/)
-  // What is held keeps the page from being loaded when React starts before.
-  await page.goto(list, { waitUntil: 'domcontentloaded' })
-  const slug = (await page.locator('main .card .card-action').first().getAttribute('href'))?.split('/').at(-1)
-  await page.goto(`${list}?open=${slug}`, { waitUntil: 'commit' })
-  await expect(page.locator('dialog:modal')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/phd-scholarship$/)
-  release()
-  await startReact(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 const ways = {

@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Touches the page as a visitor's keyboard would, which starts React, and waits until it is there. */
+/** Waits until React is there. */
 export async function startReact(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
 }
 
-/**
- * Stops the clock of every page that opens from now on; `page.clock.runFor` moves it. A click before React is repeated when React is there, for
- * two seconds: with a clock that stands, a machine that is busy has the time it needs.
- */
+/** Stops the clock of every page that opens from now on; `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2030-01-01T00:00:00Z' })
   await page.clock.pauseAt('2030-01-01T00:00:01Z')

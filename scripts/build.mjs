@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const sources = [
   'src',
@@ -16,7 +16,8 @@ const sources = [
   'scripts/build-program.mjs',
 ]
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
-const compress = promisify(brotliCompress)
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 /** Builds the pages into build/ when their sources have changed since the last time. Throws with what the build printed last. */
 export async function buildSite(root, node) {
@@ -70,13 +71,17 @@ function runBuild(root, node, parameters) {
   })
 }
 
-/** Once here at the best quality instead of at every start (server/pages/assets.ts reads the `.br` files). */
+/** Once here at the best quality; server/app.ts sends the `.br` and `.gz` files. */
 async function compressFiles(folder) {
   const files = (await listFiles(folder)).filter((file) => compressible.has(extname(file)))
   await Promise.all(
     files.map(async (file) => {
       const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-      await writeFile(`${file}.br`, await compress(await readFile(file), { params }))
+      const bytes = await readFile(file)
+      await Promise.all([
+        writeFile(`${file}.br`, await toBrotli(bytes, { params })),
+        writeFile(`${file}.gz`, await toGzip(bytes, { level: 9 })),
+      ])
     }),
   )
 }

@@ -23,7 +23,6 @@ const unread: Readonly<Record<string, string>> = {
   'server/log.ts': 'the log',
   'server/mail/mails.ts': 'the operator at the start',
   'server/mail/one-click.ts': 'mail programs (RFC 8058)',
-  'server/pages/assets.ts': 'the operator at the start',
   'server/wire/decode-changes.ts': 'answers of the API',
   'storage/database.ts': 'errors of a caller',
   'storage/items/import-store.ts': 'no sentence: SQL',

@@ -25,7 +25,6 @@ const make = (site) => once(site, 'list', ({ url }) => timeFirstByte(url, list))
 
 /** What is measured, in this order, and the most that it may be at many entries. */
 export const rows = [
-  // Started when entries are read (warm-up.ts), so this is the first visitor's.
   { name: 'first answer after a start', measure: (site) => time(site.url, '/internship'), limit: 500 },
   { name: 'start until it listens', measure: (site) => site.startedIn, limit: 10_000 },
   { name: 'an edit elsewhere is on its page', measure: async (site) => (await edit(site))[0], limit: 1000 },

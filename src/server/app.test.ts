@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +14,6 @@ import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { type AppParts, createApp } from '#server/app.ts'
-import { addEncoded, toKeptPage } from '#server/pages/page-cache.ts'
 import type { Env } from '#server/config/config-values.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { type Log, silentLog } from '#server/log.ts'
@@ -24,7 +26,7 @@ interface Setting extends Partial<Pick<AppParts, 'assets' | 'log' | 'mailing' | 
   readonly kind?: (typeof databases)[number]
 }
 
-async function openApp(env: Env = {}, { assets = new Map(), log = silentLog, kind = databases[0], mailing = null, metrics }: Setting = {}) {
+async function openApp(env: Env = {}, { assets, log = silentLog, kind = databases[0], mailing = null, metrics }: Setting = {}) {
   const opened = await kind!.open()
   const { kysely } = opened.database
   await loadStarterCatalogue(kysely, now)
@@ -32,7 +34,7 @@ async function openApp(env: Env = {}, { assets = new Map(), log = silentLog, kin
   const clock = () => now
   const services = createPublicServices({ db: opened.database, clock })
   const admin = createAdmin({ db: opened.database, clock })
-  const { site } = createApp({
+  const site = createApp({
     config: await configOf(env),
     services,
     admin,
@@ -43,7 +45,7 @@ async function openApp(env: Env = {}, { assets = new Map(), log = silentLog, kin
     mailing,
     metrics,
     handlePage: standInPages,
-    assets,
+    ...(assets !== undefined && { assets }),
   })
   return { app: site, database: opened.database, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
 }
@@ -236,21 +238,39 @@ test('HEAD answers like GET without a body', async () => {
   }
 })
 
-test('built files come compressed, those with a hashed name for a year', async () => {
-  const plain = new TextEncoder().encode('console.log(1)'.repeat(50))
-  const brotli = new Uint8Array([1, 2, 3])
-  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' }
-  const asset = toKeptPage(headers, plain)
-  addEncoded(asset, 'br', brotli)
-  await using site = await openApp({}, { assets: new Map([['/assets/a-1.js', asset]]) })
-  const answer = await site.app.request('/assets/a-1.js', { headers: { 'accept-encoding': 'br' } })
-  expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
-    'br',
-    'public, max-age=31536000, immutable',
-  ])
-  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(brotli)
-  expect((await site.app.request('/assets/b-2.js')).status).toBe(404)
-  expect((await site.app.request('/assets/a-1.js', { headers: { 'if-none-match': asset.etag } })).status).toBe(304)
+test('built files come as they were compressed at build time, those with a hashed name for a year', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-assets-'))
+  for (const name of ['assets', 'fonts']) await mkdir(join(folder, name))
+  const plain = 'console.log(1)'.repeat(50)
+  for (const [name, content] of [
+    ['assets/a-1.js', plain],
+    ['assets/a-1.js.br', 'packed'],
+    ['favicon.svg', '<svg/>'],
+    ['fonts/b.woff2', 'font'],
+    ['secret', 'of nobody'],
+  ] as const)
+    await writeFile(join(folder, name), content)
+  await using site = await openApp({}, { assets: folder })
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await site.app.request(path, { headers, method })
+    const told = ['content-type', 'content-encoding', 'cache-control'].map((name) => answer.headers.get(name))
+    return { told: [answer.status, await answer.text(), ...told], etag: answer.headers.get('etag') ?? '', headers: answer.headers }
+  }
+  const year = 'public, max-age=31536000, immutable'
+  const code = 'text/javascript; charset=utf-8'
+  const packed = await ask('/assets/a-1.js', { 'accept-encoding': 'gzip, br' })
+  expect(packed.told).toEqual([200, 'packed', code, 'br', year])
+  expect([packed.headers.get('vary'), packed.headers.get('x-content-type-options')]).toEqual(['Accept-Encoding', 'nosniff'])
+  expect((await ask('/assets/a-1.js')).told).toEqual([200, plain, code, null, year])
+  expect((await ask('/fonts/b.woff2')).told).toEqual([200, 'font', 'font/woff2', null, 'public, max-age=3600'])
+  const icon = await ask('/favicon.svg')
+  expect(icon.told).toEqual([200, '<svg/>', 'image/svg+xml; charset=utf-8', null, 'public, max-age=3600'])
+  expect((await ask('/favicon.svg', { 'if-none-match': icon.etag })).told.slice(0, 2)).toEqual([304, ''])
+  expect((await ask('/favicon.svg', {}, 'HEAD')).told.slice(0, 2)).toEqual([200, ''])
+  for (const path of ['/assets/b-2.js', '/assets', '/secret', '/assets/../secret', '/fonts/', '/../../etc/passwd'])
+    expect([path, (await ask(path)).told[1]], path).not.toContain('of nobody')
+  expect((await ask('/assets/b-2.js')).told[0]).toBe(404)
+  await rm(folder, { recursive: true })
 })
 
 test('without an ad network there are no ad pages, with one they alone let it in', async () => {

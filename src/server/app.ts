@@ -1,5 +1,7 @@
-import type { RequestListener } from 'node:http'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
+import { etag } from 'hono/etag'
 import { Problem } from '#domain/problem.ts'
 import { createApi } from '#server/api/api.ts'
 import { orBrokenOff } from '#server/http/broken-off.ts'
@@ -15,11 +17,9 @@ import { measureRequests, type PatternOf } from '#server/metrics/measure-request
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { createOneClick } from '#server/mail/one-click.ts'
 import { createAds } from '#server/pages/ads.ts'
-import { type Assets, serveAssets } from '#server/pages/assets.ts'
-import { createKeptFirst } from '#server/pages/kept-first.ts'
+import { cachePages } from '#server/pages/page-cache.ts'
 import { limitForms } from '#server/pages/form-limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
-import { createPageCache } from '#server/pages/page-cache.ts'
 import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 import { whileKnown } from '#server/pages/while-known.ts'
@@ -63,7 +63,8 @@ export interface AppParts {
   readonly metrics?: Metrics | undefined
   readonly patternOf?: PatternOf | undefined
   readonly handlePage: HandlePage
-  readonly assets: Assets
+  /** Folder of the built files for the browser; missing: another serves them. */
+  readonly assets?: string
   /** Missing: those of `web/texts/languages.ts`. */
   readonly languages?: readonly LanguageRow[]
   /** Live reload: pages are neither kept nor held to the policy. */
@@ -75,13 +76,6 @@ export interface AppParts {
  * all of them.
  */
 const mostMade = 2
-
-export interface App {
-  /** Site and API as one program without a port: tests call `site.request()`. */
-  readonly site: Hono<AppEnv>
-  /** What answers at a port: pages that are kept at once, and the rest as `otherwise` does. */
-  readonly keptFirst: (otherwise: RequestListener) => RequestListener
-}
 
 export function createApp({
   config,
@@ -102,14 +96,13 @@ export function createApp({
   assets,
   languages: rows,
   development = false,
-}: AppParts): App {
+}: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
   const languages = createLanguages(rows, { fresh: development })
-  const measure = metrics && measureRequests(metrics, patternOf)
-  if (measure !== undefined) app.use(measure.middleware)
+  if (metrics !== undefined) app.use(measureRequests(metrics, patternOf))
   app.use(frameRequests(headerSettings, log))
-  app.use(serveAssets(assets))
+  if (assets !== undefined) app.use(serveBuilt(assets))
   app.use(straightenPaths(languages))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
@@ -128,6 +121,23 @@ export function createApp({
   // Another backend is waited for, which keeps nothing busy here.
   const inTurn = createTurns(config.apiUrl === null ? mostMade : Infinity)
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, inTurn, config, log }))
+  if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
+  app.route('/ads', createAds(config.adsScriptUrl, languages))
+  app.route(
+    '/',
+    createUploads(pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
+  )
+  app.route('/', createPictures({ services, languages, findSiteName }))
+  app.use(
+    cachePages({
+      services,
+      languages,
+      cookieSettings: config,
+      // Another backend is not asked for each page; the page itself asks.
+      isSession: async (token) => config.apiUrl !== null || (await admin.findSession(token)) !== undefined,
+      ...(development && { limit: 0 }),
+    }),
+  )
   app.route('/', createSitemap({ services, inTurn, publicUrl: config.publicUrl }))
   app.route(
     '/',
@@ -138,16 +148,8 @@ export function createApp({
       licence: config.feedLicence,
       publicUrl: config.publicUrl,
       inTurn,
-      ...(development ? { keep: 0 } : {}),
     }),
   )
-  if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
-  app.route('/ads', createAds(config.adsScriptUrl, languages))
-  app.route(
-    '/',
-    createUploads(pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
-  )
-  app.route('/', createPictures({ services, languages, findSiteName }))
 
   const settings = {
     siteName: config.siteName,
@@ -164,7 +166,6 @@ export function createApp({
   // Only where there is a body: asking for one makes the adapter build a whole Request.
   const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir, db })
   app.post('*', limitForms(access, languages))
-  const cache = createPageCache(development ? 0 : undefined)
   app.all(
     '*',
     createPages({
@@ -173,14 +174,12 @@ export function createApp({
       settings,
       languages,
       headerSettings,
-      cookieSettings: config,
       limits,
       inTurn,
       access,
       report: (error) => reportError(log, error),
       findOptions,
       handle: handlePage,
-      cache,
     }),
   )
 
@@ -196,10 +195,26 @@ export function createApp({
       })
     }
     reportError(log, error, { id: c.get('requestId'), method: c.req.method })
-    c.set('dressed', false)
     return c.text(texts.plainAnswers.failed, 500, noStore)
   })
-  return { site: app, keptFirst: createKeptFirst({ services, languages, cookieSettings: config, cache, note: measure?.keptPage }) }
+  return app
+}
+
+/** Where a built file may lie: all else is not looked for on the disk. */
+const builtFile = /^\/(?:(?:assets|fonts)\/)?[\w.-]+\.\w+$/
+
+/** The built files, compressed when they were built (scripts/build.mjs). Names below /assets hold a hash of their content; the others may change. */
+function serveBuilt(folder: string): MiddlewareHandler<AppEnv> {
+  const serve = every(
+    etag(),
+    serveStatic<AppEnv>({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) =>
+        c.header('cache-control', c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    }),
+  )
+  return (c, next) => (builtFile.test(c.req.path) ? serve(c, next) : next())
 }
 
 const noStore = { 'cache-control': 'no-store' }

@@ -22,7 +22,6 @@ await runProcess(async (config, log, say) => {
     log,
     say,
     handlePage,
-    assets: new Map(),
     languages: languages as readonly LanguageRow[],
     development: true,
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),

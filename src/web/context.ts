@@ -14,8 +14,8 @@ export const accessContext = createContext<PageAccess>()
 export const languageContext = createContext<Language>()
 /** null: another backend stands behind the site, so mails are its own affair. */
 export const mailingContext = createContext<Mailing | null>()
-/** Where the page's HTML is put, in UTF-8, instead of into the answer's body. */
-export const htmlContext = createContext<{ html?: Uint8Array<ArrayBuffer> }>()
+/** Of the page's content-security policy. */
+export const nonceContext = createContext<string>()
 /** Where a page that could not be made says what it needed and could not be had. */
 export const awayContext = createContext<{ problem?: Problem }>()
 /** Where an unexpected error of a page is written. */

@@ -1,43 +1,47 @@
-import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Problem } from '#domain/problem.ts'
-import { awayContext, htmlContext, languageContext, reportContext } from '#web/context.ts'
+import { awayContext, languageContext, nonceContext, reportContext } from '#web/context.ts'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
-import { deferScripts } from '#web/defer-scripts.ts'
-import { toHandOver } from '#web/hand-over.ts'
-import { toBytes } from '#web/html-parts.ts'
-import { renderWhole } from '#web/render-whole.ts'
 
-/** Renders the whole page before it is sent: it is cached and compressed as one piece, and a late error can still choose the status. */
-export default async function handleRequest(
+/**
+ * What the framework wants fetched before the page is drawn: all its scripts, which share a slow line with the styles and stand before them. What
+ * somebody typed cannot look like it: its '<' is written '&lt;', in scripts '\u003c'.
+ */
+const preloads = /<link rel="modulepreload"[^>]*>/g
+
+/** The whole page before the first byte is sent: it is kept and compressed as one piece, and a late error can still choose the status. */
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64url')
-  const { serverHandoffStream, ...routing } = routerContext
-  const page = (
-    <NonceContext value={nonce}>
-      <LanguageContext value={context.get(languageContext)}>
-        <ServerRouter context={routing} url={request.url} nonce={nonce} />
-      </LanguageContext>
-    </NonceContext>
-  )
-  const data = serverHandoffStream === undefined ? '' : await toHandOver(serverHandoffStream, nonce)
-  const rendered = await renderWhole(page)
-  // No page ends within what is kept.
-  const last = rendered.pop() as string
-  const end = last.lastIndexOf('</body>')
-  // React leaves out the document's type where it renders a page at once.
-  const parts = ['<!DOCTYPE html>', ...rendered, last.slice(0, end), data, last.slice(end)]
-  const { page: html, hashes } = import.meta.env.DEV ? { page: parts, hashes: [] } : deferScripts(parts, nonce)
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('x-script-hashes', hashes.join(' '))
-  context.get(htmlContext).html = toBytes(html)
-  return new Response(null, { status, headers })
+  const nonce = context.get(nonceContext)
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <LanguageContext value={context.get(languageContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </LanguageContext>
+      </NonceContext>,
+      {
+        nonce,
+        // Else React hides what is long within Suspense until a script shows it, and the page is not whole without scripts.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(text(pipe(new PassThrough())).then((html) => new Response(html.replaceAll(preloads, ''), { status, headers })))
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+  })
 }
 
 /** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */

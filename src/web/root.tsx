@@ -14,14 +14,14 @@ import { LoginFirst } from '#web/shell/LoginFirst.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
-import { useLinks } from '#web/shell/useLinks.ts'
+import { useCloseMenus } from '#web/shell/useCloseMenus.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
+import { OwnAnswers } from '#web/fit/own/Own.tsx'
 import { isTextAtStake } from '#web/admin/frame/problem.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
 import { loadBackgroundRoutes } from '#web/background-routes.ts'
 import boot from '#web/boot.js?raw'
-import head from '#web/head.js?raw'
 import styles from '#web/styles/index.css?url'
 import { useLanguage } from '#web/texts/useTexts.ts'
 import type { PageSettings } from '#web/settings.ts'
@@ -43,14 +43,11 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Before all is said to be ready: then clicks are repeated that came too early.
-  useLinks()
-  // Here and not in Root, which error pages do not draw.
+  useCloseMenus()
+  // Here and not in Root, which error pages do not draw. Controls that need React look ready from now on.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
-    window.dispatchEvent(new Event('app:ready'))
     loadBackgroundRoutes()
-    if ('me' in document.documentElement.dataset) void import('#web/fit/browser/pages.tsx').then(({ fillPages }) => fillPages())
   }, [])
   const { tag, dir } = useLanguage()
   return (
@@ -61,7 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f5efe2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111a2a" media="(prefers-color-scheme: dark)" />
-        <OwnScript code={import.meta.env.SSR ? head : ''} />
+        {/* Written by the server alone: when React takes over it has run, and the browser need not load it twice. */}
+        <script
+          nonce={useContext(NonceContext)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? boot : '' }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="stylesheet" href={styles} />
@@ -69,21 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
-        <OwnScript code={import.meta.env.SSR ? boot : ''} />
+        <OwnAnswers>{children}</OwnAnswers>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
-}
-
-/**
- * Written into the page by the server alone: when React takes over they have run, and the browser need not load them twice. The nonce marks
- * them as ours for `defer-scripts.ts`, which takes it out again.
- */
-function OwnScript({ code }: { code: string }) {
-  return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
 export default function Root() {

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -7,18 +7,16 @@ import type { PageAccess } from '#web/access.ts'
 import {
   accessContext,
   awayContext,
-  htmlContext,
   languageContext,
   limitContext,
   mailingContext,
+  nonceContext,
   type PageLimits,
   reportContext,
   servicesContext,
   settingsContext,
 } from '#web/context.ts'
-import { takeTask } from '#web/own-task.ts'
 import { unavailable } from '#web/shell/failure.ts'
-import { createHandler } from '#web/request-handler.ts'
 import type { Language } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
@@ -30,12 +28,11 @@ export interface PageContext {
   readonly limits: PageLimits
   readonly access: PageAccess
   readonly report: (error: unknown) => void
+  /** Of the content-security policy that the answer will carry. */
+  readonly nonce: string
 }
 
-/** As `html`, where it is one that was drawn: through the body it would be copied twice. */
-export type PageResponse = Response & { readonly html?: Uint8Array<ArrayBuffer> }
-
-const handle = createHandler(build, import.meta.env.MODE)
+const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** The pattern of the page at a path ('/opportunity/:slug'); undefined: there is none. */
 export function patternOf(path: string): string | undefined {
@@ -57,12 +54,8 @@ function childrenOf(parent: string | undefined): readonly RouteObject[] {
     })
 }
 
-/**
- * Answers a page, a page's data or a form. The response carries the header `x-script-hashes` (for the content-security policy, not to be
- * sent) and `cache-control: no-store` where it must not be kept.
- */
-export async function handlePage(request: Request, page: PageContext): Promise<PageResponse> {
-  await takeTask()
+/** Answers a page, a page's data or a form; with `cache-control: no-store` where it must not be kept. */
+export async function handlePage(request: Request, page: PageContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, page.services)
   context.set(mailingContext, page.mailing)
@@ -71,12 +64,11 @@ export async function handlePage(request: Request, page: PageContext): Promise<P
   context.set(limitContext, page.limits)
   context.set(accessContext, page.access)
   context.set(reportContext, page.report)
-  const drawn = {}
-  context.set(htmlContext, drawn)
+  context.set(nonceContext, page.nonce)
   const away: { problem?: Problem } = {}
   context.set(awayContext, away)
   const response = await handle(request, context)
-  return Object.assign(away.problem === undefined ? response : refuse(response, away.problem), drawn)
+  return away.problem === undefined ? response : refuse(response, away.problem)
 }
 
 /** The framework answers whatever a loader or an action threw with 500, as a mistake of ours. */

@@ -15,8 +15,6 @@ import { createItemFiles, type ItemFilesParts } from '#server/files/item-files.t
 import { type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { writeJsonFeed } from '#server/files/json-feed.ts'
 import { encodeListed, writeTable } from '#server/files/table.ts'
-import { answerKept } from '#server/pages/kept-answer.ts'
-import { createPageCache, type KeptPage, toKeptPage, toPageKey } from '#server/pages/page-cache.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
 import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
@@ -28,8 +26,6 @@ export interface FilesParts extends ItemFilesParts {
   readonly licence: Licence | null
   /** In which files that are not kept are made. */
   readonly inTurn: InTurn
-  /** Bytes of files that are kept, so that readers who ask again are answered from them; 0: none. */
-  readonly keep?: number
 }
 
 /** Items of one file (docs/interface.md, Files); the rest follows page by page. */
@@ -52,17 +48,8 @@ interface Made {
 }
 
 /** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
-export function createFiles({
-  services,
-  languages,
-  findSiteName,
-  licence,
-  publicUrl,
-  inTurn,
-  keep = 8 * 1024 * 1024,
-}: FilesParts): Hono<AppEnv> {
+export function createFiles({ services, languages, findSiteName, licence, publicUrl, inTurn }: FilesParts): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
-  const cache = createPageCache(keep)
 
   const toHead = (asked: Asked, path: string, language: Language, siteName: string) => {
     const addressOf = (page: number) => publicUrl + fileAddress(path, asked.name, withPage(asked.question, page))
@@ -138,25 +125,16 @@ export function createFiles({
   const serve =
     (name: FileName, make: (asked: Asked, language: Language, siteName: string) => Promise<Made & { readonly head: Head }>) =>
     async (c: Context<AppEnv>): Promise<Response> => {
-      const { pathname, searchParams } = new URL(c.req.url)
+      const { searchParams } = new URL(c.req.url)
       const asked: Asked = { name, question: toFileQuestion(searchParams), page: readPage(searchParams) }
       const sort = searchParams.get('sort')
       // The order of tables is the page's.
       if (sort !== null && name.startsWith('list.')) asked.question.set('sort', sort)
       const language = await languages.of(c)
-      const version = await services.catalogueVersion()
-      const key = toPageKey(language.tag, pathname, String(withPage(asked.question, asked.page)))
-      const makeOnce = async () => {
-        // Who waited for a turn may have waited for this very file.
-        const made = cache.find(key, version) ?? keepFile(await make(asked, language, await findSiteName()), name)
-        cache.keep(key, version, made)
-        return made
-      }
-      const kept = cache.find(key, version) ?? (await inTurn(c.get('address'), makeOnce))
-      return answerKept(kept, (header) => c.req.header(header))
+      return answer(await inTurn(c.get('address'), async () => make(asked, language, await findSiteName())), name)
     }
 
-  const keepFile = ({ text, left, head }: Made & { readonly head: Head }, name: FileName): KeptPage => {
+  const answer = ({ text, left, head }: Made & { readonly head: Head }, name: FileName): Response => {
     const links = [
       ...(left ? [`<${head.next}>; rel="next"`] : []),
       ...(licence === null ? [] : [`<${toAscii(licence.url)}>; rel="license"`]),
@@ -169,7 +147,7 @@ export function createFiles({
       link: links.join(', '),
       ...(name === 'list.csv' ? { 'content-disposition': 'attachment; filename="list.csv"' } : {}),
     }
-    return toKeptPage(headers, new TextEncoder().encode(text))
+    return new Response(text, { headers })
   }
 
   const offer = (path: string, read: ReadFileList) => {

@@ -8,8 +8,8 @@ export interface AppEnv {
     address: string
     /** For the log and the header X-Request-Id. */
     requestId: string
-    /** The answer carries its security headers already. */
-    dressed: boolean
+    /** A read without a session (`page-cache.ts`): what is made for it depends on the address alone. */
+    isVisitor: boolean
     /** Of a page for everybody: whether it was answered without rendering it; undefined: it is none. */
     kept: boolean | undefined
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { adPolicy, pagePolicy, securityHeaders } from '#server/http/headers.ts'
+import { adPolicy, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
 
 const http = { publicUrl: 'http://127.0.0.1:3000', adsScriptUrl: 'https://ads.example/s.js' }
 const https = { ...http, publicUrl: 'https://atlas.example' }
 
 test('no page lets inline code, an ad network or another frame in', () => {
-  const policy = pagePolicy(https, "'sha256-abc'")
-  expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-abc'; style-src 'self';")
+  const policy = pagePolicy(https, 'abc')
+  expect(policy).toContain("default-src 'none'; script-src 'self' 'nonce-abc'; style-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe|ads\.example|\*/)
 })
@@ -27,4 +27,15 @@ test('HSTS is sent on an https address only', () => {
   const names = (settings: typeof http) => securityHeaders(settings).map(([name]) => name)
   expect(names(https)).toContain('strict-transport-security')
   expect(names(http)).not.toContain('strict-transport-security')
+})
+
+test.each([
+  ['/list', '?region=asia', 'strict-origin-when-cross-origin'],
+  ['/list', '?me.citizen=PK', 'strict-origin'],
+  ['/list', '?%6de.citizen=PK', 'strict-origin'],
+  ['/newsletter/choose', '?k=2', 'same-origin'],
+  ['//Newsletter', '?me.citizen=PK', 'same-origin'],
+  ['/newsletter-archive', '', 'strict-origin-when-cross-origin'],
+])('of %s%s others are told as %s says', (path, search, policy) => {
+  expect(referrerPolicyOf(path, search)).toBe(policy)
 })

@@ -2,12 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#storage/database.ts'
 import type { MailNote, MailThreadSettings } from '#server/mail/background.ts'
 import { createMails } from '#server/mail/mails.ts'
-import { stayBehind } from '#server/start/stand-back.ts'
 import { reasonOf } from '#server/start/start-problem.ts'
 
 // The thread that background.ts starts; `stop` ends it.
-// Who waits for a page goes first: to look through what very many changes are takes a core for seconds.
-stayBehind()
 const config = workerData as MailThreadSettings
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 const tell = (note: MailNote) => parentPort?.postMessage(note)

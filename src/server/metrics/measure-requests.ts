@@ -11,13 +11,7 @@ export type PatternOf = (path: string) => string | undefined
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Measures every request by the pattern of its route: an address may tell what somebody looked for, and there is no end of them. */
-export interface RequestMeasure {
-  readonly middleware: MiddlewareHandler<AppEnv>
-  /** A kept page was answered before the middleware heard of it; `began`: when it was asked for, as performance.now() has it. */
-  keptPage(answer: { readonly path: string; readonly method: string; readonly status: number; readonly began: number }): void
-}
-
-export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => undefined): RequestMeasure {
+export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => undefined): MiddlewareHandler<AppEnv> {
   const known = new LRUCache<string, string>({ max: 5000 })
   const findPattern = (path: string) => {
     const kept = known.get(path)
@@ -26,21 +20,15 @@ export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => u
     known.set(path, pattern)
     return pattern
   }
-  return {
-    async middleware(c, next) {
-      const began = performance.now()
-      await next()
-      // Calls and files have a route each; all pages are one route of the server and have their patterns in the site map.
-      const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? findPattern(c.req.path)
-      const method = methods.includes(c.req.method) ? c.req.method : 'other'
-      metrics.request(route, method, c.res.status, (performance.now() - began) / 1000)
-      const kept = c.get('kept')
-      if (kept !== undefined) metrics.page(kept)
-    },
-    keptPage({ path, method, status, began }) {
-      metrics.request(findPattern(path), method, status, (performance.now() - began) / 1000)
-      metrics.page(true)
-    },
+  return async (c, next) => {
+    const began = performance.now()
+    await next()
+    // Calls and files have a route each; all pages are one route of the server and have their patterns in the site map.
+    const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? findPattern(c.req.path)
+    const method = methods.includes(c.req.method) ? c.req.method : 'other'
+    metrics.request(route, method, c.res.status, (performance.now() - began) / 1000)
+    const kept = c.get('kept')
+    if (kept !== undefined) metrics.page(kept)
   }
 }
 

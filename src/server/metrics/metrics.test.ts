@@ -17,14 +17,13 @@ function createMeasured() {
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()
   const patternOf = (path: string) => (/^\/opportunity\/[^/]+$/.test(path) ? '/opportunity/:slug' : path === '/' ? '/' : undefined)
-  const measure = measureRequests(metrics, patternOf)
-  app.use(measure.middleware)
+  app.use(measureRequests(metrics, patternOf))
   app.get('/api/items/:id', (c) => c.text('an item'))
   app.all('*', (c) => {
     c.set('kept', c.req.path === '/')
     return c.text('a page', c.req.path.startsWith('/opportunity') || c.req.path === '/' ? 200 : 404)
   })
-  return { metrics, app, measure }
+  return { metrics, app }
 }
 
 const labelsOf = (text: string) =>
@@ -64,7 +63,7 @@ test('an address that nobody can read is asked of no pattern, for the framework 
   const metrics = createMetrics()
   const asked: string[] = []
   const measure = measureRequests(metrics, (path) => void asked.push(path))
-  const app = new Hono<AppEnv>().use(measure.middleware).all('*', (c) => c.text('a page', 404)) as Hono<AppEnv>
+  const app = new Hono<AppEnv>().use(measure).all('*', (c) => c.text('a page', 404)) as Hono<AppEnv>
   for (const path of ['/who/ada%zz', '/%ff', '/%ed%a0%80.data', '/%00', '/fine%20']) await app.request(path)
   expect(asked).toEqual(['/fine '])
   expect(labelsOf(await metrics.read())).toEqual(['route="unknown",method="GET",status="404" 5'])

@@ -10,8 +10,6 @@ export interface Metrics {
   request(route: string, method: string, status: number, seconds: number): void
   /** A page for everybody was answered; `kept`: without rendering it. */
   page(kept: boolean): void
-  /** Counts requests and pages from nothing: what the start itself has asked for was no visitor's. */
-  forgetRequests(): void
   /** From now on it also tells what stands in the database. */
   tellStored(db: Database, clock: () => Date): void
   /** Prometheus' text. */
@@ -48,11 +46,6 @@ export function createMetrics(): Metrics {
   return {
     request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
     page: (kept) => pages.inc({ kept: kept ? 'yes' : 'no' }),
-    forgetRequests() {
-      requests.reset()
-      pages.reset()
-      beginPages()
-    },
     tellStored: (db, clock) => tellStored(registry, db, clock),
     read: () => registry.metrics(),
   }

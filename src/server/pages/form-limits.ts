@@ -23,7 +23,7 @@ function isImportForm(path: string): boolean {
   return /^\/admin\/transfer(?:[./]|$)/.test(path)
 }
 
-/** What browsers send from forms. The count of an Apply click is a beacon without a form (web/boot.js). */
+/** What browsers send from forms. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
 function isForm(path: string, contentType: string): boolean {
   return (
     /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=)/i.test(contentType) ||

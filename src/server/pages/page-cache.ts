@@ -1,138 +1,190 @@
 import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { decode, encode, encodeQuickly, isCompressible, type Bytes, type Encoding, type Held } from '#server/http/content-encoding.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import { chooseEncoding, encode, type Encoding, isCompressible } from '#server/http/content-encoding.ts'
+import { holdsAnswers } from '#server/http/headers.ts'
+import type { Languages } from '#server/http/languages.ts'
+import { forSharedCaches } from '#server/http/shared-caches.ts'
+import { type CookieSettings, findSessionCookie } from '#server/session/session-cookie.ts'
+import type { PublicServices } from '#services/public-services.ts'
 
-/** An answer kept as bytes: a rendered page or a file of the site. */
-export interface KeptPage {
-  /** All but those of an encoding. */
+interface CachedPage {
   readonly headers: Readonly<Record<string, string>>
-  readonly etag: string
-  /** Pictures and fonts are compressed already. */
-  readonly isCompressible: boolean
-  /**
-   * As it is sent, or the promise of it while it is made: plain until it is asked for compressed, which takes the place of plain, then what else is
-   * asked for. What was compressed quickly goes when brotli comes.
-   */
-  readonly encoded: Map<Held, Encoded | Promise<Encoded>>
-  /** Hears that it holds other bytes. */
-  changed?: () => void
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A page as it is sent in an encoding, with all headers. */
-export interface Encoded {
-  readonly bytes: Bytes
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** Keeps bytes with these headers, and with an ETag of them: a weak one, because the encodings of one page share it. */
-export function toKeptPage(headers: Readonly<Record<string, string>>, plain: Bytes): KeptPage {
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const page: KeptPage = {
-    headers: { ...headers, etag },
-    etag,
-    isCompressible: isCompressible(headers['content-type'] ?? ''),
-    encoded: new Map(),
-  }
-  addEncoded(page, 'identity', plain)
-  return page
-}
-
-/** Says that these are the page's bytes in this encoding. */
-export function addEncoded(page: KeptPage, encoding: Held, bytes: Bytes): Encoded {
-  const headers: Record<string, string> = { ...page.headers, 'content-length': String(bytes.length) }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  const made = { bytes, headers }
-  page.encoded.set(encoding, made)
-  page.changed?.()
-  return made
-}
-
-/**
- * The page for who waited while it was made, in Zstandard: most pages are asked for by nobody else, and brotli takes several times as long. undefined:
- * it has been compressed before, or is not to be.
- */
-export function packFirst(page: KeptPage, acceptEncoding?: string): Encoded | undefined {
-  const plain = page.encoded.get('identity')
-  if (plain === undefined || plain instanceof Promise || page.encoded.size > 1) return undefined
-  const bytes = encodeQuickly(plain.bytes, acceptEncoding)
-  if (bytes === undefined) return undefined
-  page.encoded.delete('identity')
-  return addEncoded(page, 'zstd', bytes)
-}
-
-/** The page in this encoding, made once; a promise only while it is made. */
-export function readKept(page: KeptPage, encoding: Encoding): Encoded | Promise<Encoded> {
-  const known = page.encoded.get(encoding)
-  if (known !== undefined) return known
-  const made = makeEncoded(page, encoding).catch((error: unknown) => {
-    page.encoded.delete(encoding)
-    throw error
-  })
-  page.encoded.set(encoding, made)
-  return made
-}
-
-async function makeEncoded(page: KeptPage, encoding: Encoding): Promise<Encoded> {
-  // One of them is always there.
-  const from = (['identity', 'br', 'zstd', 'gzip'] as const).find((each) => page.encoded.has(each)) as Held
-  const held = (await page.encoded.get(from)) as Encoded
-  const bytes = await encode(await decode(held.bytes, from), encoding)
-  // Several times as many bytes, and few ask for them.
-  if (from === 'identity') page.encoded.delete(from)
-  if (encoding === 'br') page.encoded.delete('zstd')
-  return addEncoded(page, encoding, bytes)
-}
-
-/** Pages by their address, each of one version; the least recently used are dropped. */
-export interface PageCache {
-  /** undefined: it is not kept, or of another version. */
-  find(key: string, version: string): KeptPage | undefined
-  /** In the place of that of any other version. */
-  keep(key: string, version: string, page: KeptPage): void
-  /** Bytes, as they are counted. */
-  readonly size: number
-}
-
-/** Holds at most `limit` bytes, all encodings together; 0 keeps nothing. */
-export function createPageCache(limit = 16 * 1024 * 1024): PageCache {
-  const pages = new LRUCache<string, { readonly version: string; readonly page: KeptPage }>({
-    // The library takes 0 for 'no limit'; no page is as small as one byte.
-    maxSize: Math.max(1, limit),
-    sizeCalculation: ({ page }) => sizeOf(page),
-  })
-  return {
-    find(key, version) {
-      const found = pages.get(key)
-      return found?.version === version ? found.page : undefined
-    },
-    keep(key, version, page) {
-      // Another object each time, for the library weighs none twice.
-      const weigh = () => pages.set(key, { version, page })
-      page.changed = () => {
-        if (pages.peek(key)?.page === page) weigh()
-      }
-      weigh()
-    },
-    get size() {
-      return pages.calculatedSize
-    },
-  }
+interface PageCacheParts {
+  readonly services: Pick<PublicServices, 'catalogueVersion'>
+  readonly languages: Pick<Languages, 'tagOf'>
+  readonly cookieSettings: CookieSettings
+  /** Whether the token of a session cookie is that of a session. */
+  readonly isSession: (token: string) => Promise<boolean>
+  /** Bytes in all; 0: nothing is cached. */
+  readonly limit?: number
+  /** Milliseconds; tests set it. */
+  readonly patience?: number
 }
 
 /** Of key, headers and bookkeeping, in bytes. */
 const around = 2048
 
-function sizeOf({ encoded }: KeptPage): number {
-  return [...encoded.values()].reduce((sum, each) => sum + (each instanceof Promise ? 0 : each.bytes.length), around)
+/**
+ * The one place that decides whether an answer may be cached, and the one cache of pages and list files: bytes as they are sent, by the
+ * catalogue's version, language, encoding and address. The version names the quarter of an hour too, since days left and openings change without
+ * a write. Equal requests wait for one rendering.
+ *
+ * A read without a session is a visitor's (`isVisitor`), and what is made for visitors depends on the address alone (pages.ts). The cookie of
+ * a session that is made up or over is a visitor's too. Answers of somebody in the address and sessions never meet the cache. The nonce of a
+ * page's policy is cached with it: who could place a script of his own in the page would have to know the nonce before the page is made.
+ */
+export function cachePages({
+  services,
+  languages,
+  cookieSettings,
+  isSession,
+  limit = 32 * 1024 * 1024,
+  patience = 2000,
+}: PageCacheParts): MiddlewareHandler<AppEnv> {
+  const pages = new LRUCache<string, CachedPage>({
+    // The library takes 0 for 'no limit'; no page is as small as one byte.
+    maxSize: Math.max(1, limit),
+    sizeCalculation: ({ bytes }) => bytes.length + around,
+  })
+  const underWay = new Map<string, Promise<CachedPage | undefined>>()
+  const findVersion = rememberVersion(() => services.catalogueVersion(), { patience })
+
+  const isVisitor = async (c: Context<AppEnv>): Promise<boolean> => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false
+    const token = findSessionCookie(cookieSettings, c.req.header('cookie'))
+    // While nobody can tell, the page itself says so.
+    return token === undefined || !(await isSession(token).catch(() => true))
+  }
+
+  /** The same parameters in another order are the same page; repeated ones keep their order. */
+  const toKey = (c: Context<AppEnv>, version: string, encoding: Encoding): string => {
+    const { pathname, searchParams } = new URL(c.req.url)
+    searchParams.sort()
+    return [version, languages.tagOf(c.req.header('accept-language')), encoding, `${pathname}?${searchParams}`].join(' ')
+  }
+
+  const makeOnce = async (key: string, make: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> => {
+    const making = make()
+    underWay.set(key, making)
+    try {
+      const page = await making
+      if (page !== undefined) pages.set(key, page)
+      return page
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  return async (c, next) => {
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    const hasAnswers = holdsAnswers(new URL(c.req.url).search)
+    c.set('isVisitor', await isVisitor(c))
+    const isForAll = c.get('isVisitor') && !hasAnswers
+    /** The answer as it is to be cached; undefined: it is not to be. */
+    const make = async () => {
+      await next()
+      if (hasAnswers) c.header('x-robots-tag', 'noindex')
+      const mayCache = isForAll && c.res.status === 200 && !c.res.headers.has('set-cookie')
+      if (hasAnswers || !c.res.headers.has('cache-control')) c.header('cache-control', mayCache ? forSharedCaches : 'no-store')
+      return mayCache && !/no-store|private/.test(c.res.headers.get('cache-control') ?? '')
+        ? await toCachedPage(c.res, encoding)
+        : undefined
+    }
+    const version = isForAll ? await findVersion() : undefined
+    const key = version === undefined ? undefined : toKey(c, version, encoding)
+    const others = key === undefined ? undefined : (pages.get(key) ?? underWay.get(key))
+    // Nothing is awaited where nobody makes it: else all who ask at once would come to make it.
+    const found = others && (await others)
+    if (isForAll) c.set('kept', found !== undefined)
+    const page = found ?? (await (key === undefined ? make() : makeOnce(key, make)))
+    c.res = page === undefined ? await compress(c.res, encoding) : answer(page, c.req.header('if-none-match'))
+  }
+}
+
+async function toCachedPage(response: Response, encoding: Encoding): Promise<CachedPage> {
+  const plain = new Uint8Array(await response.arrayBuffer())
+  // Weak, because the encodings of a page share it.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const packed = isCompressible(response.headers.get('content-type') ?? '') ? encoding : 'identity'
+  const bytes = await encode(plain, packed)
+  const about = { etag, 'content-length': String(bytes.length), ...(packed !== 'identity' && { 'content-encoding': packed }) }
+  return { headers: { ...Object.fromEntries(response.headers), ...about }, bytes }
 }
 
 /**
- * The key of an address in a language. Same parameters in another order are the same page; repeated ones keep their order. `search` without its
- * question mark.
+ * 200, or 304 to who has it. The 304 repeats all headers: a browser renews the stored ones with them, the policy with its nonce included (RFC 9111
+ * section 4.3.4).
  */
-export function toPageKey(language: string, path: string, search: string): string {
-  if (search === '') return `${language} ${path}`
-  const query = new URLSearchParams(search)
-  query.sort()
-  return `${language} ${path}?${query.toString()}`
+function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
+  const isKnown = ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(headers['etag']?.slice(2) ?? ''))
+  if (!isKnown) return new Response(bytes, { headers })
+  const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
+  return new Response(null, { status: 304, headers: rest })
+}
+
+/** An answer that is not cached. */
+async function compress(response: Response, encoding: Encoding): Promise<Response> {
+  const { status, body } = response
+  if (encoding === 'identity' || body === null || !isCompressible(response.headers.get('content-type') ?? '')) return response
+  const headers = new Headers(response.headers)
+  headers.set('content-encoding', encoding)
+  headers.delete('content-length')
+  return new Response(await encode(new Uint8Array(await response.arrayBuffer()), encoding), { status, headers })
+}
+
+/** Milliseconds for which pages are served that nobody can say are still right (docs/interface.md, Failures). */
+const longest = 10 * 60_000
+
+/**
+ * Asks for the version and remembers it. While it cannot be had the last one is given, for ten minutes at most, then undefined. Who finds it silent
+ * waits `patience` milliseconds; whoever comes after does not, and one question goes on beside them. `tick` is a clock in milliseconds.
+ */
+export function rememberVersion(
+  ask: () => Promise<string>,
+  { patience = 2000, tick = () => performance.now() } = {},
+): () => Promise<string | undefined> {
+  let last: { readonly version: string; readonly at: number } | undefined
+  let isAway = false
+  let asking: Promise<string | undefined> | undefined
+  const look = async () => {
+    try {
+      const version = await ask()
+      last = { version, at: tick() }
+      isAway = false
+      return version
+    } catch {
+      isAway = true
+      return undefined
+    }
+  }
+  const lastKnown = () => (last === undefined || tick() - last.at > longest ? undefined : last.version)
+
+  return async () => {
+    if (!isAway) {
+      // Not shared: who has just changed something must not be told what was asked before that.
+      const asked = look()
+      if (lastKnown() === undefined) return await asked
+      const version = await within(patience, asked)
+      isAway = version === undefined
+      return version ?? lastKnown()
+    }
+    asking ??= look().finally(() => {
+      asking = undefined
+    })
+    return lastKnown() ?? (await asking)
+  }
+}
+
+/** undefined: it takes longer. */
+async function within<Value>(limit: number, work: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, limit, undefined)
+  })
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

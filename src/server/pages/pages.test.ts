@@ -1,13 +1,15 @@
 import type { PageAccess } from '#web/access.ts'
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages } from '#server/http/languages.ts'
+import { frameRequests } from '#server/http/request-frame.ts'
+import { silentLog } from '#server/log.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { createTurns } from '#server/http/turns.ts'
-import { createPageCache } from '#server/pages/page-cache.ts'
+import { cachePages } from '#server/pages/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 
 const settings = {
@@ -23,38 +25,50 @@ const settings = {
 interface Stage {
   version: string | undefined
   /** Throws where nobody can tell. */
-  isSession: (cookie: string) => boolean
+  isSession: (token: string) => boolean
   readonly seen: Request[]
+  readonly nonces: string[]
 }
 
-/** Pages over a stand-in for the web room that remembers what it was asked. */
-function makePages(handle: (request: Request) => Response | Promise<Response>) {
-  const stage: Stage = { version: '1', isSession: (cookie) => cookie.includes('__Host-session='), seen: [] }
+/** Pages behind their cache, over a stand-in for the web room that remembers what it was asked. */
+function makePages(handle: (request: Request) => Response | Promise<Response>, limit?: number) {
+  const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [] }
   const services = {
     catalogueVersion: async () => {
       if (stage.version === undefined) throw new Error('away')
       return stage.version
     },
   } as Partial<PublicServices> as PublicServices
-  const handlePage: HandlePage = async (request) => {
+  const handlePage: HandlePage = async (request, { nonce }) => {
     stage.seen.push(request)
+    stage.nonces.push(nonce)
     return handle(request)
   }
+  const languages = createLanguages()
+  const headerSettings = { publicUrl: settings.publicUrl, adsScriptUrl: null }
   const app = new Hono<AppEnv>()
+  app.use(frameRequests({ ...headerSettings, trustProxy: 0 }, silentLog))
+  app.use(
+    cachePages({
+      services,
+      languages,
+      cookieSettings: { publicUrl: settings.publicUrl, allowedOrigins: [] },
+      isSession: async (token) => stage.isSession(token),
+      ...(limit && { limit }),
+    }),
+  )
   app.all(
     '*',
     createPages({
       services,
       settings,
-      languages: createLanguages(),
-      headerSettings: { publicUrl: settings.publicUrl, adsScriptUrl: null },
-      cookieSettings: { publicUrl: settings.publicUrl, allowedOrigins: [] },
+      languages,
+      headerSettings,
       limits: createLimits(1),
       inTurn: createTurns(2),
-      access: ({ header }) => ({ ...nobody, isSignedIn: async () => stage.isSession(header('cookie') ?? '') }),
+      access: () => nobody,
       report: () => {},
       handle: handlePage,
-      cache: createPageCache(),
     }),
   )
   return { app, stage }
@@ -76,7 +90,7 @@ const nobody: PageAccess = {
 const html = (text: string, init: ResponseInit = {}) =>
   new Response(text, {
     ...init,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': "'sha256-abc'", ...init.headers },
+    headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
   })
 
 test('a page is rendered once per version and address, and again when the catalogue changes', async () => {
@@ -89,19 +103,33 @@ test('a page is rendered once per version and address, and again when the catalo
   expect(stage.seen).toHaveLength(2)
 })
 
-test('a page that was drawn comes beside its answer: quickly for the first and for somebody alone, and smaller for others', async () => {
-  const { app, stage } = makePages(() => Object.assign(html('', {}), { html: new TextEncoder().encode('<p>drawn</p>') }))
-  expect(await (await app.request('/')).text()).toBe('<p>drawn</p>')
-  const read = async (headers: Record<string, string>) => {
-    const answer = await app.request('/', { headers: { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' } })
-    return [answer.headers.get('content-encoding'), Buffer.from(await answer.arrayBuffer())] as const
+test('each encoding is kept as it is sent, and each is the same page', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'.repeat(100)))
+  const read = async (encoding: string) => {
+    const answer = await app.request('/', { headers: { 'accept-encoding': encoding } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    return [answer.headers.get('content-encoding'), answer.headers.get('etag'), bytes] as const
   }
-  const [first, packed] = await read({})
-  expect([first, zstdDecompressSync(packed).toString(), stage.seen.length]).toEqual(['zstd', '<p>drawn</p>', 1])
-  const [kept, small] = await read({})
-  expect([kept, brotliDecompressSync(small).toString(), stage.seen.length]).toEqual(['br', '<p>drawn</p>', 1])
-  const [own, quick] = await read({ cookie: '__Host-session=x' })
-  expect([own, zstdDecompressSync(quick).toString(), stage.seen.length]).toEqual(['zstd', '<p>drawn</p>', 2])
+  for (const [asked, name, unpack] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0', null, (bytes: Buffer) => bytes],
+  ] as const) {
+    const made = await read(asked)
+    const renders = stage.seen.length
+    const kept = await read(asked)
+    expect([made[0], unpack(made[2]).toString(), stage.seen.length]).toEqual([name, '<p>page</p>'.repeat(100), renders])
+    expect(kept).toEqual(made)
+  }
+})
+
+test('the least recently used pages go when there is too much of them', async () => {
+  const { app, stage } = makePages(() => html('x'.repeat(10_000)), 30_000)
+  for (const path of ['/a', '/b', '/a', '/c', '/a']) await app.request(path)
+  expect(stage.seen).toHaveLength(3)
+  await app.request('/b')
+  expect(stage.seen).toHaveLength(4)
 })
 
 test('visitors who ask for the same page at once wait for one render', async () => {
@@ -111,15 +139,15 @@ test('visitors who ask for the same page at once wait for one render', async () 
   expect(stage.seen).toHaveLength(1)
 })
 
-test('script hashes go into the policy and their header to nobody, from the cache and beside it', async () => {
-  const { app } = makePages(() => html('<p>page</p>'))
-  for (const headers of [{}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
+test('the policy names the nonce that the page was rendered with, from the cache and beside it', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
     const answer = await app.request('/', { headers })
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc';")
-    expect(answer.headers.has('x-script-hashes')).toBe(false)
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${stage.nonces.at(-1)}';`)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('strict-transport-security')).toContain('max-age')
   }
+  expect(new Set(stage.nonces).size).toBe(2)
 })
 
 test('a question mark within the query stays a part of it', async () => {
@@ -193,6 +221,20 @@ test.each([
   await app.request('/')
   expect([renders, stage.seen.length]).toEqual([1, 2])
   expect(first.headers.get('cache-control')).toBe('no-store')
+})
+
+test('visitors who ask at once for a page that fails all hear of it, and the next asks again', async () => {
+  let fails = true
+  const { app, stage } = makePages(async () => {
+    if (fails) throw new Error('no luck')
+    return html('<p>page</p>')
+  })
+  app.onError((_error, c) => c.text('failed', 500))
+  const answers = await Promise.all([1, 2].map(() => app.request('/')))
+  expect(answers.map(({ status }) => status)).toEqual([500, 500])
+  fails = false
+  const renders = stage.seen.length
+  expect([(await app.request('/')).status, (await app.request('/')).status, stage.seen.length - renders]).toEqual([200, 200, 1])
 })
 
 test('pages work, unkept, while the version cannot be had', async () => {

@@ -1,6 +1,5 @@
 import { readConfig, type Config } from '#server/config/config.ts'
 import { createLog, type Log, reportError } from '#server/log.ts'
-import { standBack } from '#server/start/stand-back.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import type { RunningSite } from '#server/start/start.ts'
 
@@ -16,7 +15,7 @@ export async function runProcess(start: Start): Promise<void> {
   const { config } = read
   const log = createLog(config.logLevel)
   listenToFailures(log)
-  const starting = startBehindOthers(() => start(config, log, (line) => process.stdout.write(`${line}\n`)))
+  const starting = start(config, log, (line) => process.stdout.write(`${line}\n`))
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -41,12 +40,6 @@ export async function runProcess(start: Start): Promise<void> {
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'the start failed')
     fail(['The site could not start; the line above says where.'])
   }
-}
-
-/** Another instance at the database may serve on this machine. */
-async function startBehindOthers<Site>(start: () => Promise<Site>): Promise<Site> {
-  const takePlace = await standBack()
-  return await start().finally(takePlace)
 }
 
 /** All that goes wrong is a line of JSON, the end of the program and Node's own warnings too. */

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import type { PatternOf } from '#server/metrics/measure-requests.ts'
-import { loadAssets } from '#server/pages/assets.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { programFolder } from '#storage/program-folder.ts'
@@ -13,12 +12,12 @@ const build = new URL('build/', programFolder)
 /** Serves the built site. Throws a StartProblem. */
 export async function serve(config: Config, log: Log, say: (line: string) => void): Promise<RunningSite> {
   const { handlePage, patternOf, assets } = await loadBuild()
-  return await startSite({ config, log, say, handlePage, patternOf, assets, isWarmedUp: true })
+  return await startSite({ config, log, say, handlePage, patternOf, assets })
 }
 
 async function loadBuild() {
   try {
-    const assets = await loadAssets(fileURLToPath(new URL('client/', build)))
+    const assets = fileURLToPath(new URL('client/', build))
     const pages: { handlePage: HandlePage; patternOf: PatternOf } = await import(new URL('server/index.js', build).href)
     return { assets, handlePage: pages.handlePage, patternOf: pages.patternOf }
   } catch (error) {

@@ -21,10 +21,10 @@ async function makePlace() {
   return { folder, port, probe, free, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-function start(env: Env, handlePage: HandlePage = standInPages, isWarmedUp = false, log: Log = silentLog) {
+function start(env: Env, handlePage: HandlePage = standInPages, log: Log = silentLog) {
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
-  const site = configOf(env).then((config) => startSite({ config, log, say, handlePage, assets: new Map(), isWarmedUp }))
+  const site = configOf(env).then((config) => startSite({ config, log, say, handlePage }))
   return { lines, site }
 }
 
@@ -67,27 +67,6 @@ test('a busy port for figures stops the start with one line, before anything is 
   await place.free()
 })
 
-test('what the start asks for to warm up is counted as nobody having asked', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const metricsPort = String(await findFreePort())
-  const asked: string[] = []
-  const pages: HandlePage = (request, context) => {
-    asked.push(new URL(request.url).pathname)
-    return standInPages(request, context)
-  }
-  const site = await start({ PORT: String(place.port), METRICS_PORT: metricsPort, DATA_DIR: place.folder }, pages, true).site
-  expect(asked).toContain('/phd-scholarship')
-  await (await fetch(`http://127.0.0.1:${place.port}/healthz`)).text()
-  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  await site.stop()
-  expect(figures.match(/^atlas_(?:request_seconds_count|pages_total).+/gm)).toEqual([
-    'atlas_request_seconds_count{route="/healthz",method="GET",status="200"} 1',
-    'atlas_pages_total{kept="yes"} 0',
-    'atlas_pages_total{kept="no"} 0',
-  ])
-})
-
 test('a data folder that cannot be made stops the start with one line', async () => {
   await using place = await makePlace()
   await place.free()
@@ -118,7 +97,7 @@ test('a database that does not answer stops the start without telling its passwo
   const env = { PORT: String(place.port), DATA_DIR: place.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
   const logged: unknown[] = []
   const log = { ...silentLog, error: (...line: unknown[]) => logged.push(line) } as Log
-  await expect(start(env, undefined, false, log).site).rejects.toThrow(
+  await expect(start(env, undefined, log).site).rejects.toThrow(
     'The database at DATABASE_URL cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9).',
   )
   // The one line says it.

@@ -32,7 +32,6 @@ import { createRemoteSource } from '#server/remote/source.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { createNightlyBackups } from '#server/start/nightly-backups.ts'
 import { sweepForms } from '#server/pictures/receive-pictures.ts'
-import { warmUp } from '#server/start/warm-up.ts'
 import { createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 import { openVisitorKey } from '#services/secret.ts'
 
@@ -41,8 +40,6 @@ export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'la
   readonly log: Log
   /** Prints a line for the person who started the program. */
   readonly say: (line: string) => void
-  /** Makes the most asked pages once before it listens (warm-up.ts). */
-  readonly isWarmedUp?: boolean
   /** What stands before the site; live reload. */
   readonly before?: (site: RequestListener) => RequestListener
 }
@@ -96,11 +93,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
     // Their thread folds SQLite's log.
     if (mails !== undefined) await database.leaveFolding()
-    const listener = app.keptFirst(getRequestListener(app.site.fetch, { hostname: config.host }))
-    // Another backend is not asked for what nobody has asked for.
-    if (parts.isWarmedUp === true && config.apiUrl === null)
-      await warmUp((path, init) => app.site.request(path, init), { isServedMeanwhile: true })
-    metrics?.forgetRequests()
+    const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)

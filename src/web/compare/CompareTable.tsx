@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { OwnVerdict } from '#web/fit/own/Own.tsx'
 import type { CompareCell, CompareRow, CompareView } from '#web/compare/compare-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
@@ -58,7 +59,7 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
                 <span className="letter" aria-hidden="true">
                   {letters[index]}
                 </span>
-                <div className="fit-room" data-fit={slug} />
+                <OwnVerdict slug={slug} />
               </td>
             ))}
           </tr>

@@ -30,7 +30,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
           <Field key={name} name={name} value={shown[name]} mistake={errors[name]} />
         ))}
         <Honeypot />
-        <button className="button" disabled={sending} data-enhance="">
+        <button className="button" disabled={sending}>
           {sending ? text.sending : text.send}
         </button>
         <p>

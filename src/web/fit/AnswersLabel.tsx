@@ -1,3 +1,4 @@
+import { store } from '#web/parts/stored.ts'
 import type { AnswersView } from '#web/fit/answers-view.ts'
 
 /** The slim line above what is judged: whose answers they are, a way to change them where the questions do not stand below, and one to be forgotten. */
@@ -9,7 +10,7 @@ export function AnswersLabel({ answers: { who, change, forget, unread } }: { ans
           <p>{who}</p>
           <p className="label-acts">
             {change && <a href={change.href}>{change.label}</a>}
-            <a href={forget.href} data-forget="">
+            <a href={forget.href} data-forget="" onClick={() => store('me', null)}>
               {forget.label}
             </a>
           </p>

@@ -3,7 +3,7 @@ import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
-import type { ListCard } from '#web/opportunity/list-card.ts'
+import type { CardView } from '#web/opportunity/card-view.ts'
 
 /** On a wide screen (docs/interface.md, Home). */
 const shownAtOnce = 3
@@ -12,7 +12,7 @@ const shownAtOnce = 3
  * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts; with them Previous and Next
  * wrap around, each item has a dot, and the arrow keys move it (docs/interface.md, Home).
  */
-export function Carousel({ cards }: { cards: readonly ListCard[] | null }) {
+export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const text = useTexts().home
@@ -41,16 +41,10 @@ export function Carousel({ cards }: { cards: readonly ListCard[] | null }) {
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
           <div className="carousel-buttons needs-script">
-            <button
-              type="button"
-              className="button button-icon"
-              aria-label={text.previous}
-              onClick={() => show(current - 1)}
-              data-enhance=""
-            >
+            <button type="button" className="button button-icon" aria-label={text.previous} onClick={() => show(current - 1)}>
               <Icon name="left" />
             </button>
-            <button type="button" className="button button-icon" aria-label={text.next} onClick={() => show(current + 1)} data-enhance="">
+            <button type="button" className="button button-icon" aria-label={text.next} onClick={() => show(current + 1)}>
               <Icon name="right" />
             </button>
           </div>
@@ -92,7 +86,6 @@ export function Carousel({ cards }: { cards: readonly ListCard[] | null }) {
                 aria-label={text.slide(index + 1, count, card.name)}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => show(index)}
-                data-enhance=""
               />
             ))}
           </div>

@@ -5,7 +5,7 @@ import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { coverAddress } from '#web/pictures/address.ts'
-import { asCards, type ListCards, toListCard } from '#web/opportunity/list-card.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
 
 /** Stamps on the sheet of the hero. */
@@ -21,7 +21,7 @@ export interface CountryView {
 export interface HomeView {
   /** null: one of the lists is away, so that no figure of all kinds would be true (docs/decisions/0016-edge.md). */
   readonly figures: HomeFigures | null
-  readonly carousel: ListCards
+  readonly carousel: readonly CardView[]
   readonly months: readonly MonthView[]
 }
 
@@ -45,7 +45,7 @@ export async function toHomeView(services: PublicServices, texts: Texts): Promis
   const now = services.now()
   return {
     figures,
-    carousel: asCards(soon.map((opportunity) => toListCard(opportunity, texts, now))),
+    carousel: soon.map((opportunity) => toCardView(opportunity, texts, now)),
     months: toMonthViews(listing.months, null, texts),
   }
 }

@@ -1,32 +1,33 @@
-import { useTexts } from '#web/texts/useTexts.ts'
+import { useState } from 'react'
+import { mostKept, readKeptItems, storeKeptItems, useKeptItems } from '#web/keep/kept-items.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-/**
- * The mark of an item: 'Keep', then 'Kept'. boot.js keeps and says it, from the first moment on; React only draws the mark, and tells of one that
- * it has drawn anew. Absent without scripts.
- */
+/** The mark of an item: 'Keep', then 'Kept'. Absent without scripts; what could not be kept it says. */
 export function Keep({ item: { slug, name, due, linkMark } }: { item: Pick<CardView, 'slug' | 'name' | 'due' | 'linkMark'> }) {
   const text = useTexts().keep
+  const isKept = useKeptItems().some((each) => each.slug === slug)
+  const [note, setNote] = useState('')
+  const press = () => {
+    const others = readKeptItems().filter((each) => each.slug !== slug)
+    if (!isKept && others.length >= mostKept) return setNote(text.full)
+    const own = { slug, name, ...(due.date && { day: due.date }), link: linkMark, at: new Date().toISOString().slice(0, 10) }
+    setNote(storeKeptItems(isKept ? others : [...others, own]) ? '' : text.lost)
+  }
   return (
-    <button
-      type="button"
-      className="keep needs-script"
-      aria-pressed="false"
-      data-keep={slug}
-      data-day={due.date}
-      data-link={linkMark}
-      ref={tellOfMark}
-      suppressHydrationWarning
-    >
-      <span>
-        <i>{text.keep}</i>
-        <i>{text.kept}</i>
-      </span>
-      <b className="visually-hidden">{name}</b>
-    </button>
+    <>
+      <button type="button" className="keep needs-script" aria-pressed={isKept} onClick={press}>
+        <span>
+          <i>{text.keep}</i>
+          <i>{text.kept}</i>
+        </span>
+        <b className="visually-hidden">{name}</b>
+      </button>
+      {note && (
+        <span className="keep-note" role="alert">
+          {note}
+        </span>
+      )}
+    </>
   )
-}
-
-function tellOfMark(mark: HTMLButtonElement | null): void {
-  if (mark) dispatchEvent(new CustomEvent('app:keep', { detail: mark }))
 }

@@ -24,7 +24,7 @@ export function ShareLink({ address, words }: ShareLinkProps) {
         <label htmlFor="share">{words.share}</label>
         <input id="share" ref={field} readOnly value={address} />
       </div>
-      <button type="button" className="button button-line needs-script" data-enhance="" onClick={() => void copy()}>
+      <button type="button" className="button button-line needs-script" onClick={() => void copy()}>
         {words.copy}
       </button>
       <span role="status">{said}</span>

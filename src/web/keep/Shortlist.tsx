@@ -53,7 +53,7 @@ export function Shortlist({ list, kept, words }: ShortlistProps) {
             <input type="hidden" name={name} value={value} key={name + value} />
           ))}
           <button className="button">{words.compareChosen}</button>
-          <button type="button" className="button button-line needs-script" data-enhance="" onClick={() => print()}>
+          <button type="button" className="button button-line needs-script" onClick={() => print()}>
             {words.print}
           </button>
         </form>

@@ -1,3 +1,4 @@
+import { OwnVerdict } from '#web/fit/own/Own.tsx'
 import { href } from 'react-router'
 import { Judged } from '#web/fit/Judged.tsx'
 import type { News } from '#web/keep/news.ts'
@@ -53,7 +54,7 @@ export function ShortlistRow({ item: { card, day, about, domain }, news, dayBefo
             {domain && `: ${domain}`}
           </p>
         )}
-        {card.verdict ? <Judged verdict={card.verdict} /> : <div className="fit-room" data-fit={card.slug} />}
+        {card.verdict ? <Judged verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
         <p className="kept-actions no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />

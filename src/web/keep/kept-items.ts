@@ -1,4 +1,6 @@
-/** What boot.js keeps of an item: how it was then, so that the shortlist can tell what has changed. */
+import { readStored, store, useStored } from '#web/parts/stored.ts'
+
+/** What is kept of an item: how it was then, so that the shortlist can tell what has changed. */
 export interface KeptItem {
   readonly slug: string
   readonly name: string
@@ -10,14 +12,33 @@ export interface KeptItem {
   readonly at: string
 }
 
-/** As boot.js keeps, and as one address can ask for. */
-const mostKept = 50
+/** As one address can ask for. */
+export const mostKept = 50
 const longestSlug = 200
+const key = 'shortlist'
+
+/** Read once for all marks of a page. */
+let last: { readonly text: string | null; readonly items: readonly KeptItem[] } = { text: null, items: [] }
 
 /** In the order in which they were kept. Storage that is switched off or holds something else reads as nothing. */
-export function readKeptItems(): readonly KeptItem[] {
+export function readKeptItems(text = readStored(key)): readonly KeptItem[] {
+  if (text !== last.text) last = { text, items: parse(text) }
+  return last.items
+}
+
+/** What this browser keeps now; nothing on the server and while React takes the page over. */
+export function useKeptItems(): readonly KeptItem[] {
+  return readKeptItems(useStored(key))
+}
+
+/** false: storage is full or switched off. */
+export function storeKeptItems(items: readonly KeptItem[]): boolean {
+  return store(key, JSON.stringify(items))
+}
+
+function parse(text: string | null): readonly KeptItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem('shortlist') ?? '[]')
+    const kept: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(kept) ? kept.filter(isKept).slice(0, mostKept) : []
   } catch {
     return []

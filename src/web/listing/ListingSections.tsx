@@ -1,6 +1,5 @@
 import type { Collection } from '#domain/listing/collections.ts'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import { fromCards } from '#web/opportunity/list-card.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { ListingView } from '#web/listing/listing-view.ts'
 
@@ -17,7 +16,7 @@ export function ListingSections({ view, collection }: { view: ListingView; colle
         <span className="count">{section.total}</span>
       </div>
       <div className={`grid grid-${collection.columns}`}>
-        {fromCards(section.cards).map((card, position) => (
+        {section.cards.map((card, position) => (
           <OpportunityCard
             key={card.slug}
             card={card}

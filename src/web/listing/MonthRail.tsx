@@ -36,7 +36,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
             key={month.month}
             to={address(month.chosen ? null : month.month)}
             aria-current={month.chosen ? 'true' : undefined}
-            keepsScroll
+            preventScrollReset
           >
             {content}
             {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}

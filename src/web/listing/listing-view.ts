@@ -3,7 +3,7 @@ import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { asCards, type ListCards, toListCard } from '#web/opportunity/list-card.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
 
 export interface ChoiceView {
@@ -18,7 +18,7 @@ type FilterName = (typeof filterNames)[number]
 
 /** A listing page, ready to be drawn. */
 export interface ListingView {
-  readonly sections: readonly { readonly key: SectionKey; readonly total: number; readonly cards: ListCards }[]
+  readonly sections: readonly { readonly key: SectionKey; readonly total: number; readonly cards: readonly CardView[] }[]
   readonly total: number
   /** The page's own items, without the worldwide block: none calls for the page's empty message. */
   readonly own: number
@@ -55,7 +55,7 @@ export function toListingView(
     sections: listing.sections.map((section) => ({
       key: section.key,
       total: section.total,
-      cards: asCards(section.items.map((item) => toListCard(item, texts, now, collection.card, verdictOf(item)))),
+      cards: section.items.map((item) => toCardView(item, texts, now, collection.card, verdictOf(item))),
     })),
     total: listing.total,
     own: listing.own,

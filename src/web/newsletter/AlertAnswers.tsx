@@ -61,7 +61,7 @@ function OwnAnswers({ text }: Pick<AlertAnswersProps, 'text'>) {
   const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
   const [isFilled, setFilled] = useState(false)
   useEffect(() => {
-    void import('#web/fit/browser/fill-form.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
+    void import('#web/fit/own/fill-form.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
   }, [])
   if (fill === null) return null
   const press = (form: HTMLFormElement | null) => {

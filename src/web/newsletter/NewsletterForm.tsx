@@ -55,7 +55,7 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
         )}
       </div>
       <Honeypot />
-      <button className="button" disabled={sending} data-enhance="">
+      <button className="button" disabled={sending}>
         {sending ? text.subscribing : text.subscribe}
       </button>
       <p role="status" className="newsletter-status">

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { useTexts } from '#web/texts/useTexts.ts'
+import { readStored } from '#web/parts/stored.ts'
 import { Icon } from '#web/pictures/marks.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 
 /** docs/interface.md, Home. */
 const delayMs = 1000
@@ -9,38 +10,28 @@ const closeAfterSuccessMs = 2500
 
 /**
  * The home page's newsletter pop-up. Not a `dialog` of the platform: opening one takes the focus from whoever is typing, and keeps Escape
- * from a popup that is already open (seen in Chromium 156). After a fresh load boot.js opens it at its second, because React may start later; here is the second
- * for who came to the home page from another page. The x hides it until the next load.
+ * from a popup that is already open (seen in Chromium 156). `data-newsletter` of the root says whether it is 'shown' or 'closed' until the next
+ * load. After a load boot.js opens it at its second, and closes it at a click on the x, because React may start later. Here is the second for who
+ * came to the home page from another page.
  */
 export function NewsletterPopup() {
   const texts = useTexts()
-  const dialog = useRef<HTMLDivElement>(null)
-
   useEffect(() => {
-    const state = document.documentElement.dataset
-    if (state.newsletter || isSubscribed()) return
-    const timer = setTimeout(() => {
-      state.newsletter = 'shown'
-      if (dialog.current) dialog.current.hidden = false
-    }, delayMs)
-    return () => clearTimeout(timer)
+    const { dataset } = document.documentElement
+    const isDue = dataset['newsletter'] === undefined && readStored('subscribed') === null
+    const timer = isDue ? setTimeout(() => (dataset['newsletter'] ??= 'shown'), delayMs) : undefined
+    return () => {
+      clearTimeout(timer)
+      if (dataset['newsletter'] === 'shown') close()
+    }
   }, [])
-
-  const closeSoon = useCallback(() => {
-    setTimeout(() => {
-      if (dialog.current) dialog.current.hidden = true
-    }, closeAfterSuccessMs)
-  }, [])
-
   return (
     <div
-      ref={dialog}
       id="newsletter"
       role="dialog"
       className="newsletter-popup"
       aria-labelledby="newsletter-title"
-      hidden
-      suppressHydrationWarning
+      onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <div className="newsletter-body">
         <h2 id="newsletter-title">{texts.newsletter.popupHeading}</h2>
@@ -54,10 +45,10 @@ export function NewsletterPopup() {
   )
 }
 
-function isSubscribed(): boolean {
-  try {
-    return localStorage.getItem('subscribed') !== null
-  } catch {
-    return false
-  }
+function close(): void {
+  document.documentElement.dataset['newsletter'] = 'closed'
+}
+
+function closeSoon(): void {
+  setTimeout(close, closeAfterSuccessMs)
 }

@@ -44,7 +44,7 @@ export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
         <p>
           <Link to={href('/privacy')}>{newsletter.privacy}</Link>
         </p>
-        <button className="button button-line" disabled={fetcher.state !== 'idle'} data-enhance="">
+        <button className="button button-line" disabled={fetcher.state !== 'idle'}>
           {text.submit}
         </button>
       </fetcher.Form>

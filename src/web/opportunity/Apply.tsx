@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -13,7 +14,8 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
         href={link}
         target="_blank"
         rel="noopener external"
-        data-apply={detail.slug}
+        onClick={() => countApply(detail.slug)}
+        onAuxClick={({ button }) => button === 1 && countApply(detail.slug)}
         aria-describedby={detail.leadsTo === null ? undefined : id}
       >
         {text.applyNow}
@@ -27,6 +29,11 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
       )}
     </>
   )
+}
+
+/** Without cookies; the link leads to the official site whatever becomes of this. */
+function countApply(slug: string): void {
+  navigator.sendBeacon?.(href('/opportunity/:slug/applied', { slug }))
 }
 
 /** What to know before applying. */

@@ -1,4 +1,5 @@
 import { Judged } from '#web/fit/Judged.tsx'
+import { OwnAsk, OwnVerdict } from '#web/fit/own/Own.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
@@ -39,8 +40,8 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       <DueStrip due={detail.due} />
       <DueNote detail={detail} />
       <CautionNotes cautions={detail.cautions} />
-      {!detail.ask && <div className="fit-room" data-fit={detail.slug} />}
-      {detail.ask ? <Judged ask={detail.ask} heading={heading} /> : <AskRoom slug={detail.slug} heading={heading} />}
+      {!detail.ask && <OwnVerdict slug={detail.slug} />}
+      {detail.ask ? <Judged ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
@@ -48,16 +49,11 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
   )
 }
 
-/** Where this browser keeps answers, for what the rules say of them: folded, so that nothing jumps when it comes. */
-function AskRoom({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
-  return <div className="fit-fold" data-fit-whole={slug} data-heading={heading} />
-}
-
 /** What stands beside the box of the item's own page. */
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <div className="main-col">
-      {detail.ask ? <Judged ask={detail.ask} heading={heading} /> : <AskRoom slug={detail.slug} heading={heading} />}
+      {detail.ask ? <Judged ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </div>

@@ -1,21 +1,18 @@
-import { useMemo } from 'react'
-import { href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
 import { Judged } from '#web/fit/Judged.tsx'
+import { OwnVerdict } from '#web/fit/own/Own.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
-import { answersIn } from '#web/parts/carry.ts'
-import { Drawn } from '#web/drawn/Drawn.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
-import { type ListCard, readListCard } from '#web/opportunity/list-card.ts'
 
 interface OpportunityCardProps {
-  readonly card: ListCard
+  readonly card: CardView
   readonly layout?: CardLayout
   readonly action?: Collection['action']
   readonly popup?: boolean
@@ -24,10 +21,6 @@ interface OpportunityCardProps {
   readonly keeps?: boolean
 }
 
-/**
- * Drawn once on the server for all who get the same. Not so where the address holds somebody's answers, which are not to be kept; nor in view
- * from the beginning, when React tells the browser of the picture before the page.
- */
 export function OpportunityCard({
   card,
   layout = 'standard',
@@ -36,21 +29,9 @@ export function OpportunityCard({
   eager = false,
   keeps = true,
 }: OpportunityCardProps) {
-  const { search } = useLocation()
-  const isKept = !eager && card.verdict === undefined && answersIn(search).length === 0
-  const manner = `${layout} ${action} ${popup} ${keeps}`
-  return (
-    <Drawn as="article" className={`card ${card.look}`} from={isKept ? card : null} manner={manner}>
-      <CardContent card={card} layout={layout} action={action} popup={popup} eager={eager} keeps={keeps} />
-    </Drawn>
-  )
-}
-
-function CardContent({ card: listed, layout, action, popup, eager, keeps }: Required<OpportunityCardProps>) {
   const texts = useTexts()
-  const card = useMemo(() => readListCard(listed), [listed])
   return (
-    <>
+    <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
       <div className="card-mount">
         <Stamp item={card} eager={eager} />
         {keeps && <Keep item={card} />}
@@ -73,9 +54,9 @@ function CardContent({ card: listed, layout, action, popup, eager, keeps }: Requ
           </PopupLink>
         </p>
       </div>
-      {listed.verdict ? <Judged verdict={listed.verdict} /> : <div className="fit-room" data-fit={card.slug} />}
+      {card.verdict ? <Judged verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
       <DueStrip due={card.due} />
-    </>
+    </article>
   )
 }
 

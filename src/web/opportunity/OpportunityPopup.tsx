@@ -3,7 +3,6 @@ import { href, useFetcher } from 'react-router'
 import { ApplyLink } from '#web/opportunity/Apply.tsx'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
-import { KeepNote } from '#web/keep/KeepNote.tsx'
 import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { usePopup } from '#web/parts/usePopup.ts'
@@ -67,7 +66,6 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
           </a>
         )}
         {detail && <Keep item={detail} />}
-        <KeepNote />
         <button className="button button-line" form={closingForm}>
           {texts.detail.close}
         </button>

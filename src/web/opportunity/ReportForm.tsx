@@ -68,7 +68,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
           )}
         </div>
         <Honeypot />
-        <button className="button button-line" disabled={sending} data-enhance="">
+        <button className="button button-line" disabled={sending}>
           {sending ? text.sending : text.send}
         </button>
       </Form>

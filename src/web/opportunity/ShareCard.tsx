@@ -19,7 +19,7 @@ export function ShareCard({ href, label, copied }: { href: string; label: string
   }
   return (
     <p className="share-card">
-      <a href={href} data-enhance="" onClick={(event) => void pass(event)}>
+      <a href={href} onClick={(event) => void pass(event)}>
         {label}
       </a>{' '}
       <span role="status">{said}</span>

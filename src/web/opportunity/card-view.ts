@@ -45,7 +45,13 @@ export function coverKindOf(opportunity: Opportunity): CoverKind {
 
 const tints = { europe: 1, asia: 2, africa: 3, 'south-america': 5, 'north-america': 5, america: 5, australia: 4, 'middle-east': 3 } as const
 
-export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, layout: CardLayout = 'standard'): CardView {
+export function toCardView(
+  opportunity: Opportunity,
+  texts: Texts,
+  now: Date,
+  layout: CardLayout = 'standard',
+  verdict?: VerdictView,
+): CardView {
   const kind = coverKindOf(opportunity)
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
   const funding = kind === 'competition' ? texts.prizes : texts.funding
@@ -70,5 +76,6 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     description: layout === 'description' ? opportunity.description : null,
     due: toDueView(opportunity.deadline, texts, now),
     linkMark: linkMarkOf(opportunity.officialLink),
+    verdict,
   }
 }

@@ -1,21 +1,28 @@
-import { useTexts } from '#web/texts/useTexts.ts'
+import { useSyncExternalStore } from 'react'
 import { shortDate } from '#web/parts/dates.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 
-const local =
-  typeof document === 'undefined'
-    ? null
-    : new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const never = () => () => {}
+let local: Intl.DateTimeFormat | undefined
 
-/**
- * A plain date in the reader's own way. The server writes one form, boot.js replaces it before the first paint. What is no date is shown as it is, and
- * boot.js, which formatting it would stop, does not hear of it.
- */
+function formatHere(date: string): string {
+  local ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return local.format(new Date(date))
+}
+
+/** A plain date: as the server writes it, in the reader's own way once React is there. What is no date is shown as it is. */
 export function LocalDate({ date }: { date: string }) {
   const { writing } = useTexts()
-  if (Number.isNaN(Date.parse(date))) return date
+  const isDate = !Number.isNaN(Date.parse(date))
+  const text = useSyncExternalStore(
+    never,
+    () => (isDate ? formatHere(date) : date),
+    () => (isDate ? shortDate(date, writing) : date),
+  )
+  if (!isDate) return text
   return (
-    <time dateTime={date} data-local="" suppressHydrationWarning>
-      {local ? local.format(new Date(date)) : shortDate(date, writing)}
+    <time className="day" dateTime={date}>
+      {text}
     </time>
   )
 }

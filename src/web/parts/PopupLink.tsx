@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
+import { isPlainClick } from '#web/parts/plain-click.ts'
+import { popupSearch } from '#web/parts/popup-address.ts'
 
 interface PopupLinkProps {
   /** Where it leads without scripts, in a new tab, and on a page without popups. */
@@ -10,7 +13,20 @@ interface PopupLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to an item's own page that opens the item over the list where scripts run (`useLinks`). */
+/** A link to an item's own page that opens the item over the list where scripts run. */
 export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
-  return popup ? <Link {...link} data-popup={slug} data-enhance="" aria-haspopup="dialog" /> : <Link {...link} />
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  if (!popup) return <Link {...link} />
+  return (
+    <Link
+      {...link}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void navigate(popupSearch(search, slug), { preventScrollReset: true, state: { fromList: true } })
+      }}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { Picture } from '#web/parts/Picture.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { PostCardView } from '#web/posts/post-view.ts'
@@ -8,16 +9,7 @@ export function PostCard({ post, popup, eager = false }: { post: PostCardView; p
   const texts = useTexts()
   return (
     <article className="post-card">
-      <img
-        src={post.image ?? post.plate}
-        alt=""
-        width="320"
-        height="180"
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        referrerPolicy="no-referrer"
-        data-plate={post.image ? post.plate : undefined}
-      />
+      <Picture src={post.image ?? post.plate} alt="" width="320" height="180" loading={eager ? 'eager' : 'lazy'} instead={post.plate} />
       <div className="post-card-body">
         <p className="small muted">{post.category}</p>
         <h2>{post.title}</h2>

@@ -3,7 +3,7 @@ import { accessContext, limitContext, servicesContext } from '#web/context.ts'
 import type { Route } from './+types/applied'
 
 /**
- * Counts a click on Apply; boot.js sends it beside the plain link. Nothing about the visitor is read or kept, and whatever goes wrong is not
+ * Counts a click on Apply; the link sends it beside leading there (`ApplyLink`). Nothing about the visitor is read or kept, and whatever goes wrong is not
  * the visitor's: the answer is always empty. The origin is judged before (server/http/origin.ts).
  */
 export async function action({ params, context }: Route.ActionArgs) {

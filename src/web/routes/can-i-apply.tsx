@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
-import { asText, fromText } from '#web/parts/as-text.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/AnswersLabel.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
-import type { OwnView } from '#web/fit/browser/questions.ts'
+import type { OwnView } from '#web/fit/own/questions.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toResultsView } from '#web/fit/results/address-results.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
@@ -36,10 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const isRemote = context.get(settingsContext).remote
     return {
       ...page,
-      form: asText(toFormView(applicant?.facts ?? {}, open, texts)),
+      form: toFormView(applicant?.facts ?? {}, open, texts),
       // The questions stand below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
-      results: applicant?.isKnown ? asText(await toResultsView(services, open, applicant, isRemote, texts)) : null,
+      results: applicant?.isKnown ? await toResultsView(services, open, applicant, isRemote, texts) : null,
     }
   } catch (error) {
     return data({ ...page, form: null, answers: null, results: null }, unavailable(error).init)
@@ -54,9 +53,7 @@ export function links() {
 }
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
-export default function CanIApplyRoute({ loaderData: { title, text, answers, isChanging, ...told } }: Route.ComponentProps) {
-  const form = told.form && fromText(told.form)
-  const results = told.results && fromText(told.results)
+export default function CanIApplyRoute({ loaderData: { title, text, answers, isChanging, form, results } }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<OwnView | null>(null)
   const isOwn = answers === null && form !== null
@@ -65,7 +62,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
     if (!isOwn || element === null) return
     let stop: (() => void) | undefined
     let isGone = false
-    void import('#web/fit/browser/questions.ts')
+    void import('#web/fit/own/questions.ts')
       .then(({ takeOver }) => takeOver(element, setOwn))
       .then((end) => (isGone ? end() : (stop = end)))
       // Without it the form answers by its address.

@@ -5,7 +5,6 @@ import { Carousel } from '#web/home/Carousel.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
-import { fromCards } from '#web/opportunity/list-card.ts'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
@@ -65,7 +64,7 @@ export default function HomeRoute({ loaderData: { title, home, open } }: Route.C
       <div className="neatline" />
       <div className={`wrap with-ads ads-${carriesAds ? 'end' : 'none'}`}>
         <div>
-          <Carousel cards={home && fromCards(home.carousel)} />
+          <Carousel cards={home && home.carousel} />
           {home && (
             <section aria-labelledby="months">
               <div className="block-head">

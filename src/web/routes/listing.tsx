@@ -6,7 +6,6 @@ import { ListingSections } from '#web/listing/ListingSections.tsx'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
-import { asText, fromText } from '#web/parts/as-text.ts'
 import { Pages } from '#web/parts/Pages.tsx'
 import { shouldRevalidateList } from '#web/parts/popup-address.ts'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
@@ -19,12 +18,14 @@ import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/ask-view.ts'
 import { toFitFilter } from '#web/fit/fit-filter-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
+import { OwnFilter } from '#web/fit/own/Own.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { findOpenItem } from '#web/opportunity/find-detail.ts'
 import { unavailable } from '#web/shell/failure.ts'
+import { useNarrowed } from '#web/listing/useNarrowed.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
 import { type ListingView, toListingView } from '#web/listing/listing-view.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -57,15 +58,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const applicant = await findApplicant(services, url)
     const listing = await services.browse(collection, query, applicant?.takes)
     const open = await findOpenItem(context, url, applicant)
-    const { sections, ...choice } = toListingView(listing, query, collection, texts, services.now(), (item) =>
-      verdictFor(applicant, item, texts),
-    )
-    return { ...page(listing.page), sections, choice: asText(choice), fit: toFitFilter(applicant, url, texts), open, failure: null }
+    const view = toListingView(listing, query, collection, texts, services.now(), (item) => verdictFor(applicant, item, texts))
+    return { ...page(listing.page), view, fit: toFitFilter(applicant, url, texts), open, failure: null }
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
     const said = failed?.(sayMistake(textsOf(context), failure.reason)) ?? empty
-    return data({ ...page(query.page), sections: [], choice: null, fit: null, open: null, failure: said }, failure.init)
+    return data({ ...page(query.page), view: null, fit: null, open: null, failure: said }, failure.init)
   }
 }
 
@@ -75,10 +74,10 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()
+  const narrowed = useNarrowed()
   const collection = findCollection(loaderData.id)
   if (!collection) return null
-  const { title, intro, empty, failure, files, sections } = loaderData
-  const view = loaderData.choice && { ...fromText(loaderData.choice), sections }
+  const { title, intro, empty, failure, files, view } = loaderData
   const adLayout = adLayoutOf(collection, adsOn)
   return (
     <div className={`wrap with-ads ads-${adLayout}`}>
@@ -98,12 +97,23 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
         )}
         {!loaderData.fit?.answers && (
           <>
-            <div className="fit-list" data-fit-list="" />
-            <p className="muted small" data-fit-said="" role="status" suppressHydrationWarning />
+            <OwnFilter />
+            <p className="muted small" data-fit-said="" role="status">
+              {narrowed?.said}
+            </p>
           </>
         )}
         {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && <Judged filter={loaderData.fit} />}
-        {view ? <ListingContent view={view} collection={collection} empty={empty} /> : <ListMessage text={failure ?? empty} failed />}
+        {view ? (
+          <ListingContent
+            view={narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view}
+            collection={collection}
+            empty={empty}
+            more={narrowed?.more ?? null}
+          />
+        ) : (
+          <ListMessage text={failure ?? empty} failed />
+        )}
         <FileLinks files={files} />
       </div>
       {adLayout !== 'none' && <Sponsored slots={adLayout === 'both' ? [1] : [1, 2]} frames={ads} />}
@@ -120,7 +130,14 @@ function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): C
   return ads === 'none' ? 'end' : ads
 }
 
-function ListingContent({ view, collection, empty }: { view: ListingView; collection: Collection; empty: string }) {
+interface ListingContentProps {
+  readonly view: ListingView
+  readonly collection: Collection
+  readonly empty: string
+  readonly more: { readonly label: string; readonly show: () => void } | null
+}
+
+function ListingContent({ view, collection, empty, more }: ListingContentProps) {
   const { listing } = useTexts()
   const { pathname, search } = useLocation()
   const address = (changes: Record<string, string | null>) => {
@@ -143,6 +160,13 @@ function ListingContent({ view, collection, empty }: { view: ListingView; collec
         </ListMessage>
       )}
       <ListingSections view={view} collection={collection} />
+      {more && (
+        <p>
+          <button type="button" className="button button-line" onClick={more.show}>
+            {more.label}
+          </button>
+        </p>
+      )}
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />
     </>
   )

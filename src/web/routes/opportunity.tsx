@@ -10,15 +10,15 @@ import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ShareCard } from '#web/opportunity/ShareCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
-import { asCards, fromCards, toListCard } from '#web/opportunity/list-card.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
+import { OwnVerdict } from '#web/fit/own/Own.tsx'
 import { toWrongText, verdictFor } from '#web/fit/ask-view.ts'
 import { toAskedView } from '#web/opportunity/detail-view.ts'
 import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { takeReport } from '#web/opportunity/take-report.ts'
-import { asText, fromText } from '#web/parts/as-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
@@ -58,11 +58,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       picture: shareAddress('opportunity', opportunity.slug),
       type: 'article',
     }),
-    detail: asText(toAskedView(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts)),
+    detail: toAskedView(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
     answers: applicant && toAnswersView(applicant, url, texts),
     more: { plan: texts.plan.link, card: texts.textCard.link, copied: texts.textCard.copied },
     wrongText: toWrongText(opportunity, wrong, groups, texts),
-    similar: asCards(similar.map((item) => toListCard(item, texts, now, 'standard', verdictFor(applicant, item, texts)))),
+    similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
     way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
   }
 }
@@ -88,8 +88,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export { meta } from '#web/shell/as-loaded.ts'
 
-export default function OpportunityRoute({ loaderData: { answers, wrongText, more, way, ...told }, actionData }: Route.ComponentProps) {
-  const [detail, similar] = [fromText(told.detail), fromCards(told.similar)]
+export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { answers, wrongText, more, way, detail, similar } = loaderData
   const { ads, adsOn, remote } = useSettings()
   const { detail: text, home } = useTexts()
   const closed = detail.due.tone === 'closed'
@@ -109,7 +109,7 @@ export default function OpportunityRoute({ loaderData: { answers, wrongText, mor
           <div className="box">
             <DueStrip due={detail.due} />
             <DueNote detail={detail} />
-            {detail.verdict ? <Judged verdict={detail.verdict} /> : <div className="fit-room" data-fit={detail.slug} />}
+            {detail.verdict ? <Judged verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
             <div className="box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}

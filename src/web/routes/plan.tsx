@@ -67,7 +67,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
                 {words.calendar}
               </a>
             )}
-            <button type="button" className="button button-line needs-script" data-enhance="" onClick={() => print()}>
+            <button type="button" className="button button-line needs-script" onClick={() => print()}>
               {words.print}
             </button>
             <Link to={page}>{words.back}</Link>

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { Picture } from '#web/parts/Picture.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { servicesContext } from '#web/context.ts'
@@ -54,7 +55,7 @@ export default function PostRoute({ loaderData: { post, more } }: Route.Componen
           {post.publishedOn && ', '}
           {post.publishedOn && <LocalDate date={post.publishedOn} />}
         </p>
-        {post.cover && <img src={post.cover} alt="" width="320" height="180" referrerPolicy="no-referrer" data-plate={post.plate} />}
+        {post.cover && <Picture src={post.cover} alt="" width="320" height="180" instead={post.plate} />}
         <PostBody blocks={post.blocks} heading="h2" />
       </article>
       {more.length > 0 && (

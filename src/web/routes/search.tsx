@@ -12,7 +12,7 @@ import { toFitFilter } from '#web/fit/fit-filter-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { asCards, fromCards, toListCard } from '#web/opportunity/list-card.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { minimumLength } from '#web/search/search-length.ts'
@@ -36,8 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const hits = await services.search(q, mostHits, applicant?.takes)
     const found = await services.readItems(hits.map(({ item }) => item))
     const now = services.now()
-    const cards = found.map((item) => toListCard(item, texts, now, 'facts', verdictFor(applicant, item, texts)))
-    return { ...page, cards: asCards(cards), fit: applicant && toFitFilter(applicant, url, texts), failed: false }
+    const cards = found.map((item) => toCardView(item, texts, now, 'facts', verdictFor(applicant, item, texts)))
+    return { ...page, cards, fit: applicant && toFitFilter(applicant, url, texts), failed: false }
   } catch (error) {
     return data({ ...page, cards: null, fit: null, failed: true }, unavailable(error).init)
   }
@@ -53,7 +53,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** The quick search without scripts, and a page to send to somebody. */
 export default function SearchRoute({ loaderData: { q, cards: told, fit, failed, files } }: Route.ComponentProps) {
-  const cards = told ? fromCards(told) : []
+  const cards = told ?? []
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (

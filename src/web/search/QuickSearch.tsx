@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import { fromCards } from '#web/opportunity/list-card.ts'
 import { Popup } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -30,7 +29,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   }, [long, address, load])
 
   const data = fetcher.data?.q === query ? fetcher.data : null
-  const answer = data && { failed: data.failed, cards: data.cards ? fromCards(data.cards) : [] }
+  const answer = data && { failed: data.failed, cards: data.cards ?? [] }
   return (
     <Popup labelledBy="search-title" className="popup-search" closeHref="/" onClose={onClose}>
       <form action={href('/search')} role="search">

@@ -12,9 +12,9 @@ export function QuickSearchLink({ className, label, children }: { className: str
       role="button"
       aria-label={label}
       aria-haspopup="dialog"
-      data-enhance=""
+
       onClick={(event) => {
-        if (!isPlainClick(event.nativeEvent)) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         open()
       }}

@@ -1,7 +1,6 @@
 import { Link } from '#web/parts/Link.tsx'
 import { footerEnd, footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { MenuNav } from '#web/shell/MenuNav.tsx'
 import type { SiteTexts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -10,12 +9,12 @@ export function Footer({ siteName }: { siteName: string }) {
   return (
     <footer className="foot">
       <div className="wrap foot-row">
-        <MenuNav name="quick" label={texts.shell.quickLinks}>
+        <nav aria-label={texts.shell.quickLinks}>
           <LinkList heading={texts.shell.quickLinks} entriesOf={footerQuick} />
-        </MenuNav>
-        <MenuNav name="regions" label={texts.shell.regions}>
+        </nav>
+        <nav aria-label={texts.shell.regions}>
           <LinkList heading={texts.shell.regions} entriesOf={footerRegions} />
-        </MenuNav>
+        </nav>
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter">{texts.newsletter.heading}</h2>
           <p>{texts.newsletter.lead}</p>

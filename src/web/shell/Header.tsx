@@ -1,41 +1,31 @@
-import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/parts/Link.tsx'
-import { MenuNav } from '#web/shell/MenuNav.tsx'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { ThemeButton } from '#web/shell/ThemeButton.tsx'
+import { useKeptItems } from '#web/keep/kept-items.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, SiteMark } from '#web/pictures/marks.tsx'
 
-/** Groups and the narrow menu are `details`, so they open without scripts; boot.js closes them on Escape and a click elsewhere. */
+/** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` closes them. */
 export function Header({ siteName }: { siteName: string }) {
   const texts = useTexts()
-  const element = useRef<HTMLElement>(null)
-  const location = useLocation()
-  const shown = useRef(location)
-  useEffect(() => {
-    // A menu that was opened before React started stays open.
-    if (shown.current === location) return
-    shown.current = location
-    for (const details of element.current?.querySelectorAll('details[open]') ?? []) details.removeAttribute('open')
-  }, [location])
-
+  const kept = useKeptItems().length
   return (
-    <header className="head" ref={element}>
+    <header className="head">
       <div className="wrap head-row">
         <Link className="brand" to="/">
           <SiteMark className="brand-mark" />
           <span>{siteName}</span>
         </Link>
-        <MenuNav name="wide" className="menu-wide" label={texts.shell.mainNavigation}>
+        <nav className="menu-wide" aria-label={texts.shell.mainNavigation}>
           <WideMenu />
-        </MenuNav>
+        </nav>
         <div className="head-buttons">
           <ThemeButton />
           <Link className="button button-icon head-kept needs-script" to="/shortlist" aria-label={texts.pageNames.shortlist}>
             <Icon name="label" />
-            <b data-kept="0" suppressHydrationWarning />
+            <b data-kept={kept} />
           </Link>
           <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
             <Icon name="search" />
@@ -49,9 +39,9 @@ export function Header({ siteName }: { siteName: string }) {
                 <Icon name="close" />
               </span>
             </summary>
-            <MenuNav name="narrow" label={texts.shell.menu}>
+            <nav aria-label={texts.shell.menu}>
               <NarrowMenu />
-            </MenuNav>
+            </nav>
           </details>
         </div>
       </div>

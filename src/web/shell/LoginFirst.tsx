@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { href, useLocation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
+import { store } from '#web/parts/stored.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
@@ -11,15 +12,9 @@ import { useTexts } from '#web/texts/useTexts.ts'
 export function LoginFirst() {
   const text = useTexts().adminPrompt
   const { pathname } = useLocation()
-  useEffect(() => {
-    try {
-      localStorage.removeItem('isAdminLoggedIn')
-    } catch {
-      // Storage may be switched off; the server's session decides anyway.
-    }
-  }, [])
+  useEffect(() => void store('isAdminLoggedIn', null), [])
   return (
-    <main id="main" className="wrap" data-login-first="">
+    <main id="main" className="wrap">
       <title>{text.first}</title>
       <div className="page-head">
         <h1>{text.first}</h1>

@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { AdminBar } from '#web/shell/AdminBar.tsx'
 import { Footer } from '#web/shell/Footer.tsx'
 import { Header } from '#web/shell/Header.tsx'
-import { KeepNote } from '#web/keep/KeepNote.tsx'
 import { PageLoading } from '#web/shell/PageLoading.tsx'
 import { QuickSearchContext } from '#web/search/quick-search.ts'
 import { QuickSearch } from '#web/search/QuickSearch.tsx'
+import { store } from '#web/parts/stored.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -14,6 +14,8 @@ import { useTexts } from '#web/texts/useTexts.ts'
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
   const texts = useTexts()
   const { signedIn, visiting } = useSettings()
+  // The server knows of no session, after a logout for one: the flag only avoids a flicker (docs/interface.md, Signed out).
+  useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   // The page it was opened over: moving to another page closes it.
   const [searchedFrom, setSearchedFrom] = useState<string | null>(null)
   const location = useLocation()
@@ -34,7 +36,6 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
         {next ? <PageLoading path={next} /> : children}
       </main>
       {(!signedIn || visiting) && <Footer siteName={siteName} />}
-      <KeepNote />
       {searchedFrom === location.pathname && <QuickSearch onClose={close} />}
     </QuickSearchContext>
   )

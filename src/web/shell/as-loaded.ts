@@ -1,14 +1,13 @@
 import type { HeadersArgs, MetaDescriptor } from 'react-router'
-import { type AsText, fromText } from '#web/parts/as-text.ts'
 
 interface Loaded {
   /** Nothing is told where the loader could not be asked (`clientLoader`). */
-  readonly loaderData?: { readonly meta: AsText<MetaDescriptor[]> | null }
+  readonly loaderData?: { readonly meta: MetaDescriptor[] | null }
 }
 
 /** For routes whose loader tells what `pageMeta` makes. Nothing where the loader threw. */
 export function meta({ loaderData }: Loaded): MetaDescriptor[] {
-  return loaderData?.meta ? fromText(loaderData.meta) : []
+  return loaderData?.meta ?? []
 }
 
 /** For routes whose loader says how its page may be kept. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks the scripts that we write into a page while it is rendered (`defer-scripts.ts`); undefined in the browser. */
+/** Of the page's content-security policy, for our own inline script; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

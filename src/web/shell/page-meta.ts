@@ -2,7 +2,6 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { fileMeta, type FileLinksView } from '#web/files/file-links.ts'
 import { shareAddress } from '#web/pictures/address.ts'
 import { settingsContext } from '#web/context.ts'
-import { type AsText, asText } from '#web/parts/as-text.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 
@@ -20,15 +19,12 @@ interface PageMeta {
   readonly files?: FileLinksView
 }
 
-/** As a loader tells it and a route's `meta` reads it. */
-export type PageMetaText = AsText<MetaDescriptor[]>
-
 /** What `pageMeta` gives for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: kept out of search engines. */
 export function metaOfPage(
   context: Readonly<RouterContextProvider>,
   id: PageId,
   more: Pick<PageMeta, 'hidden' | 'files'> = {},
-): PageMetaText {
+): MetaDescriptor[] {
   const { title, description } = textsOf(context).pages[id]
   const row = pages.find((page) => page.id === id)
   const picture = shareAddress('page', row === undefined || row.picture === 'own' ? id : row.picture)
@@ -36,11 +32,11 @@ export function metaOfPage(
 }
 
 /** Title, description, canonical link and Open Graph of a page. */
-export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMeta): PageMetaText {
+export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMeta): MetaDescriptor[] {
   const settings = context.get(settingsContext)
   const title = page.path === '/' ? `${settings.siteName}: ${page.title}` : `${page.title} | ${settings.siteName}`
   const url = settings.publicUrl + page.path
-  return asText<MetaDescriptor[]>([
+  return [
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
@@ -55,7 +51,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMet
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.files ? fileMeta(page.files) : []),
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-  ])
+  ]
 }
 
 /** About as much as search engines show. */

@@ -11,7 +11,6 @@ import { longDate } from '#web/parts/dates.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { runMorningAction, morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
-import { takeTask } from '#web/own-task.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -46,8 +45,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       context.get(mailingContext)?.desk.findHeld(),
     ]),
   )
-  // Others have their turn: to read it took some milliseconds, and to describe hundreds of rows takes as many.
-  await takeTask()
   const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
   return {
     today,

@@ -80,7 +80,7 @@ export function CountryPicker({ name, legend, label, named, more, mistake, addIn
               value={removeIntent(one.value)}
               formAction={anchor}
               formNoValidate
-              data-enhance=""
+
               aria-label={text.remove(one.label)}
               onClick={() => field.current?.focus()}
             >
@@ -114,7 +114,7 @@ export function CountryPicker({ name, legend, label, named, more, mistake, addIn
           value={addIntent}
           formAction={anchor}
           formNoValidate
-          data-enhance=""
+
           aria-label={`${text.add}: ${legend}`}
           onClick={(event) => {
             event.preventDefault()

@@ -6,6 +6,7 @@ import { listAdminPages } from '#web/admin/frame/paths.ts'
 import { FailurePage } from '#web/shell/FailurePage.tsx'
 import { LoginFirst } from '#web/shell/LoginFirst.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
+import { store } from '#web/parts/stored.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { accessContext } from '#web/context.ts'
 import { SiteMark } from '#web/pictures/marks.tsx'
@@ -50,7 +51,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const texts = useAdminTexts()
   const { siteName } = useSettings()
   const { pathname } = useLocation()
-  useEffect(rememberLogin, [])
+  // The flag only avoids a flicker, and proves nothing (docs/interface.md, Signed out).
+  useEffect(() => void store('isAdminLoggedIn', 'true'), [])
   return (
     <div className="admin">
       <a className="skip" href="#main">
@@ -70,11 +72,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <Form method="post" action={href('/admin/visit')}>
           <button className="button button-line">{texts.panel.asVisitor}</button>
         </Form>
-        {/* boot.js takes the flag away; React, which puts it there, must not come after it. */}
         <Form method="post" action={href('/admin/logout')}>
-          <button className="button button-line" data-enhance="">
-            {texts.panel.logout}
-          </button>
+          <button className="button button-line">{texts.panel.logout}</button>
         </Form>
       </nav>
       <main id="main" tabIndex={-1}>
@@ -101,13 +100,4 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
   return <main id="main">{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</main>
-}
-
-/** The flag only avoids a flicker, and proves nothing (docs/interface.md, Signed out). */
-function rememberLogin(): void {
-  try {
-    localStorage.setItem('isAdminLoggedIn', 'true')
-  } catch {
-    // Storage may be switched off; the server's session decides anyway.
-  }
 }

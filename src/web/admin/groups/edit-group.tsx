@@ -171,7 +171,7 @@ function GroupForm({ typed, errors, sending }: GroupFormProps) {
         />
       </div>
       <p className="save-buttons">
-        <button className="button" name="intent" value="save" disabled={sending} data-enhance="">
+        <button className="button" name="intent" value="save" disabled={sending}>
           {sending ? text.saving : text.save}
         </button>
       </p>

@@ -4,6 +4,7 @@ import type { OpportunityRow, PostRow, ItemRow } from '#web/admin/items/table-vi
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Link } from '#web/parts/Link.tsx'
+import { Picture } from '#web/parts/Picture.tsx'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { OfferedAction } from '#services/items/actions.ts'
@@ -42,7 +43,7 @@ function Thumb({ row: { cover, image } }: { row: OpportunityRow }) {
   return (
     <span className="thumb">
       <img src={cover} alt="" width="64" height="40" loading="lazy" />
-      {image && <img src={image} alt="" width="64" height="40" loading="lazy" referrerPolicy="no-referrer" data-plate={cover} />}
+      {image && <Picture src={image} alt="" width="64" height="40" loading="lazy" instead={null} />}
     </span>
   )
 }
@@ -99,9 +100,7 @@ export function listPostColumns(texts: PostTexts, isWhole: boolean): readonly Co
     {
       key: 'image',
       label: columns.image,
-      cell: ({ image, plate }) => (
-        <img src={image ?? plate} alt="" width="80" height="45" loading="lazy" referrerPolicy="no-referrer" data-plate={plate} />
-      ),
+      cell: ({ image, plate }) => <Picture src={image ?? plate} alt="" width="80" height="45" loading="lazy" instead={plate} />,
     },
     { key: 'heading', label: columns.heading, className: 'wide-text', cell: ({ heading }) => heading },
     { key: 'action', label: columns.action, cell: (row) => <RowButtons row={row} texts={texts} /> },

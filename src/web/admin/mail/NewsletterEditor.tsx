@@ -34,7 +34,7 @@ export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answ
         {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
       </FieldFrame>
       <BlockList blocks={shape.blocks} errors={errors} />
-      <button className="button" name="intent" value="keep" disabled={sending} data-enhance="">
+      <button className="button" name="intent" value="keep" disabled={sending}>
         {sending ? text.keeping : text.keep}
       </button>
     </Form>

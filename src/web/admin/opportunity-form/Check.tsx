@@ -11,7 +11,7 @@ import { nameOf } from '#web/admin/opportunity-form/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions } from '#web/opportunity/cautions.ts'
-import { toListCard } from '#web/opportunity/list-card.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 import { sayErrors } from '#web/texts/say-mistake.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
@@ -89,7 +89,7 @@ async function previewOf(texts: Texts, { kind, typed, before, services }: About,
   const item = asRuled(previewDraft(kind, { ...read.value, regions: typed.regions }, before))
   const shown = { ...item, slug: item.slug || 'preview' }
   const now = services.now()
-  return { card: toListCard(shown, texts, now), detail: toDetailView(shown, texts, now, await services.doubtLink(asJudged(shown, before))) }
+  return { card: toCardView(shown, texts, now), detail: toDetailView(shown, texts, now, await services.doubtLink(asJudged(shown, before))) }
 }
 
 function readKind(text: string): Deadline['kind'] {

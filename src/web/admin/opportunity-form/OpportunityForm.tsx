@@ -149,7 +149,7 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
     <p className="save-buttons">
-      <button className="button" disabled={sending} data-enhance="">
+      <button className="button" disabled={sending}>
         {sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
       </button>
       {isHidden && (

@@ -8,7 +8,7 @@ import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import type { SaveAnswer } from '#web/admin/items/save.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Caution } from '#web/opportunity/cautions.ts'
-import type { ListCard } from '#web/opportunity/list-card.ts'
+import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
@@ -96,7 +96,7 @@ export interface Compared {
 }
 
 export interface Preview {
-  readonly card: ListCard
+  readonly card: CardView
   readonly detail: DetailView
 }
 

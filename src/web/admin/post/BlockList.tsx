@@ -30,7 +30,7 @@ export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; e
       <Mistake name="content" text={errors['content']} />
       <div className="row-actions" role="group" aria-label={text.addBlock}>
         {blockTypes.map((type) => (
-          <button className="button button-line" name="intent" value={`add-${type}`} formNoValidate data-enhance="" key={type}>
+          <button className="button button-line" name="intent" value={`add-${type}`} formNoValidate key={type}>
             <Icon name="plus" size={18} />
             {text.add[type]}
           </button>
@@ -71,7 +71,7 @@ function BlockButtons({ id, number, isFirst, isLast }: { id: string; number: num
           name="intent"
           value={`${verb}:${id}`}
           formNoValidate
-          data-enhance=""
+
           disabled={disabled}
           aria-label={text.blockLabel(label, number)}
           title={label}

@@ -103,7 +103,7 @@ function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }
           aria-selected={each === step}
           aria-controls={`step-${each}`}
           tabIndex={each === step ? 0 : -1}
-          data-enhance=""
+
           onClick={(event) => {
             event.preventDefault()
             show(each)
@@ -246,7 +246,7 @@ function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: SaidE
               name="intent"
               value={`remove-url:${row.id}`}
               formNoValidate
-              data-enhance=""
+
               disabled={rows.length === 1}
               aria-label={text.removeUrl(index + 1)}
               title={text.remove}
@@ -258,7 +258,7 @@ function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: SaidE
       ))}
       <Mistake name="imageUrls" text={errors['imageUrls']} />
       <p>
-        <button className="button button-line" name="intent" value="add-url" formNoValidate data-enhance="">
+        <button className="button button-line" name="intent" value="add-url" formNoValidate>
           <Icon name="plus" size={18} />
           {text.addUrl}
         </button>

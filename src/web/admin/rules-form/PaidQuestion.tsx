@@ -66,7 +66,7 @@ export function PaidQuestion({ typed, shape, errors }: PaidQuestionProps) {
                   value={`rules-add-figure:${purpose}`}
                   formAction="#rules-paid"
                   formNoValidate
-                  data-enhance=""
+
                   aria-label={`${text.addFigure}: ${label}`}
                 >
                   {text.addFigure}
@@ -133,7 +133,7 @@ function FigureRow({ figure, about, errors }: { readonly figure: TypedFigure; re
         value={`rules-remove-figure:${figure.id}`}
         formAction="#rules-paid"
         formNoValidate
-        data-enhance=""
+
         aria-label={`${text.removeFigure}: ${about}`}
       >
         <Icon name="close" />
@@ -170,7 +170,7 @@ export function LanguageRows({ languages, errors }: { readonly languages: readon
         <LanguageRow key={row.id} row={row} about={text.row(index + 1)} errors={errors} />
       ))}
       <p>
-        <button className="link-button" name="intent" value="rules-add-language" formAction="#rules-study" formNoValidate data-enhance="">
+        <button className="link-button" name="intent" value="rules-add-language" formAction="#rules-study" formNoValidate>
           {text.add}
         </button>
       </p>
@@ -228,7 +228,7 @@ function LanguageRow({ row, about, errors }: { readonly row: TypedLanguage; read
         value={`rules-remove-language:${row.id}`}
         formAction="#rules-study"
         formNoValidate
-        data-enhance=""
+
         aria-label={`${text.remove}: ${about}`}
       >
         <Icon name="close" />

@@ -1,4 +1,4 @@
-import type { OwnView } from '#web/fit/browser/questions.ts'
+import type { OwnView } from '#web/fit/own/questions.ts'
 import { VerdictKey } from '#web/fit/VerdictKey.tsx'
 
 /** How much fits while somebody answers; on a phone at the lower edge of the window. */

@@ -7,7 +7,6 @@ import type { Applicant } from '#web/fit/applicant.ts'
 import { groupResults, type ResultsView } from '#web/fit/results/fit-page-view.ts'
 import { toRowBase } from '#web/fit/results/row-base.ts'
 import { type RowView, toRowView } from '#web/fit/results/row-view.ts'
-import { takeTask } from '#web/own-task.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -24,8 +23,6 @@ export async function toResultsView(
   const results = groupResults(list, facts, (place) => entries[place], texts)
   const shown = results.groups.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows.filter((entry) => entry !== undefined)))
   const items = new Map((await services.readItems(shown)).map((item) => [item.id, item]))
-  // Others have their turn: to judge took some milliseconds, and to describe 150 rows takes as many.
-  await takeTask()
   const answers = new URLSearchParams(writeFacts(facts)).toString()
   const circumstances = { isRemote, now: services.now() }
   const toRow = (item: Opportunity): RowView => {

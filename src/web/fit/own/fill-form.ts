@@ -1,6 +1,6 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { answerNames, isAnswer, writeFacts } from '#domain/eligibility/facts-in-address.ts'
-import { readKept } from '#web/fit/browser/kept.ts'
+import { readKept } from '#web/fit/own/kept.ts'
 
 /** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
 export function findFill(): ((form: HTMLFormElement) => void) | null {

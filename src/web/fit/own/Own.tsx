@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { AskView } from '#web/fit/ask-words.ts'
+import { Judged } from '#web/fit/Judged.tsx'
+import type { Own } from '#web/fit/own/load-own.ts'
+import { useStored } from '#web/parts/stored.ts'
+
+const OwnContext = createContext<Own | null>(null)
+
+/** Judges by the answers that this browser keeps, on all pages below; its code is loaded where there are any. */
+export function OwnAnswers({ children }: { children: ReactNode }) {
+  const kept = useStored('me')
+  const [own, setOwn] = useState<Own | null>(null)
+  useEffect(() => {
+    if (kept === null) return setOwn(null)
+    void import('#web/fit/own/load-own.ts')
+      .then(({ loadOwn }) => loadOwn())
+      .then((found) => {
+        // Nothing to keep room for.
+        if (found === null) delete document.documentElement.dataset['me']
+        setOwn(found)
+      })
+  }, [kept])
+  return <OwnContext value={own}>{children}</OwnContext>
+}
+
+export const useOwn = () => useContext(OwnContext)
+
+/** The verdict of an item by those answers, in a room that is kept for it from the beginning. */
+export function OwnVerdict({ slug }: { slug: string }) {
+  const own = useOwn()
+  const verdict = own?.verdictOf(slug)
+  if (own && !verdict) return null
+  return <div className="fit-room">{verdict && <Judged verdict={verdict} />}</div>
+}
+
+/** Each rule of an item with what was said to it, folded, so that nothing jumps when it comes. */
+export function OwnAsk({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
+  const own = useOwn()
+  const [ask, setAsk] = useState<AskView | null>()
+  useEffect(() => {
+    let isGone = false
+    const show = (found: AskView | null) => isGone || setAsk(found)
+    own?.askOf(slug).then(show, () => show(null))
+    return () => void (isGone = true)
+  }, [own, slug])
+  if (ask === null) return null
+  return (
+    <div className="fit-fold">
+      {ask && (
+        <details>
+          <summary>{ask.title}</summary>
+          <Judged ask={ask} heading={heading} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Above a list: whose answers it is judged by and which verdicts it shows. */
+export function OwnFilter() {
+  const own = useOwn()
+  const { pathname, search } = useLocation()
+  return <div className="fit-list">{own && <Judged filter={own.filterAt(pathname, search)} />}</div>
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { href, useLocation } from 'react-router'
+import { defaultPageSize } from '#domain/listing/listing.ts'
+import { readFit } from '#web/fit/fit-parameter.ts'
+import { useOwn } from '#web/fit/own/Own.tsx'
+import type { ListingView } from '#web/listing/listing-view.ts'
+
+type Sections = ListingView['sections']
+
+interface Narrowed {
+  /** What was found, or that it could not be had. */
+  readonly said: string
+  /** null: the page shows its own. */
+  readonly sections: Sections | null
+  /** null: there are no more. */
+  readonly more: { readonly label: string; readonly show: () => void } | null
+}
+
+interface Found {
+  /** Which list was narrowed to what: of another address it says nothing. */
+  readonly of: string
+  readonly said: string
+  readonly sections: Sections | null
+  /** Slugs of the cards that are not shown yet. */
+  readonly left: readonly string[]
+}
+
+/** What of an address is no filter of the list behind it. */
+const besides = ['fit', 'open', 'page']
+
+/**
+ * The list of the page, whatever page of it, narrowed to the verdicts that `fit` of its address names, by the answers that this browser keeps: its
+ * first cards, and more at a press. null: it is not to be. An address with answers of its own is narrowed by the server.
+ */
+export function useNarrowed(): Narrowed | null {
+  const own = useOwn()
+  const { pathname, search } = useLocation()
+  const parameters = new URLSearchParams(search)
+  const fit = search.includes('me.') ? '' : readFit(parameters).join()
+  const filters = [...parameters].filter(([name]) => !besides.includes(name))
+  const list = new URLSearchParams([['of', pathname], ...filters]).toString()
+  const of = `${fit} ${list}`
+  const [found, setFound] = useState<Found | null>(null)
+
+  useEffect(() => {
+    if (own === null || fit === '') return
+    let isGone = false
+    const find = async (): Promise<Found> => {
+      const slugs = await ask<readonly string[]>(list)
+      const fitting = slugs.filter((slug) => fit.split(',').includes(own.wordOf(slug) ?? ''))
+      return { of, said: own.words.ofThisList(fitting.length, slugs.length), ...(await readMore(list, [], fitting)) }
+    }
+    const show = (next: Found) => isGone || setFound(next)
+    find().then(show, () => show({ of, said: own.words.failed, sections: null, left: [] }))
+    return () => void (isGone = true)
+  }, [own, fit, list, of])
+
+  if (own === null || fit === '' || found?.of !== of) return null
+  const { said, sections, left } = found
+  const showMore = async () => {
+    try {
+      const more = await readMore(list, sections ?? [], left)
+      flushSync(() => setFound({ ...found, ...more }))
+      // The button may be gone: the first of the new cards gets the keyboard.
+      document.querySelector<HTMLElement>(`main .card-action[href$="/${CSS.escape(left[0] ?? '')}"]`)?.focus()
+    } catch {
+      setFound({ ...found, said: own.words.failed })
+    }
+  }
+  const label = own.words.showMore(Math.min(left.length, defaultPageSize))
+  return { said, sections, more: left.length === 0 ? null : { label, show: () => void showMore() } }
+}
+
+/** The sections with the next cards of those that are left. Throws when they cannot be had. */
+async function readMore(list: string, before: Sections, left: readonly string[]): Promise<Pick<Found, 'sections' | 'left'>> {
+  const next = left.slice(0, defaultPageSize)
+  const added = next.length === 0 ? [] : await ask<Sections>(`${list}&only=${next.join(',')}`)
+  const keys = new Set([...before, ...added].map(({ key }) => key))
+  const sections = [...keys].map((key) => {
+    const cards = [...before, ...added].flatMap((section) => (section.key === key ? section.cards : []))
+    return { key, cards, total: cards.length }
+  })
+  return { sections, left: left.slice(defaultPageSize) }
+}
+
+async function ask<Value>(question: string): Promise<Value> {
+  const answer = await fetch(`${href('/can-i-apply/list')}?${question}`)
+  if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)
+  return (await answer.json()) as Value
+}
