@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { asRuled, fundingOf } from '#domain/eligibility/as-ruled.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -33,3 +33,25 @@ test('tuition that nobody states takes nothing away where nobody studies, or pos
   for (const given of [{}, { categories: ['phd'] }, { categories: ['phd', 'postdoc'] }])
     expect(ruled(livingPaid, given).funding, JSON.stringify(given)).toBe('partial')
 })
+
+const prize = [{ for: 'prize', amount: 5000, currency: 'USD', per: 'once', note: null }] as const
+const rows: readonly (readonly [Partial<Rules['covers']>, Rules['payment'], boolean, string | null])[] = [
+  [{ tuition: 'yes', living: 'yes' }, [], false, 'full'],
+  [{ tuition: 'yes', living: 'partly', housing: 'yes' }, [], false, 'full'],
+  [{ tuition: 'yes', living: 'partly' }, [], false, 'partial'],
+  [{ living: 'yes' }, [], false, 'partial'],
+  [{ living: 'yes' }, [], true, 'full'],
+  [{ tuition: 'no', living: 'yes' }, [], true, 'partial'],
+  [{ travel: 'partly' }, [], false, 'partial'],
+  [{ insurance: 'yes' }, [], false, null],
+  [{ tuition: 'no' }, prize, true, 'partial'],
+  [{ tuition: 'no' }, [], true, 'none'],
+  [{ insurance: 'no' }, [], false, 'none'],
+  [{}, [], true, null],
+]
+
+for (const [covers, payment, isTuitionless, funding] of rows) {
+  test(`${JSON.stringify(covers)}${payment.length > 0 ? ' with a prize' : ''}${isTuitionless ? ' without tuition' : ''} is ${funding ?? 'not known'}`, () => {
+    expect(fundingOf({ covers: { ...unknownRules.covers, ...covers }, payment }, isTuitionless)).toBe(funding)
+  })
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Compared, listDisagreements } from '#domain/eligibility/disagreement.ts'
-import { listProseAges, listProseDegrees, listProseWorkYears } from '#domain/eligibility/prose-facts.ts'
+import { type Compared, listDisagreements, listProseAges, listProseDegrees, listProseWorkYears } from '#domain/eligibility/disagreement.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 

@@ -1,10 +1,7 @@
-import { type Facts, tellsAnything, type WantedLevel } from '#domain/eligibility/facts.ts'
-import { type AgeDates, judgeAge } from '#domain/eligibility/judge-age.ts'
+import { type Facts, type SpokenLanguage, tellsAnything, type WantedLevel } from '#domain/eligibility/facts.ts'
 import { type Groups, judgeNationality, judgeResidence } from '#domain/eligibility/judge-country.ts'
-import { judgeGender, judgeLanguages, judgeWork } from '#domain/eligibility/judge-person.ts'
-import { judgeDegree, judgeEnrolment, judgeHighestDegree } from '#domain/eligibility/judge-study.ts'
-import type { JudgedRule, Judgement } from '#domain/eligibility/judgement.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import { excludes, holds, type JudgedRule, type Judgement, open } from '#domain/eligibility/judgement.ts'
+import { type AgeRule, type Degree, degrees, languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
 
 /** What of an item is judged. */
 export interface Judged {
@@ -60,4 +57,130 @@ export function judge({ rules, deadline, levels }: Judged, facts: Facts, { today
     isUnconfirmed,
     isNotYet: !isUnconfirmed && against.length > 0 && against.every(({ isNotYet }) => isNotYet),
   }
+}
+
+/** Plain dates, in UTC. */
+interface AgeDates {
+  readonly today: string
+  /** Announced or expected; null: none is known. */
+  readonly deadline: string | null
+}
+
+/**
+ * An age limit may count on the day of applying, at the deadline or at the start, so it must hold on every day of a span: from today until a
+ * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
+ */
+function judgeAge({ min, max, varies, note }: AgeRule, { born }: Facts, { today, deadline }: AgeDates): Judgement {
+  if (min === null && max === null) return varies ? open('varies') : holds
+  if (born === undefined) return open('not-told', 'born')
+  const counted = deadline !== null && deadline >= today ? deadline : today
+  const earlier = inYears(counted, -1)
+  const youngest = agesOn(note !== null && earlier < today ? earlier : today, born).least
+  const oldest = agesOn(inYears(counted, 1), born).most
+  if (min !== null && oldest < min) return excludes('too-young')
+  if (max !== null && youngest > max) return excludes('too-old')
+  if ((min !== null && youngest < min) || (max !== null && oldest > max)) {
+    return open('age-changes', ...(born.month === null ? (['born'] as const) : []))
+  }
+  return varies ? open('varies') : holds
+}
+
+/** The same day of another year; of 29 February too, for only its year and month are read and it stands in the order of days. */
+function inYears(date: string, years: number): string {
+  return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+}
+
+/** Whole years on a day. In the month of birth both ages count, and with a year of birth alone all ages of that year. */
+function agesOn(day: string, { year, month }: NonNullable<Facts['born']>): { readonly least: number; readonly most: number } {
+  const years = Number(day.slice(0, 4)) - year
+  const today = Number(day.slice(5, 7))
+  return {
+    least: month !== null && today > month ? years : years - 1,
+    most: month !== null && today < month ? years - 1 : years,
+  }
+}
+
+function judgeEnrolment({ enrolled, enrolledAt }: Pick<Rules, 'enrolled' | 'enrolledAt'>, facts: Facts): Judgement {
+  const at = facts.enrolled
+  switch (enrolled) {
+    case 'unknown':
+      return open('unknown')
+    case 'excluded':
+      return at === undefined ? open('not-told', 'enrolled') : at === 'no' ? holds : excludes('enrolled')
+    case 'required':
+      if (at === undefined) return open('not-told', 'enrolled')
+      if (at === 'no') return excludes('not-enrolled')
+      if (enrolledAt.length === 0) return holds
+      if (at === 'other') return open('enrolment-unclear')
+      return enrolledAt.includes(at) ? holds : excludes('other-level')
+    case 'either':
+      if (enrolledAt.length === 0) return holds
+      if (at === undefined) return open('not-told', 'enrolled')
+      if (at !== 'no' && at !== 'other' && enrolledAt.includes(at)) return holds
+      return at === 'high-school' ? excludes('other-level') : open('enrolment-unclear')
+  }
+}
+
+/** What a course ends with. */
+const leadsTo = { 'high-school': 'secondary', undergraduate: 'bachelor', master: 'master', phd: 'doctorate' } as const
+/** What one holds before one begins a level. */
+const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachelor', phd: 'bachelor', postdoc: 'doctorate' }
+
+/**
+ * The lowest degree. `levels` are those of the item: where there are several and the wanted one is among them, the degree before it counts
+ * where it is higher than the rule's, but only makes the rule open.
+ */
+function judgeDegree(degree: Rules['degree'], facts: Facts, levels: readonly WantedLevel[]): Judgement {
+  if (degree === null) return open('unknown')
+  const judged = judgeLowest(degree, facts)
+  const wanted = facts.level !== undefined && levels.length > 1 && levels.includes(facts.level) ? before[facts.level] : undefined
+  if (judged.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree)) return judged
+  if (facts.degree === undefined) return open('not-told', 'degree')
+  return rank(facts.degree) >= rank(wanted) ? judged : open('degree-for-level')
+}
+
+function judgeLowest(degree: Degree, { degree: held, enrolled }: Facts): Judgement {
+  if (degree === 'none') return holds
+  if (held === undefined) return open('not-told', 'degree')
+  if (rank(held) >= rank(degree)) return holds
+  if (enrolled === undefined) return open('not-told', 'enrolled')
+  if (enrolled === 'other') return open('enrolment-unclear')
+  return enrolled !== 'no' && rank(leadsTo[enrolled]) >= rank(degree) ? open('degree-under-way') : excludes('degree-too-low')
+}
+
+function judgeHighestDegree(degreeAtMost: Rules['degreeAtMost'], { degree }: Facts): Judgement {
+  if (degreeAtMost === null) return holds
+  if (degree === undefined) return open('not-told', 'degree')
+  return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
+}
+
+function rank(degree: Degree): number {
+  return degrees.indexOf(degree)
+}
+
+function judgeWork(years: Rules['experienceYears'], { work }: Facts): Judgement {
+  if (years === null) return holds
+  if (work === undefined) return open('not-told', 'work')
+  if (work >= years) return holds
+  return years - work === 1 ? open('work-almost') : excludes('work-too-short')
+}
+
+function judgeGender(rule: Rules['gender'], { gender }: Facts): Judgement {
+  if (rule === 'any') return holds
+  if (gender === undefined) return open('not-told', 'gender')
+  if (gender === 'other') return open('gender-unclear')
+  return gender === (rule === 'women' ? 'woman' : 'man') ? holds : excludes('other-gender')
+}
+
+/** Never excludes: languages are learned. */
+function judgeLanguages(rules: readonly LanguageRule[], { speaks = [] }: Facts): Judgement {
+  if (rules.every((rule) => speaks.some((spoken) => meets(spoken, rule)))) return holds
+  return open(speaks.length === 0 ? 'not-told' : 'language', 'speaks')
+}
+
+function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boolean {
+  if (spoken.language !== language) return false
+  if (spoken.level === 'native') return true
+  if (spoken.level === null) return level === null
+  return languageLevels.indexOf(spoken.level) >= languageLevels.indexOf(level ?? 'B2')
 }

@@ -1,17 +1,18 @@
+import { LRUCache } from 'lru-cache'
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { browse, isPublic, listClosingSoon, listOpen, listPassing, listShown } from '#domain/listing/browse.ts'
 import { derive } from '#domain/listing/derive.ts'
-import { listFirstOfSites } from '#domain/listing/first-of-sites.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { search } from '#domain/listing/search.ts'
 import { findLinkDoubt, knownDomains } from '#domain/opportunity/link-doubt.ts'
-import { kinds } from '#domain/opportunity/opportunity.ts'
+import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/compare-text.ts'
 import { quarterOf } from '#domain/words/quarter-hour.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
+import { orUnavailable } from '#services/availability.ts'
 import type { CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
-import { createItemReader } from '#services/catalogue/item-reader.ts'
-import { createOverview } from '#services/catalogue/overview.ts'
-import { findSimilar } from '#services/catalogue/similar.ts'
+import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
+import { createOverview, findSimilar, listFirstOfSites } from '#services/catalogue/overview.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
 /** The verbs that need nothing but a catalogue; the same over the database and over another backend. */
@@ -102,5 +103,40 @@ export function createCatalogueVerbs({
     listPosts: async () => (await catalogue()).listPosts(),
     findPost: async (slug) => (await catalogue()).findPost(slug),
     findMovedPost: async (slug) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
+  }
+}
+
+/** The items of entries, in their order; one that is no longer published is left out. Throws Problem 'unavailable'. */
+type ReadItems = (entries: readonly Entry[]) => Promise<readonly Opportunity[]>
+
+/** Items that are kept at hand, some kilobytes each: what the first pages show. */
+const mostKept = 1000
+
+/** More are read in several statements. */
+const mostAtOnce = 200
+
+export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadItems {
+  // By entry and not by id: what changed has another entry.
+  const kept = new LRUCache<Entry, Opportunity>({ max: mostKept })
+  return async (entries) => {
+    const items = new Map<Entry, Opportunity>()
+    for (let start = 0; start < entries.length; start += mostAtOnce) {
+      const part = entries.slice(start, start + mostAtOnce)
+      const missing = new Map<string, Entry>()
+      for (const entry of part) {
+        const item = kept.get(entry)
+        if (item === undefined) missing.set(entry.id, entry)
+        else items.set(entry, item)
+      }
+      if (missing.size === 0) continue
+      for (const stored of await orUnavailable(() => source.read([...missing.keys()]))) {
+        const entry = missing.get(stored.id)
+        if (entry === undefined) continue
+        const item = asRuled(stored)
+        items.set(entry, item)
+        kept.set(entry, item)
+      }
+    }
+    return entries.flatMap((entry) => items.get(entry) ?? [])
   }
 }

@@ -1,5 +1,5 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
-import { fillRules } from '#domain/eligibility/fill-rules.ts'
+import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import { decodeJson, decodeTexts, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 

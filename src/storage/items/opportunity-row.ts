@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { fillRules } from '#domain/eligibility/fill-rules.ts'
+import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'

@@ -1,5 +1,5 @@
 import type { CountryGroup } from '#domain/eligibility/country-group.ts'
-import { fillRules } from '#domain/eligibility/fill-rules.ts'
+import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import {
   type CountryRule,
   countryRules,

@@ -1,4 +1,4 @@
-import { fillRules } from '#domain/eligibility/fill-rules.ts'
+import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { type Fit, fitOf, isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { Judged } from '#domain/eligibility/verdict.ts'

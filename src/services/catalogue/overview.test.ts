@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { entriesOf } from '#domain/testing/entries.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { findSimilar } from '#services/catalogue/similar.ts'
+import { findSimilar, listFirstOfSites } from '#services/catalogue/overview.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
 const dateless: Deadline = { kind: 'rolling', date: null, time: null, zone: null, note: null }
@@ -41,4 +41,19 @@ test('as many as are wanted come, and none to an item that is not there', () => 
 test('an item without a region is like those that share the rest', () => {
   const own = item('own', dateless, { regions: [] })
   expect(similarTo([own, ...items.slice(1)], 2)).toEqual(['two, soonest', 'all three, sooner'])
+})
+
+test('of each site the first entry is told, the oldest at first, without those that have no day or no link', () => {
+  const there = new Map<string, Opportunity>()
+  const put = (id: string, officialLink: string | null, createdAt: string | null) =>
+    there.set(id, sampleOpportunity({ id, slug: id, name: id, officialLink, createdAt }))
+  const told = () => listFirstOfSites(entriesOf([...there.values()])).map(({ id }) => id)
+  put('late', 'https://www.daad.de/a', '2030-03-01T00:00:00Z')
+  put('early', 'https://daad.de/b', '2030-02-01T00:00:00Z')
+  put('first', 'https://ethz.ch/', '2030-01-01T00:00:00Z')
+  put('without a day', 'https://example.org/', null)
+  put('without a link', null, '2029-01-01T00:00:00Z')
+  expect(told()).toEqual(['first', 'early'])
+  there.delete('early')
+  expect(told()).toEqual(['first', 'late'])
 })
