@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 /** What is said to a programmer or kept with an item; no language of a page needs another word for it. */
 const noSentences: Readonly<Record<string, string>> = {
   'domain/words/plain-date.ts': 'errors of a caller',
-  'domain/words/country-table.ts': 'names of countries, read from what is typed',
   'domain/words/country.ts': 'names of countries, read from what is typed',
   'domain/opportunity/vocabulary.ts': 'values that items hold (docs/interface.md, Values on the wire)',
   'services/secret.ts': 'errors of a caller',

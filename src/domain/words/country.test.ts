@@ -1,8 +1,7 @@
-import iso from 'i18n-iso-countries'
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { createHash } from 'node:crypto'
+import cldr from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { countryTable } from '#domain/words/country-table.ts'
-import { countryName, countrySpellings, findCountryCode } from '#domain/words/country.ts'
+import { countryName, countrySpellings, findCountryCode, listCountries } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/fold.ts'
 
 test.each([
@@ -50,8 +49,7 @@ test('names come back from codes', () => {
 
 test('every country is in the table once, and no name belongs to two', () => {
   const owners = new Map<string, string>()
-  for (const row of countryTable) {
-    const code = row.slice(0, 2)
+  for (const { code } of listCountries()) {
     for (const name of countrySpellings(code)) {
       expect(owners.get(toKey(name)) ?? code, name).toBe(code)
       owners.set(toKey(name), code)
@@ -60,15 +58,23 @@ test('every country is in the table once, and no name belongs to two', () => {
 })
 
 test('the codes are those of ISO 3166-1, and Kosovo’s', () => {
-  const codes = countryTable.map((row) => [row.slice(0, 2), row.slice(3, 6)])
-  expect(Object.fromEntries(codes)).toEqual(iso.getAlpha2Codes())
-  expect(countryTable).toHaveLength(250)
+  const mapped: Readonly<Record<string, { readonly _alpha3?: string; readonly _numeric?: string }>> = cldr.supplemental.codeMappings
+  for (const { code } of listCountries()) expect(countrySpellings(code), code).toContain(mapped[code]?._alpha3)
+  expect(listCountries()).toHaveLength(250)
 })
 
-test('every English name that the standard’s lists have is known', () => {
-  const names = Object.entries(english.countries).flatMap(([code, known]) => [known].flat().map((name) => [name, code] as const))
-  expect(names.length).toBeGreaterThan(250)
-  // The list gives this name to both; ISO's own short name 'Congo (the)' is the Republic's.
-  const others = names.filter(([name, code]) => !(name === 'Congo' && code === 'CD'))
-  expect(others.filter(([name, code]) => findCountryCode(name) !== code)).toEqual([])
+test('each English name that this program’s own runtime has is known', () => {
+  for (const style of ['long', 'short'] as const) {
+    const names = new Intl.DisplayNames('en', { type: 'region', style })
+    for (const { code } of listCountries()) expect(findCountryCode(names.of(code) ?? ''), code).toBe(code)
+  }
+})
+
+test('slugs are words of addresses, each its own, and none is ever changed', () => {
+  const slugs = listCountries().map(({ code, slug }) => `${code} ${slug}`)
+  for (const slug of slugs) expect(slug).toMatch(/^[A-Z]{2} [a-z]+(?:-[a-z]+)*$/)
+  expect(new Set(slugs.map((slug) => slug.slice(3))).size).toBe(slugs.length)
+  for (const slug of ['DE germany', 'GB united-kingdom', 'TR turkiye', 'CI cote-divoire', 'CD dr-congo']) expect(slugs).toContain(slug)
+  // Whoever changes a name finds that its slug is an address already.
+  expect(createHash('sha256').update(slugs.toSorted().join()).digest('hex').slice(0, 12)).toBe('b52509034c78')
 })

@@ -1,7 +1,7 @@
 import { type Facts, stateless } from '#domain/eligibility/facts.ts'
 import { answerNames, type Unread } from '#domain/eligibility/facts-in-address.ts'
 import { type Applicant, questionsAddress } from '#web/fit/applicant.ts'
-import { nameCountry } from '#web/fit/name-country.ts'
+import { countryName } from '#domain/words/country.ts'
 import { sayList } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -40,10 +40,10 @@ export function toAnswersView({ facts, unread, isKnown }: Applicant, { pathname,
 export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>): string {
   const { answers: text, verdict } = texts
   const codes = citizenships.filter((code) => code !== stateless)
-  const countries = codes.map((code) => nameCountry(code) ?? code)
+  const countries = codes.map((code) => countryName(code) ?? code)
   const person =
     countries.length > 0 ? text.citizen(codes, sayList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
-  const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, nameCountry(lives) ?? lives) : person
+  const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
   if (degree !== undefined) return text.with(placed, verdict.degrees[degree])
   return placed === text.somebody && born !== undefined ? text.born(placed, String(born.year)) : placed
 }

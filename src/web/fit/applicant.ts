@@ -8,7 +8,7 @@ import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { nameCountry } from '#web/fit/name-country.ts'
+import { countryName } from '#domain/words/country.ts'
 import type { Said } from '#web/fit/verdict-view.ts'
 
 /** Whose answers an address holds, and what the rules say of them. */
@@ -37,7 +37,7 @@ export async function findApplicant(
   if (![...searchParams.keys()].some(isAnswer)) return null
   const now = services.now()
   const today = now.toISOString().slice(0, 10)
-  const { facts, unread } = readFacts(searchParams, today, (code) => nameCountry(code) !== undefined)
+  const { facts, unread } = readFacts(searchParams, today, (code) => countryName(code) !== undefined)
   const isKnown = tellsAnything(facts)
   const groups = isKnown ? await services.listCountryGroups() : []
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }

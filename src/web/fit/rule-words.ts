@@ -2,7 +2,7 @@ import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { listNamed } from '#domain/eligibility/judge-country.ts'
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
-import { nameCountry } from '#web/fit/name-country.ts'
+import { countryName } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** A group as it is said. */
@@ -102,7 +102,7 @@ function sayCountries(rule: CountryRule, groups: readonly NamedGroup[], texts: F
   const held = groups.filter(({ key }) => rule.groups.includes(key))
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
   const others = [...listNamed(rule, members)].filter((code) => !inGroups.has(code))
-  const names = others.map((code) => nameCountry(code) ?? code)
+  const names = others.map((code) => countryName(code) ?? code)
   if (held.length === 0) return names.length <= mostNamed ? sayList(names, texts) : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => text.groupInSentence(name))
   if (names.length <= mostNamed) return sayList([...groupNames, ...names], texts)

@@ -2,7 +2,7 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import type { JudgedRule, Judgement } from '#domain/eligibility/judgement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
-import { nameCountry } from '#web/fit/name-country.ts'
+import { countryName } from '#domain/words/country.ts'
 import { type FitTexts, nameLanguage, type NamedGroup, noteOf, sayAsked, sayList } from '#web/fit/rule-words.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. */
@@ -94,12 +94,12 @@ export function sayYou(rule: JudgedRule, { facts, today }: Said, texts: FitTexts
   switch (rule) {
     case 'nationality':
       return sayList(
-        (facts.citizenships ?? []).flatMap((code) => nameCountry(code) ?? []),
+        (facts.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
         texts,
         'conjunction',
       )
     case 'residence':
-      return facts.lives === undefined ? '' : (nameCountry(facts.lives) ?? '')
+      return facts.lives === undefined ? '' : (countryName(facts.lives) ?? '')
     case 'age': {
       if (facts.born === undefined) return ''
       const passed = Number(today.slice(0, 4)) - facts.born.year

@@ -1,12 +1,12 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
-import { nameCountry } from '#web/fit/name-country.ts'
+import { countryName } from '#domain/words/country.ts'
 
 /** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
 const key = 'me'
 
 export const today = () => new Date().toISOString().slice(0, 10)
-export const isCountry = (code: string) => nameCountry(code) !== undefined
+export const isCountry = (code: string) => countryName(code) !== undefined
 
 /** null: nothing is kept, or storage is switched off. */
 export function readKept(): Facts | null {
