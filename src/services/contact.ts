@@ -6,10 +6,9 @@ import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { insertMails } from '#storage/mail/mail-store.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
-import { listSubscribers } from '#storage/mail/subscriber-store.ts'
 
 /** What visitors leave behind. */
-export type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage' | 'listSubscribers'>
+export type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage'>
 
 export function createContact({ db, clock }: { db: Database; clock: () => Date }): Contact {
   const { kysely } = db
@@ -27,6 +26,5 @@ export function createContact({ db, clock }: { db: Database; clock: () => Date }
       })
       return { ok: true, value: message }
     },
-    listSubscribers: () => listSubscribers(kysely),
   }
 }

@@ -5,7 +5,6 @@ import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import type { SearchHit } from '#domain/listing/search.ts'
 import type { Reader } from '#domain/mail/consent.ts'
-import type { Subscriber } from '#domain/mail/subscriber.ts'
 import type { Message } from '#domain/message.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -74,5 +73,4 @@ export interface PublicServices extends SiteContent {
 
   subscribe(input: { email: unknown }, reader: Reader): Promise<Outcome<'accepted'>>
   sendMessage(input: { name: unknown; email: unknown; website?: unknown; message: unknown }): Promise<Outcome<Message>>
-  listSubscribers(): Promise<readonly Subscriber[]>
 }

@@ -76,7 +76,6 @@ export function createRemoteServices({ backend, source, clock, content, contentV
     },
 
     /** There is no such call. */
-    listSubscribers: () => Promise.resolve([]),
   }
 }
 

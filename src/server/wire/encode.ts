@@ -3,7 +3,6 @@ import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Message } from '#domain/message.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { Subscriber } from '#domain/mail/subscriber.ts'
 import { deadlineNames, encodeCategory, encodeRegion, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
 /** A record as it is sent. */
@@ -69,9 +68,4 @@ export function encodePost(post: Post): Encoded {
 export function encodeMessage(message: Message): Encoded {
   const { id, name, email, website, message: text, createdAt } = message
   return { _id: id, id, name, email, website: website ?? '', message: text, createdAt }
-}
-
-export function encodeSubscriber(subscriber: Subscriber): Encoded {
-  const { id, email, state, createdAt } = subscriber
-  return { _id: id, id, email, state, createdAt }
 }

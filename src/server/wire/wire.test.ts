@@ -8,7 +8,7 @@ import { decodeDraft } from '#server/wire/decode-draft.ts'
 import { findMessage } from '#server/wire/decode-message.ts'
 import { findOpportunity } from '#server/wire/decode-opportunity.ts'
 import { findPost } from '#server/wire/decode-post.ts'
-import { encodeErrors, encodeMessage, encodeOpportunity, encodePost, encodeSubscriber } from '#server/wire/encode.ts'
+import { encodeErrors, encodeMessage, encodeOpportunity, encodePost } from '#server/wire/encode.ts'
 import { deadlineNames, decodeCategory, decodeRegion, encodeCategory, encodeRegion, readNames } from '#server/wire/wire.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
@@ -223,14 +223,10 @@ test('nothing that is read holds control characters or halves of letters, wherev
   expect(JSON.stringify(post)).not.toMatch(/\\u(?:0000|000b|d800)/)
 })
 
-test('messages and subscribers carry both identifiers', () => {
+test('messages carry both identifiers', () => {
   const message = { id: 'm', name: 'Ada', email: 'a@example.org', website: null, message: 'Hello', createdAt: '2030-01-01T00:00:00.000Z' }
   expect(encodeMessage(message)).toMatchObject({ _id: 'm', id: 'm', website: '' })
   expect(findMessage(encodeMessage(message))).toEqual(message)
-  expect(encodeSubscriber({ id: 's', email: 'a@example.org', state: 'confirmed', createdAt: '2030-01-01T00:00:00.000Z' })).toMatchObject({
-    _id: 's',
-    id: 's',
-  })
 })
 
 test('mistakes are named as the client named the field', () => {

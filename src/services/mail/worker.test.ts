@@ -7,7 +7,8 @@ import type { Database } from '#storage/database.ts'
 import { openDatabase } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { claimMails, countMails, insertMails } from '#storage/mail/mail-store.ts'
-import { insertSubscriber, listSubscribers } from '#storage/mail/subscriber-store.ts'
+import { insertSubscriber } from '#storage/mail/subscriber-store.ts'
+import { listSubscribers } from '#storage/testing/list-subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')

@@ -43,12 +43,6 @@ export async function insertSubscriber(db: Queries, subscriber: Subscriber, cons
     .execute()
 }
 
-/** The newest first. */
-export async function listSubscribers(db: Queries): Promise<Subscriber[]> {
-  const rows = await db.selectFrom('subscriber').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
-  return rows.map(fromRow)
-}
-
 /** undefined: no such address. */
 export async function findSubscriberByEmail(db: Queries, email: string): Promise<StoredSubscriber | undefined> {
   const row = await db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
