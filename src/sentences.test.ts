@@ -26,11 +26,10 @@ const unread: Readonly<Record<string, string>> = {
   'storage/database.ts': 'errors of a caller',
   'storage/items/import-store.ts': 'no sentence: SQL',
   'storage/items/upload-store.ts': 'no sentence: SQL',
-  'storage/postgres/driver.ts': 'the log',
-  'storage/postgres/silence.ts': 'the log',
+  'storage/postgres.ts': 'the log',
   'storage/shown-tables.ts': 'errors of a caller',
-  'storage/sqlite/dialect.ts': 'errors of a caller',
-  'storage/sqlite/driver.ts': 'the log',
+  'storage/sqlite.ts': 'the log, and errors of a caller',
+  'storage/trouble.ts': 'compared with what a driver says',
   'storage/starter/starter-catalogue.ts': 'the operator at the start',
 }
 

@@ -61,7 +61,8 @@ test('a connection that leaves folding to another commits into the log alone', a
       .insertInto('setting')
       .values({ key, value: 'x'.repeat(8_000_000), changed_at: '' })
       .execute()
-    return (await stat(file)).size - before > 8_000_000
+    // Some pages of the file may be free before.
+    return (await stat(file)).size - before > 7_000_000
   }
   expect(await insert(opened.database, 'first')).toBe(true)
   await opened.database.leaveFolding()

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { readPostgresSnapshot, readSqliteSnapshot, type Snapshot } from '#storage/backup/snapshot.ts'
 import { patiently } from '#storage/patience.ts'
-import { SitePostgresDialect } from '#storage/postgres/dialect.ts'
-import { openSqliteFile } from '#storage/sqlite/connections.ts'
-import { NodeSqliteDialect } from '#storage/sqlite/dialect.ts'
+import { openPostgresPool } from '#storage/postgres.ts'
+import { createSqliteDialect, openSqliteFile } from '#storage/sqlite.ts'
 import { bumpCatalogueVersion, lookAtChanges } from '#storage/catalogue-version.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 import { tables, type Tables } from '#storage/tables.ts'
@@ -67,7 +66,7 @@ const longLog = 16_000
 
 function openSqlite(file: string, tell: TellTrouble): Database {
   const connections = openSqliteFile(file)
-  const kysely: Queries = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connections, tell), plugins })
+  const kysely: Queries = new Kysely<Tables>({ dialect: createSqliteDialect(connections, tell), plugins })
   const closing = new AbortController()
   return {
     dialect: 'sqlite',
@@ -96,7 +95,7 @@ function openSqlite(file: string, tell: TellTrouble): Database {
 }
 
 function openPostgres(url: string, tell: TellTrouble): Database {
-  const dialect = new SitePostgresDialect(url, tell)
+  const { dialect, close } = openPostgresPool(url, tell)
   const kysely: Queries = new Kysely<Tables>({ dialect, plugins })
   const closing = new AbortController()
   return {
@@ -111,7 +110,7 @@ function openPostgres(url: string, tell: TellTrouble): Database {
     readSnapshot: (work) => readPostgresSnapshot(kysely, work),
     async close() {
       closing.abort()
-      await dialect.createDriver().destroy()
+      await close()
     },
   }
 }

@@ -53,8 +53,10 @@ export function findTrouble(error: unknown): DatabaseTrouble | undefined {
   }
   // Both addresses of a name refused: Node wraps the two in one error without a text.
   const told: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const code = told instanceof Error && 'code' in told && typeof told.code === 'string' ? told.code : ''
   const text = told instanceof Error ? told.message : error.message
+  // What node-postgres says of a server that was silent for `query_timeout`.
+  if (text === 'Query read timeout') return new DatabaseTrouble('ETIMEDOUT', 'PostgreSQL said nothing in time', error)
+  const code = told instanceof Error && 'code' in told && typeof told.code === 'string' ? told.code : ''
   if (postgresTroubles.test(code) || lineTroubles.test(code)) return new DatabaseTrouble(code, text, error)
   // node-postgres and its pool give no codes of their own.
   if (

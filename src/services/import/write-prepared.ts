@@ -1,7 +1,7 @@
 import type { PreparedImport } from '#services/import/prepared-import.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { takeStatistics, veryMany } from '#storage/postgres/take-statistics.ts'
+import { takeStatistics, veryMany } from '#storage/postgres.ts'
 import { isUniqueViolation } from '#storage/unique-violation.ts'
 
 /** The catalogue as it was when reading began: `at` is the instant, `version` what `getCatalogueVersion` said of it. */

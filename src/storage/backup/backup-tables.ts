@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
 import { type Database, inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
-import { takeStatistics } from '#storage/postgres/take-statistics.ts'
+import { takeStatistics } from '#storage/postgres.ts'
 import { tables } from '#storage/tables.ts'
 
 type Name = keyof typeof tables

@@ -85,7 +85,7 @@ async function readClicked(
     .groupBy('opportunity_id')
     .orderBy('opportunity_id')
     .limit(itemsAtOnce)
-  // Begins with 'select': all else waits in the line of those who write to SQLite (sqlite/driver.ts).
+  // Begins with 'select': all else waits in the line of those who write to SQLite (sqlite.ts).
   const most = sql<Clicked>`select * from (
     with summed as ${summed}
     select id, clicks, (select count(*) from summed) as items, (select max(id) from summed) as last

@@ -5,7 +5,7 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { readParts } from '#storage/items/read-parts.ts'
 import { columnName } from '#storage/opportunity-columns.ts'
-import { takeStatistics, veryMany } from '#storage/postgres/take-statistics.ts'
+import { takeStatistics, veryMany } from '#storage/postgres.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
 const rowsPerStatement = 100

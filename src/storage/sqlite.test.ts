@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Queries } from '#storage/database.ts'
-import { createQueue } from '#storage/sqlite/queue.ts'
+import { createQueue } from '#storage/sqlite.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const [sqlite] = databases

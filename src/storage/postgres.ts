@@ -1,0 +1,124 @@
+import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { Pool } from 'pg'
+import { isPatient } from '#storage/patience.ts'
+import type { Tables } from '#storage/tables.ts'
+import { type DatabaseTrouble, findTrouble, telling, type TellTrouble, UnknownOutcome } from '#storage/trouble.ts'
+
+/** Milliseconds. */
+interface Limits {
+  /** That the server gives a statement. */
+  readonly statement: number
+  /** After which a server that has frozen, and therefore ends nothing itself, is given up. With what a connection may take: less than ten seconds. */
+  readonly answer: number
+}
+
+const usualLimits: Limits = { statement: 5000, answer: 5500 }
+
+/** Milliseconds that nobody waits for a server after somebody has in vain: a request that asks five times must not wait five times. */
+const refusedFor = 1000
+
+/** What changes rows, and is done as soon as the server comes to it unless a transaction is open. */
+const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
+
+/**
+ * Kysely's dialect over node-postgres with limits. The server is not contacted before the first statement. What lies with the server is Problem
+ * 'unavailable'. Until its commit a transaction that was given up is not done later: its line is cut, and the server takes it back. A commit, or
+ * a change outside of a transaction, whose answer does not come may have been done, which is then said ('data-unknown'). `close` may be called
+ * twice; what is asked afterwards is 'unavailable' too, which Kysely's own `destroy` would make a mistake of ours.
+ */
+export function openPostgresPool(url: string, tell: TellTrouble, limits = usualLimits) {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    max: 10,
+    keepAlive: true,
+    statement_timeout: limits.statement,
+    // Shorter than a statement may take, so that who waits for somebody else's lock is told so.
+    lock_timeout: 4000,
+    idle_in_transaction_session_timeout: 30_000,
+    // What was answered survives a power cut, whatever the server is set to.
+    options: '-c synchronous_commit=on',
+  })
+  // A connection that the server ends raises 'error' on the pool while it is idle, on itself while it is in use (pg-pool takes its own
+  // listener off then); without a listener either would end the process. The statement under way fails by itself.
+  const ignore = () => {}
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+  let frozen: { readonly trouble: DatabaseTrouble; readonly until: number } | undefined
+
+  /** The trouble behind an error, else the error. */
+  function toTrouble(error: unknown): unknown {
+    const trouble = findTrouble(error)
+    // Not 'timeout exceeded', which tells of our own connections that they are all in use.
+    if (trouble !== undefined && (trouble.code === 'ETIMEDOUT' || /due to connection timeout/.test(trouble.message)))
+      frozen = { trouble, until: performance.now() + refusedFor }
+    return trouble ?? error
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const mayTakeTime = isPatient()
+    if (frozen !== undefined && performance.now() < frozen.until) throw frozen.trouble
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toTrouble(error)
+    })
+    let isInTransaction = false
+    let lost: unknown
+
+    async function ask(text: string, values: readonly unknown[]) {
+      // The rollback that Kysely asks for over a line that is cut.
+      if (lost !== undefined) throw lost
+      try {
+        const answer = await client.query({ text, values: [...values], ...(mayTakeTime ? {} : { query_timeout: limits.answer }) })
+        if (/^(?:begin|start transaction|commit|rollback)\b/.test(text)) isInTransaction = /^[bs]/.test(text)
+        return answer
+      } catch (thrown) {
+        const trouble = toTrouble(thrown)
+        if (!isLineLost(trouble)) throw trouble
+        const mayBeDone = text === 'commit' || (!isInTransaction && writing.test(text))
+        lost = mayBeDone ? new UnknownOutcome(trouble.code, 'The answer to a change is not known', trouble) : trouble
+        throw lost
+      }
+    }
+
+    // One without limits is not given to the next.
+    const release = (destroy = false) => client.release(destroy || mayTakeTime || lost !== undefined)
+    if (mayTakeTime) {
+      await ask('set statement_timeout = 0; set lock_timeout = 0', []).catch((error: unknown) => {
+        release()
+        throw error
+      })
+    }
+    return {
+      // Its type has a second form, for cursors, which nothing here asks for.
+      query: (text: unknown, values: readonly unknown[] = []) => telling(tell, () => ask(String(text), values)) as never,
+      release,
+    }
+  }
+
+  return {
+    dialect: new PostgresDialect({ pool: { connect: () => telling(tell, connect), end: () => pool.end(), options: pool.options } }),
+    async close(): Promise<void> {
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+/** Nothing more comes over this line, and what was asked last may have been done or not. */
+function isLineLost(error: unknown): error is DatabaseTrouble {
+  const code = findTrouble(error)?.code
+  // No class of the server's codes begins with E, all of the system's do.
+  return code !== undefined && /^(?:$|E|08|57P)/.test(code)
+}
+
+/** Rows changed in one transaction after which what PostgreSQL believes of their table is no longer so. */
+export const veryMany = 1000
+
+/**
+ * Lets PostgreSQL count what is in the tables, from which it plans; it may be within the transaction that filled them. By itself it does so within
+ * a minute or two, and until then takes a table of 50,000 rows for one of a few: it sorted all of them for each part that was read, and the
+ * first dashboard took 16 s. SQLite plans without.
+ */
+export async function takeStatistics(db: Kysely<Tables>, names: readonly (keyof Tables)[]): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  await sql`analyze ${sql.join(names.map((name) => sql.table(name)))}`.execute(db)
+}

@@ -1,0 +1,337 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { isPatient } from '#storage/patience.ts'
+import { DatabaseTrouble, findTrouble, telling, type TellTrouble } from '#storage/trouble.ts'
+
+/**
+ * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait stops the whole process, so the driver
+ * below asks again instead.
+ */
+const busyTimeout = 20
+
+/** The connections to one file. */
+interface SqliteConnections {
+  readonly writer: DatabaseSync
+  /** Reads what is committed while the writer is in a transaction; undefined: a database in memory, which has one connection only. */
+  readonly reader: DatabaseSync | undefined
+}
+
+/**
+ * Opens the file, made with its folder when missing. Write-ahead log with full sync: a committed transaction survives a power cut, and
+ * readers never wait for the writer. Both are said explicitly, because drivers differ in their defaults.
+ */
+export function openSqliteFile(file: string): SqliteConnections {
+  if (file === ':memory:') return { writer: new DatabaseSync(file, { enableForeignKeyConstraints: true }), reader: undefined }
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
+  switchToWriteAheadLog(writer)
+  writer.exec('pragma synchronous = full')
+  // What is deleted is overwritten, not only marked as free: addresses must not be readable in the file (docs/interface.md, Privacy).
+  writer.exec('pragma secure_delete = on')
+  return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
+}
+
+/** Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting (sqlite.org/c3ref/busy_handler.html). */
+function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
+  try {
+    sqlite.exec('pragma journal_mode = wal')
+  } catch (error) {
+    if (attempts === 0 || findTrouble(error)?.code !== 'SQLITE_BUSY') throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    switchToWriteAheadLog(sqlite, attempts - 1)
+  }
+}
+
+/**
+ * Throws what SQLite says of a file that is no database or is damaged, a page within or an end that is missing; a file that is not there is
+ * fine. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for a request.
+ */
+export function checkSqliteFile(file: string): void {
+  if (!existsSync(file)) return
+  const sqlite = new DatabaseSync(file, { timeout: 5000 })
+  try {
+    const found = sqlite.prepare('pragma quick_check(1)').get()?.['quick_check']
+    if (found !== 'ok') throw new DatabaseTrouble('SQLITE_CORRUPT', String(found).split('\n').at(-1) ?? '')
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Kysely's dialect over node:sqlite. */
+export function createSqliteDialect(connections: SqliteConnections, tell: TellTrouble): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(connections, tell),
+    createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  /** SQLite's DDL is transactional, and with immediate transactions that makes migrations of two processes wait for each other. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  /** Otherwise Kysely lets one statement or transaction in at a time, readers too. The driver lines up those who write. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/**
+ * How long a write waits for its turn and another process's lock together, in milliseconds, and how long between two tries. Then it is
+ * refused, and not done later.
+ */
+const patience = 5000
+const pause = 15
+
+/**
+ * Kysely's driver over node:sqlite. Writes and transactions go one after the other over one connection; a single SELECT outside of them
+ * goes over the other, so that pages are read while an import is written.
+ */
+class SqliteDriver implements Driver {
+  readonly #takeTurn = createQueue()
+  readonly #write: Statements
+  readonly #read: Statements | undefined
+  readonly #tell: TellTrouble
+
+  constructor(connections: SqliteConnections, tell: TellTrouble) {
+    this.#tell = (trouble) => {
+      // A page that was read badly is kept in memory otherwise, and stays bad when the disk has been mended.
+      if (trouble.code === 'SQLITE_CORRUPT')
+        for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
+      tell(trouble)
+    }
+    this.#write = createStatements(connections.writer)
+    this.#read = connections.reader === undefined ? undefined : createStatements(connections.reader)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection({ takeTurn: this.#takeTurn, write: this.#write, read: this.#read, tell: this.#tell })
+  }
+
+  /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await telling(this.#tell, () => connection.begin())
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await telling(this.#tell, async () => connection.commit())
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    connection.rollback()
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    if (connection.isInTransaction) connection.rollback()
+  }
+
+  /** Its connections are closed by who opened them. */
+  async destroy(): Promise<void> {}
+}
+
+interface Lanes {
+  readonly takeTurn: (limit: number) => Promise<Release | undefined>
+  readonly write: Statements
+  readonly read: Statements | undefined
+  readonly tell: TellTrouble
+}
+
+/** What one statement, one transaction or one block of Kysely's `connection()` runs on. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #lanes: Lanes
+  #release: Release | undefined
+
+  constructor(lanes: Lanes) {
+    this.#lanes = lanes
+  }
+
+  get isInTransaction(): boolean {
+    return this.#release !== undefined
+  }
+
+  async begin(): Promise<void> {
+    const until = untilWhen()
+    const release = await takeTurnUntil(this.#lanes.takeTurn, until)
+    try {
+      await whileBusy(until, () => this.#lanes.write.run('begin immediate', []))
+      this.#release = release
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** A commit that fails leaves the turn to the rollback that follows. */
+  commit(): void {
+    this.#lanes.write.run('commit', [])
+    this.#end()
+  }
+
+  /** After some errors, such as a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction.html). */
+  rollback(): void {
+    try {
+      if (this.#lanes.write.isInTransaction()) this.#lanes.write.run('rollback', [])
+    } finally {
+      this.#end()
+    }
+  }
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { takeTurn, write, read, tell } = this.#lanes
+    return telling(tell, async () => {
+      if (this.isInTransaction) {
+        // It would be done at once and for good.
+        if (!write.isInTransaction()) throw new DatabaseTrouble('SQLITE_ABORT', 'The transaction was rolled back')
+        return write.run<Row>(sql, parameters)
+      }
+      const until = untilWhen()
+      if (read !== undefined && /^\s*select\b/i.test(sql)) return await whileBusy(until, () => read.run<Row>(sql, parameters))
+      const release = await takeTurnUntil(takeTurn, until)
+      try {
+        return await whileBusy(until, () => write.run<Row>(sql, parameters))
+      } finally {
+        release()
+      }
+    })
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery(query)
+  }
+
+  #end(): void {
+    this.#release?.()
+    this.#release = undefined
+  }
+}
+
+function untilWhen(): number {
+  return isPatient() ? Infinity : performance.now() + patience
+}
+
+async function takeTurnUntil(takeTurn: Lanes['takeTurn'], until: number): Promise<Release> {
+  const release = await takeTurn(until - performance.now())
+  if (release === undefined) throw new DatabaseTrouble('SQLITE_BUSY', 'Another change took too long')
+  return release
+}
+
+/** Asks again while another process holds the lock, and lets everything else go on in between. */
+async function whileBusy<Result>(until: number, run: () => Result): Promise<Result> {
+  for (;;) {
+    try {
+      return run()
+    } catch (error) {
+      if (findTrouble(error)?.code !== 'SQLITE_BUSY' || performance.now() >= until) throw error
+    }
+    await wait(pause)
+  }
+}
+
+/** Ends a turn; the next in the line begins. */
+type Release = () => void
+
+/** Gives turns one after the other, in the order of the calls. Who has waited for `limit` milliseconds is given undefined, and has no turn. */
+export function createQueue(): (limit: number) => Promise<Release | undefined> {
+  let last: Promise<void> = Promise.resolve()
+  return async (limit) => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    if (await isThereWithin(limit, before)) return resolve
+    // Those behind go on when those before have.
+    void before.then(resolve)
+    return undefined
+  }
+}
+
+async function isThereWithin(limit: number, event: Promise<void>): Promise<boolean> {
+  if (limit === Infinity) return await event.then(() => true)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, limit, false)
+  })
+  try {
+    return await Promise.race([event.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs texts on one connection. */
+interface Statements {
+  /** Throws the database's error. */
+  run<Row>(text: string, parameters: readonly unknown[]): QueryResult<Row>
+  isInTransaction(): boolean
+}
+
+/** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
+const mostStatements = 200
+
+function createStatements(sqlite: DatabaseSync): Statements {
+  const prepared = new Map<string, Statement>()
+
+  function prepareOnce(text: string): Statement {
+    const known = prepared.get(text)
+    if (known !== undefined) return known
+    const statement = prepare(sqlite, text)
+    // Statements that change the tables themselves are used once.
+    if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {
+      if (prepared.size >= mostStatements) prepared.clear()
+      prepared.set(text, statement)
+    }
+    return statement
+  }
+
+  return {
+    isInTransaction: () => sqlite.isTransaction,
+    run(text, parameters) {
+      const statement = prepareOnce(text)
+      const values = parameters as SQLInputValue[]
+      if (statement.givesRows) return { rows: readRows(statement.prepared, values) as never[] }
+      const { changes, lastInsertRowid } = statement.prepared.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+  }
+}
+
+interface Statement {
+  readonly prepared: StatementSync
+  readonly givesRows: boolean
+}
+
+function prepare(sqlite: DatabaseSync, text: string): Statement {
+  const prepared = sqlite.prepare(text)
+  prepared.setReturnArrays(true)
+  return { prepared, givesRows: prepared.columns().length > 0 }
+}
+
+/** The objects that node:sqlite would make itself are slow to make and to read: 40,000 lines of items take it twice the time. */
+function readRows(prepared: StatementSync, values: readonly SQLInputValue[]): Record<string, unknown>[] {
+  const rows = prepared.all(...values) as unknown as readonly (readonly unknown[])[]
+  if (rows.length === 0) return []
+  // Asked now: where another process has changed the tables, SQLite has just prepared the statement again.
+  const names = prepared.columns().map(({ name }) => name)
+  const empty = Object.fromEntries(names.map((name) => [name, null as unknown]))
+  return rows.map((row) => {
+    const made = { ...empty }
+    for (let at = 0; at < names.length; at += 1) made[names[at] ?? ''] = row[at]
+    return made
+  })
+}
