@@ -1,4 +1,3 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { emptySite, type Site } from '#domain/site.ts'
@@ -6,6 +5,7 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
 import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /**
  * What pages show beside the catalogue. This site keeps it itself, whichever backend the catalogue comes from: what a page with data of its

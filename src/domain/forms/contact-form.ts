@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/field-errors.ts'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { Mistake } from '#domain/mistake.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
+import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/draft-parts.ts'
 
 export const longestName = 200
 export const longestMessage = 10_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addMistake, textOr, wrong } from '#domain/forms/field-errors.ts'
 import type { NamedField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/fold.ts'
 import { readLink } from '#domain/words/links.ts'
@@ -112,3 +112,39 @@ function isListable(value: unknown): boolean {
   const isText = (one: unknown) => typeof one === 'string' || typeof one === 'number'
   return value === undefined || value === null || isText(value) || (Array.isArray(value) && value.every(isText))
 }
+
+/** The rule of a schema carries the mistake that breaking it is: `schema.refine(check, wrong({ key: … }))`. */
+export function wrong(mistake: Mistake): { readonly params: { readonly mistake: Mistake } } {
+  return { params: { mistake } }
+}
+
+/** Adds the mistake from within a transformation. */
+export function addMistake(context: z.RefinementCtx, mistake: Mistake): void {
+  context.addIssue({ code: 'custom', ...wrong(mistake) })
+}
+
+/** A text; anything else is the mistake. */
+export function textOr(mistake: Mistake): z.ZodType<string, string> {
+  return z.custom<string>((value) => typeof value === 'string', wrong(mistake))
+}
+
+/** A list of whatever; anything else is the mistake. */
+export function listOr(mistake: Mistake): z.ZodType<unknown[], unknown[]> {
+  return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
+}
+
+/** The mistake of an issue; what none of our rules names was sent by a program, as a number in the place of a list's record. */
+export function mistakeOf(issue: z.core.$ZodIssue | undefined): Mistake {
+  if (issue?.code === 'custom' && issue.params !== undefined) return issue.params['mistake'] as Mistake
+  return { key: 'wrong-shape' }
+}
+
+/** The first mistake of each field. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: Record<string, Mistake> = {}
+  for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= mistakeOf(issue)
+  return errors
+}
+
+/** Values by field as they came; what is not a key is not named and stays as it is, what is empty empties. */
+export type NamedValues = Readonly<Record<string, unknown>>

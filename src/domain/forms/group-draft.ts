@@ -1,10 +1,10 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Mistake } from '#domain/mistake.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/fold.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 const longestName = 100
 const longestDate = 30

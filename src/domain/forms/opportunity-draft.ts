@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { readDeadlineFields } from '#domain/forms/deadline-draft.ts'
+import { mergeDeadline, type NamedDeadline, readDeadlineFields } from '#domain/forms/deadline-draft.ts'
 import * as part from '#domain/forms/draft-parts.ts'
-import { mistakeOf } from '#domain/forms/field-errors.ts'
+import { mistakeOf, type NamedValues } from '#domain/forms/draft-parts.ts'
 import { rulesPart } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Mistake } from '#domain/mistake.ts'
@@ -27,7 +27,7 @@ export type OpportunityDraft = Omit<Pick<Opportunity, WrittenField>, 'slug'> & {
 /** The written fields that one value each decides; a deadline has several. */
 type SingleField = Exclude<WrittenField, 'deadline'>
 
-export const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
+const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
 const parts = new Map(singleFields.map((field) => [field, partOf(field)]))
 
 /** The rule of a field, by its row. */
@@ -91,7 +91,7 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
 }
 
 /** Each of the fields by its own rule, or as it stands in `before` where nothing else was given. */
-export function readSingleFields(
+function readSingleFields(
   values: Readonly<Record<string, unknown>>,
   fields: readonly SingleField[],
   before?: Opportunity,
@@ -140,4 +140,23 @@ function isSame(given: unknown, stored: unknown): boolean {
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * What an item becomes by a file that names some of its fields: each by the rule of the form. Nothing but the name is required (docs/interface.md,
+ * Saving), and what stands in `before` may stay. Never throws; one mistake for each field.
+ */
+export function changeOpportunity(before: Opportunity, named: NamedValues, deadline: NamedDeadline): Outcome<OpportunityDraft> {
+  const fields = singleFields.filter((field) => field in named && field !== 'slug')
+  const { found, errors } = readSingleFields(named, fields, before)
+  const draft = { ...toDraft(before), ...(found as Partial<OpportunityDraft>), slug: null }
+  if (draft.name === '' && errors['name'] === undefined) errors['name'] = { key: 'field-missing', field: 'name', kind: before.kind }
+  const merged = readMerged(deadline, before)
+  if (!merged.ok) Object.assign(errors, merged.errors)
+  return merged.ok && Object.keys(errors).length === 0 ? { ok: true, value: { ...draft, deadline: merged.value } } : { ok: false, errors }
+}
+
+function readMerged(named: NamedDeadline, { deadline }: Opportunity) {
+  if (Object.keys(named).length === 0) return { ok: true as const, value: deadline }
+  return readDeadlineFields(mergeDeadline(named, deadline), 'may-miss')
 }

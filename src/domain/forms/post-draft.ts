@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { addMistake, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-errors.ts'
 import type { NamedField } from '#domain/forms/form-fields.ts'
-import type { NamedValues } from '#domain/forms/named-values.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { Mistake, PictureFault } from '#domain/mistake.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
@@ -9,6 +7,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { toKey } from '#domain/words/fold.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import { addMistake, listOr, mistakeOf, type NamedValues, textOr, wrong } from '#domain/forms/draft-parts.ts'
 
 export const longestTitle = 200
 export const longestBlock = 20_000

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { addMistake, mistakeOf } from '#domain/forms/field-errors.ts'
 import {
   countryRules,
   coverages,
@@ -20,6 +19,7 @@ import type { Mistake, RuleFault } from '#domain/mistake.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
+import { addMistake, mistakeOf } from '#domain/forms/draft-parts.ts'
 
 /** Rules as they are typed, imported or sent (docs/interface.md, Rules). What is left out counts as unknown, what is no rule is refused. */
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { addMistake, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-errors.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Mistake } from '#domain/mistake.ts'
 import { readLink } from '#domain/words/links.ts'
@@ -7,6 +6,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import { addMistake, listOr, mistakeOf, textOr, wrong } from '#domain/forms/draft-parts.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {

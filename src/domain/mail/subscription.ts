@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/field-errors.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/draft-parts.ts'
 
 const required = { key: 'no-email' } as const
 
@@ -19,7 +19,7 @@ export const subscriptionSchema = z.object({
     }),
 })
 
-export type Subscription = z.infer<typeof subscriptionSchema>
+type Subscription = z.infer<typeof subscriptionSchema>
 
 /** Never throws; mistakes by domain field, one each. */
 export function parseSubscription(input: unknown): Outcome<Subscription> {

@@ -1,5 +1,3 @@
-import { bullet, splitInline } from '#domain/words/list-text-inline.ts'
-
 /** A list from whatever a form, an import or another backend holds: a list, one text, nothing. Never throws; what is no text is left out. */
 export function toList(value: unknown): string[] {
   if (typeof value === 'string') return splitListText(value)
@@ -26,4 +24,118 @@ export function splitListText(text: string): string[] {
 
 function clean(items: readonly string[]): string[] {
   return items.map((item) => item.trim().replace(bullet, '').trim()).filter((item) => /[\p{L}\p{N}]/u.test(item))
+}
+
+/** What stands before an item: a bullet, a number, a letter with its bracket. */
+const bullet = /^(?:[-–—*+·]\s+|[•●▪■◦‣∙✓✔➤►]\s*|\(?\d{1,2}[.)]\s+|\(?[a-z]\)\s+)/u
+
+/** Abbreviations that never end a sentence, in lower case without their last period. */
+const goingOn = new Set(
+  'approx assoc ave ca cf dept dr eq esp excl fig gen gov hon incl mr mrs ms mt prof sr sra st tel univ viz vol vs'.split(' '),
+)
+
+/** Abbreviations that may end a sentence: they do before a capital. */
+const perhapsLast = new Set('co corp est etc ext inc jr ltd max min jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '))
+
+/** Words that are abbreviations only before a number ('No. 5'). */
+const beforeNumbers = new Set(['art', 'ch', 'no', 'nos', 'p', 'pp', 'sec'])
+
+const address = /(?:https?:\/\/|www\.)\S+|[^\s@,;()]{1,64}@[^\s@,;()]+/giu
+// How much of the line is looked at around a mark: enough for the longest word, and a long text takes no longer than it is.
+const reach = 80
+const month = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?$/i
+
+/** Parts of a line: at inline bullets or numbers, else at semicolons, else at commas and periods. */
+function splitInline(line: string): string[] {
+  const bulleted = line.split(/\s*[•●▪■◦‣]\s*/u)
+  if (bulleted.length > 1) return bulleted
+  const numbered = splitNumbered(line)
+  if (numbered.length > 1) return numbered
+  return splitMarks(line.replace(bullet, ''))
+}
+
+function splitMarks(line: string): string[] {
+  const shielded = shieldedPositions(line)
+  const bySemicolon = splitAt(line, (at) => /[;；]/.test(line.charAt(at)) && !shielded[at])
+  if (bySemicolon.length > 1) return bySemicolon
+  return splitAt(line, (at) => !shielded[at] && separates(line, at)).map((part) => part.trim().replace(/^(?:and|or)\s+/, ''))
+}
+
+/** '1. Passport 2. Photo', where the numbers count up from 1. */
+function splitNumbered(line: string): string[] {
+  if (!/^\(?1[.)]\s/.test(line)) return [line]
+  const starts: number[] = []
+  let wanted = 1
+  for (const match of line.matchAll(/(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)/g)) {
+    if (Number(match[1]) !== wanted) continue
+    starts.push(match.index)
+    wanted += 1
+  }
+  return starts.map((start, index) => line.slice(start, starts[index + 1]).trim())
+}
+
+/** For each position whether nothing separates there: inside addresses and closed brackets. */
+function shieldedPositions(line: string): boolean[] {
+  // A mark at the very end of an address belongs to the sentence.
+  const addresses = [...line.matchAll(address)].map(({ index, 0: found }): Range => [
+    index,
+    index + found.replace(/[.,;:!?)\]]{1,9}$/, '').length,
+  ])
+  const inAddress = covered(line.length, addresses)
+  const brackets: Range[] = []
+  const open: number[] = []
+  for (let at = 0; at < line.length; at += 1) {
+    if (inAddress[at]) continue
+    if ('([{（'.includes(line.charAt(at))) open.push(at)
+    const start = ')]}）'.includes(line.charAt(at)) ? open.pop() : undefined
+    if (start !== undefined) brackets.push([start, at])
+  }
+  return covered(line.length, [...addresses, ...brackets])
+}
+
+type Range = readonly [from: number, to: number]
+
+function covered(length: number, ranges: readonly Range[]): boolean[] {
+  const changes = Array.from({ length: length + 1 }, () => 0)
+  for (const [from, to] of ranges) {
+    changes[from] = (changes[from] ?? 0) + 1
+    changes[to] = (changes[to] ?? 0) - 1
+  }
+  let depth = 0
+  return changes.map((change) => (depth += change) > 0)
+}
+
+function separates(line: string, at: number): boolean {
+  const mark = line.charAt(at)
+  const before = line.slice(Math.max(0, at - reach), at)
+  const after = line.slice(at + 1, at + reach)
+  if (/[，、،。]/.test(mark)) return true
+  if (mark === ',') {
+    if (/\d$/.test(before) && /^\d/.test(after)) return false
+    return !(month.test(before) && /^ ?\d{4}\b/.test(after))
+  }
+  return mark === '.' && endsSentence(before, after)
+}
+
+function endsSentence(before: string, after: string): boolean {
+  if (after !== '' && !/^["'”’)\]]?\s/.test(after)) return false
+  if (after.trim() === '') return true
+  const word = /[^\s(["'“‘]*$/.exec(before)?.[0].toLowerCase() ?? ''
+  const next = after.trimStart()
+  if (beforeNumbers.has(word) && /^\d/.test(next)) return false
+  if (goingOn.has(word)) return false
+  if (perhapsLast.has(word)) return /^\p{Lu}/u.test(next)
+  // 'e.g', 'Ph.D', 'U.S', the initial 'J' and the dots of '...' go on.
+  return !/^(?:\p{L}|(?:\p{L}{1,3}\.)+\p{L}{1,3}|.*\.)$/u.test(word)
+}
+
+function splitAt(line: string, isSeparator: (at: number) => boolean): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (let at = 0; at < line.length; at += 1) {
+    if (!isSeparator(at)) continue
+    parts.push(line.slice(start, at))
+    start = at + 1
+  }
+  return [...parts, line.slice(start)]
 }

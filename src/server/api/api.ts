@@ -1,27 +1,18 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import { straighten } from '#server/http/odd-paths.ts'
-import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
-import { addCall, type Call } from '#server/api/call.ts'
-import { createCors } from '#server/api/cors.ts'
-import { deletingCalls } from '#server/api/saving/deleting.ts'
+import { addCall, type ApiEnv, type ApiParts, type ApiSettings, type Call } from '#server/api/call.ts'
 import { addDocument } from '#server/api/document/document.ts'
-import { groupCalls } from '#server/api/lists/groups.ts'
-import { internshipCalls } from '#server/api/lists/internship.ts'
-import { changingCalls } from '#server/api/items/changing.ts'
-import { readingCalls } from '#server/api/items/reading.ts'
+import { changingCalls, readingCalls, stateCalls } from '#server/api/items/items.ts'
 import { transferCalls } from '#server/api/items/transferring.ts'
-import { stateCalls } from '#server/api/items/states.ts'
-import { leadershipCalls } from '#server/api/lists/leadership.ts'
-import { messageCalls } from '#server/api/message.ts'
-import { postCalls } from '#server/api/lists/post.ts'
+import { groupCalls, internshipCalls, leadershipCalls, postCalls, scholarshipCalls } from '#server/api/lists/lists.ts'
 import { answerError, answerProblem } from '#server/api/problems.ts'
-import { savingPostCalls } from '#server/api/saving/saving-post.ts'
-import { savingCalls } from '#server/api/saving/saving.ts'
-import { scholarshipCalls } from '#server/api/lists/scholarship.ts'
+import { messageCalls, subscriberCalls } from '#server/api/public.ts'
 import { createGuard, sessionCalls } from '#server/api/session.ts'
-import { subscriberCalls } from '#server/api/subscriber.ts'
+import { straighten } from '#server/http/odd-paths.ts'
+import { deletingCalls, savingCalls, savingPostCalls } from '#server/api/saving.ts'
 
 /** The API of docs/interface.md, HTTP API, to be mounted at /api. Its requests carry the client's `address`. */
 export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
@@ -81,4 +72,25 @@ function methodsByPath(calls: readonly Call[]): Map<string, string[]> {
     found.set(route, [...(found.get(route) ?? []), ...methods])
   }
   return found
+}
+
+/**
+ * Lets the pages of ALLOWED_ORIGINS call with credentials; nobody else gets any of these headers (docs/interface.md, Sessions and origins).
+ * The origin is named and never a wildcard, which browsers refuse together with credentials (Fetch standard, section 3.3.5).
+ */
+function createCors({ allowedOrigins }: ApiSettings): MiddlewareHandler {
+  const allow = cors({
+    origin: [...allowedOrigins],
+    credentials: true,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
+    exposeHeaders: ['ETag', 'Link', 'Retry-After', 'X-Total-Count'],
+    maxAge: 600,
+  })
+  return async (c, next) => {
+    // The library names credentials and answers preflights for everybody, so that strangers do not get that far.
+    if (allowedOrigins.includes(c.req.header('origin') ?? '')) return allow(c, next)
+    if (allowedOrigins.length > 0) c.header('vary', 'Origin', { append: true })
+    await next()
+  }
 }

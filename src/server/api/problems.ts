@@ -2,19 +2,19 @@ import type { Context } from 'hono'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
-import type { ApiEnv } from '#server/api/api-context.ts'
 import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
 import { orBrokenOff } from '#server/http/broken-off.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { ApiEnv } from '#server/api/call.ts'
 
 /** Seconds, where the problem itself does not know. */
 const usualWait = 5
 
 /** Every error of the API is of this form (docs/interface.md, Errors). */
-export interface ErrorBody {
+interface ErrorBody {
   readonly message: string
   readonly errors?: SaidErrors
 }

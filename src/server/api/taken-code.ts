@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
-import type { ApiParts } from '#server/api/api-context.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
+import type { ApiParts } from '#server/api/call.ts'
 
 /** Where the code that was asked for is another item's the answer leads to that one (docs/interface.md, Errors). */
 export async function linkToOther(

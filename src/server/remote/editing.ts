@@ -1,16 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import { mainFields } from '#domain/forms/form-fields.ts'
+import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { parsePostDraft, type PostDraft } from '#domain/forms/post-draft.ts'
+import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
+import type { FieldErrors } from '#domain/mistake.ts'
+import { listNear } from '#domain/opportunity/near-name.ts'
+import { fieldNames, type FieldOf, type Kind, kinds, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { Post } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
 import { compareText } from '#domain/words/compare-text.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
-import { findMessage } from '#server/wire/decode-message.ts'
-import { findRecords } from '#server/wire/loose.ts'
-import { paths } from '#server/wire/wire.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { toSlug } from '#domain/words/slug.ts'
 import { failureOf, findJson } from '#server/remote/backend.ts'
-import { itemPath } from '#server/remote/item-path.ts'
-import { requireSuccess } from '#server/remote/refusal.ts'
-import { createRemoteOpportunities } from '#server/remote/opportunities.ts'
-import type { RemoteEditingParts } from '#server/remote/parts.ts'
-import { createRemotePosts } from '#server/remote/posts.ts'
+import type { HeldPictures } from '#server/remote/held-pictures.ts'
+import { findField, itemPath, noDrafts, requireSuccess } from '#server/remote/refusal.ts'
 import type { RemoteSessions } from '#server/remote/sessions.ts'
+import type { RemoteSource } from '#server/remote/source.ts'
+import { findMessage } from '#server/wire/decode.ts'
+import { type Encoded, encodeOpportunity } from '#server/wire/encode.ts'
+import { findRecords } from '#server/wire/loose.ts'
+import { findWireName, paths, postNames } from '#server/wire/wire.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 import { toInboxPage } from '#services/desk/inbox.ts'
+import { type EditedOpportunity, type EditedPost, toEditedOpportunity } from '#services/items/edited.ts'
+import { codeConflict, readKey } from '#services/items/identity.ts'
+import { createPageOfOpportunities, listPostTable, type TablePage, type TableQuery } from '#services/items/table-query.ts'
 
 /**
  * What the administrator can do on another backend by the basic calls (docs/interface.md, Another backend), for the session with this
@@ -49,5 +64,233 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
       // 200 alone is success for this call (docs/interface.md, Calls).
       if (answer.status !== 200) throw failureOf(answer)
     },
+  }
+}
+
+/** What editing on another backend works with. */
+interface RemoteEditingParts {
+  readonly sessions: RemoteSessions
+  readonly source: RemoteSource
+  readonly pictures: HeldPictures
+  readonly clock: () => Date
+}
+
+const savePaths = {
+  scholarship: paths.saveScholarship,
+  internship: paths.saveInternship,
+  leadership: paths.saveLeadership,
+} as const satisfies Record<Kind, string>
+
+function createRemoteOpportunities(parts: RemoteEditingParts): (token: string) => BasicEditing['opportunities'] {
+  const { sessions, source, clock } = parts
+  const once = createOnce<Outcome<EditedOpportunity>>()
+  const toEdited = (item: Opportunity) => toEditedOpportunity({ item, version: 0, publishAt: null, trashedAt: null, link: null }, clock())
+
+  async function find(idOrCode: string, kind?: Kind): Promise<Opportunity | undefined> {
+    const wanted = kind === undefined ? kinds : [kind]
+    const items = (await Promise.all(wanted.map((one) => source.listItems(one)))).flat()
+    return items.find(({ id }) => id === idOrCode) ?? items.find(({ code }) => code === idOrCode)
+  }
+
+  /** The saved item as the lists have it now; one that is not on them yet is shown as it was sent, as a draft. */
+  async function findSaved(kind: Kind, draft: OpportunityDraft): Promise<EditedOpportunity> {
+    await source.refresh()
+    const found = draft.code === null ? undefined : await find(draft.code, kind).catch(() => undefined)
+    const sent = previewDraft(kind, draft)
+    return toEdited(found ?? { ...sent, id: draft.code ?? '', slug: toSlug(draft.name, kind) })
+  }
+
+  async function send(token: string, kind: Kind, given: unknown): Promise<Outcome<EditedOpportunity>> {
+    const input = ofForm(kind, isRecord(given) ? given : {})
+    const parsed = parseOpportunityDraft(kind, input)
+    const errors = parsed.ok ? findForeign(parsed.value) : reword(parsed.errors)
+    if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    const draft = parsed.value
+    // Without its list the backend is away: waiting for the save as well would double the five seconds.
+    const other = draft.code === null ? undefined : await find(draft.code, kind)
+    if (other !== undefined) throw codeConflict(other.name)
+    const answer = await sessions.send(token, 'POST', savePaths[kind], { body: encodeForm(kind, draft, input) })
+    requireSuccess(answer, (name) => findField(kind, name))
+    return { ok: true, value: await findSaved(kind, draft) }
+  }
+
+  return (token) => ({
+    list: async (query) => {
+      const items = await Promise.all((query.kind === undefined ? kinds : [query.kind]).map((kind) => source.listItems(kind)))
+      return listRemoteTable(items.flat().map(toEdited), query)
+    },
+    async findByIdOrCode(idOrCode, kind) {
+      const found = await find(idOrCode, kind)
+      return found && toEdited(found)
+    },
+    async create(kind, input, { publish = 'now', key } = {}) {
+      if (publish !== 'now') throw noDrafts()
+      return once(readKey(key), () => send(token, kind, input))
+    },
+    async listLikelyDuplicates({ name, officialLink }) {
+      const items = (await Promise.all(kinds.map((kind) => source.listItems(kind).catch(() => [])))).flat()
+      return listNear({ name, officialLink }, items).map(toEdited)
+    },
+    async trash(id) {
+      const found = await find(id, 'scholarship')
+      if (found === undefined) throw new Problem('not-found', { key: 'no-scholarship' })
+      const remove = (name: string) => sessions.send(token, 'DELETE', itemPath(paths.deleteScholarship, name))
+      const answer = await remove(found.id)
+      // Backends that keep both names go by one of them.
+      requireSuccess(answer.status === 404 && found.code !== null ? await remove(found.code) : answer)
+      await source.refresh()
+    },
+  })
+}
+
+/** The main fields of the form; others cannot be kept there. The deadline is a date there (docs/interface.md, Another backend). */
+function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(mainFields[kind].map((field) => [field, input[field]]))
+}
+
+/** There is no other kind of deadline to choose. */
+function reword(errors: FieldErrors): FieldErrors {
+  return errors['deadline'] === undefined ? errors : { ...errors, deadline: { key: 'backend-bad-deadline' } }
+}
+
+/** A picture uploaded here has no address that the other backend's own clients could show. */
+function findForeign({ image }: OpportunityDraft): FieldErrors {
+  if (image === null || findUploadedPicture(image) === undefined) return {}
+  return { image: { key: 'bad-link', fault: 'wrong-scheme' } }
+}
+
+/** One page of the administrator's table over another backend's items. By name where it does not tell what else was asked for. */
+function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {
+  const found = createPageOfOpportunities<ReturnType<typeof toLine>>(query)
+  for (const edited of all) found.add(toLine(edited))
+  const { rows, ...page } = found.read()
+  return { ...page, rows: rows.map(({ edited }) => edited) }
+}
+
+function toLine(edited: EditedOpportunity) {
+  const { item, state, deadline } = edited
+  return {
+    edited,
+    id: item.id,
+    state,
+    name: item.name,
+    country: item.country,
+    deadline: deadline.date,
+    updatedAt: item.updatedAt,
+    verifiedOn: item.verifiedOn,
+    createdAt: item.createdAt,
+    parts: [item.hostUniversity, item.hostOrganization, item.location, item.code, item.slug, item.id],
+  }
+}
+
+function createRemotePosts({ sessions, source, pictures }: RemoteEditingParts): (token: string) => BasicEditing['posts'] {
+  const once = createOnce<Outcome<EditedPost>>()
+
+  async function send(token: string, input: unknown): Promise<Outcome<EditedPost>> {
+    const parsed = parsePostDraft(input)
+    if (!parsed.ok) return parsed
+    const { draft, addresses, files, missing } = await takeFiles(pictures, parsed.value)
+    if (missing !== undefined) return { ok: false, errors: missing }
+    const before = new Set((await source.listPosts()).map(({ id }) => id))
+    const answer = await sessions.send(token, 'POST', paths.savePost, { body: encodePostForm(draft, files) })
+    requireSuccess(answer, (name) => Object.entries(postNames).find(([, names]) => names.some((one) => one === name))?.[0] ?? name)
+    await source.refresh()
+    // They are that backend's now.
+    await Promise.all(addresses.map((address) => pictures.discard(address)))
+    const posts = await source.listPosts().catch(() => [])
+    const found = posts.find(({ id, title }) => title === draft.title && !before.has(id))
+    return { ok: true, value: toEdited(found ?? asSent(draft)) }
+  }
+
+  return (token) => ({
+    list: async (query) => listPostTable((await source.listPosts()).map(toEdited), query),
+    async find(id) {
+      const found = (await source.listPosts()).find((post) => post.id === id)
+      return found && toEdited(found)
+    },
+    async create(input, { publish = 'now', key } = {}) {
+      if (publish !== 'now') throw noDrafts()
+      return once(readKey(key), () => send(token, input))
+    },
+    async trash(id) {
+      const known = (await source.listPosts()).some((post) => post.id === id)
+      if (!known) throw new Problem('not-found', { key: 'no-blog' })
+      requireSuccess(await sessions.send(token, 'DELETE', itemPath(paths.deletePost, id)))
+      await source.refresh()
+    },
+  })
+}
+
+function toEdited(item: Post): EditedPost {
+  return { item, version: 0, state: item.state, publishAt: null, trashedAt: null }
+}
+
+/** An article that is not on the list yet. */
+function asSent(draft: PostDraft): Post {
+  const empty = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
+  return { ...draft, ...empty, id: '', slug: toSlug(draft.title, 'article') }
+}
+
+/** Pictures that wait here leave their blocks and go as files, in the order of the blocks. `missing`: one of them is not here any more. */
+async function takeFiles(pictures: HeldPictures, draft: PostDraft) {
+  const isHeld = (address: string) => findUploadedPicture(address) !== undefined
+  const addresses = draft.content.filter((block) => block.type === 'image' && isHeld(block.value)).map(({ value }) => value)
+  const found = await Promise.all(addresses.map((address) => pictures.find(address)))
+  const files = found.filter((file) => file !== undefined)
+  const content = draft.content.map((block) => (block.type === 'image' && isHeld(block.value) ? { ...block, value: '' } : block))
+  const missing: FieldErrors | undefined =
+    files.length < found.length
+      ? { content: { key: 'backend-no-picture' } }
+      : draft.imageUrls.some(isHeld)
+        ? { imageUrls: { key: 'backend-needs-addresses' } }
+        : undefined
+  return { draft: { ...draft, content }, addresses, files, missing }
+}
+
+const lists = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
+
+/**
+ * What the form of this kind sends by the basic calls and nothing else: every main field of the form, text lists as the text that
+ * was typed, one of several lines where a list was given; empty ones as ''.
+ */
+function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
+  const encoded = encodeOpportunity(previewDraft(kind, draft))
+  const texts = Object.fromEntries(lists.map((field) => [findWireName(kind, field), toText(input[field], draft[field])]))
+  const names = mainFields[kind].flatMap((field) => findWireName(kind, field) ?? [])
+  return Object.fromEntries(names.map((name) => [name, texts[name] ?? encoded[name] ?? '']))
+}
+
+function toText(given: unknown, items: readonly string[]): string {
+  return typeof given === 'string' ? given.replace(/\r\n?/g, '\n').trim() : items.join('\n')
+}
+
+/** An article as multipart: file k belongs to the k-th image block with an empty value (docs/interface.md, Article files). */
+function encodePostForm({ title, author, category, content, imageUrls }: PostDraft, files: readonly File[]): FormData {
+  const form = new FormData()
+  form.set(postNames.title[0], title)
+  form.set(postNames.author[0], author)
+  form.set(postNames.category[0], category)
+  form.set(postNames.content[0], JSON.stringify(content))
+  form.set(postNames.imageUrls[0], JSON.stringify(imageUrls))
+  for (const file of files) form.append('images', file)
+  return form
+}
+
+/**
+ * Runs the work of a key once: who comes again with it, while it runs or after it has succeeded, gets the same outcome, for the last 200
+ * keys. What failed is forgotten, so that it can be tried again. Without a key every call is work of its own.
+ */
+export function createOnce<Result extends { readonly ok: boolean }>() {
+  const known = new LRUCache<string, Result, () => Promise<Result>>({
+    max: 200,
+    // Work that has begun is finished for those who wait for it, whoever comes after them.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: work }) => work(),
+  })
+  return async (key: string | undefined, work: () => Promise<Result>): Promise<Result> => {
+    if (key === undefined) return work()
+    const result = await known.forceFetch(key, { context: work })
+    if (!result.ok && known.peek(key) === result) known.delete(key)
+    return result
   }
 }

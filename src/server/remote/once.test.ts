@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOnce } from '#server/remote/once.ts'
+import { createOnce } from '#server/remote/editing.ts'
 
 function createWork() {
   const once = createOnce<{ readonly ok: boolean; readonly run: number }>()

@@ -1,9 +1,9 @@
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
+import { type Answer, explain, failureOf, findJson, findWords, readRetryAfter } from '#server/remote/backend.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
 import { findWireName, ownNames, readNames } from '#server/wire/wire.ts'
-import { explain, failureOf, findJson, findWords, readRetryAfter, type Answer } from '#server/remote/backend.ts'
 
 const codes = { 404: 'not-found', 409: 'conflict', 413: 'too-large', 415: 'wrong-type' } as const
 
@@ -57,4 +57,13 @@ export function findField(kind: Kind, wireName: string): string {
 export function noDrafts(): Problem {
   const reason = { key: 'backend-no-drafts' } as const
   return new Problem('invalid', reason, { errors: { publishAt: reason } })
+}
+
+/**
+ * The path of a call for one item. Throws Problem 'not-found' for the names that addresses take for a step up, however they are written
+ * (URL standard, double-dot path segment): they would name another call.
+ */
+export function itemPath(path: string, id: string): string {
+  if (id === '' || id === '.' || id === '..') throw new Problem('not-found', { key: 'no-item' })
+  return path.replace('{id}', encodeURIComponent(id))
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { KyselyPlugin } from 'kysely'
-import type { ApiSettings } from '#server/api/api-context.ts'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLimits } from '#server/http/limits.ts'
@@ -17,6 +16,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase, type TestDatabaseKind } from '#storage/testing/test-database.ts'
+import type { ApiSettings } from '#server/api/call.ts'
 
 export const testAdmin = { username: 'owner', password: 'quiet river under stones' }
 export const testNow = new Date('2026-11-21T12:00:00Z')

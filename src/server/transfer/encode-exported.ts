@@ -1,7 +1,6 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { encodeWhole, encodeWholePost } from '#server/wire/encode-whole.ts'
-import type { Encoded } from '#server/wire/encode.ts'
+import { type Encoded, encodeWhole, encodeWholePost } from '#server/wire/encode.ts'
 import { deadlineNames, secondNames } from '#server/wire/wire.ts'
 import type { Exported } from '#services/import/transfer.ts'
 

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mergeDeadline } from '#domain/forms/named-deadline.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { said } from '#domain/mistake.ts'
 import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -9,6 +8,7 @@ import type { Encoded } from '#server/wire/encode.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/wire/named-values.ts'
 import { deadlineNames, postNames, readNames } from '#server/wire/wire.ts'
+import { mergeDeadline } from '#domain/forms/deadline-draft.ts'
 
 type Draft = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
-import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Message } from '#domain/message.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import { fieldNames, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { deadlineNames, encodeCategory, encodeRegion, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
@@ -68,4 +68,24 @@ export function encodePost(post: Post): Encoded {
 export function encodeMessage(message: Message): Encoded {
   const { id, name, email, website, message: text, createdAt } = message
   return { _id: id, id, name, email, website: website ?? '', message: text, createdAt }
+}
+
+/** What is the editor's alone and has no name on the wire; a country's code is made from the country. */
+const editorFields = fieldNames.filter((field) => readNames[field].length === 0 && !/^(?:kind|state|countryCode)$/.test(field))
+
+/** An opportunity with what visitors are not told (kind, state, and what has no name on the wire). */
+export function encodeWhole(item: Opportunity): Encoded {
+  const { kind, state, rules } = item
+  return {
+    kind,
+    state,
+    ...encodeOpportunity(item),
+    rules,
+    ...Object.fromEntries(editorFields.map((field) => [field, item[field]])),
+  }
+}
+
+/** As `encodeWhole`, for an article. */
+export function encodeWholePost(post: Post): Encoded {
+  return { kind: 'post', state: post.state, ...encodePost(post) }
 }

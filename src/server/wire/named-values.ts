@@ -1,9 +1,9 @@
-import type { NamedDeadline } from '#domain/forms/named-deadline.ts'
-import type { NamedValues } from '#domain/forms/named-values.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { fieldNames, isWritten, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
 import * as loose from '#server/wire/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, postNames, readNames } from '#server/wire/wire.ts'
+import type { NamedDeadline } from '#domain/forms/deadline-draft.ts'
+import type { NamedValues } from '#domain/forms/draft-parts.ts'
 
 /** What a file calls a field: its names on the wire, or where it has none there (what is for editors alone) our own. */
 export function fileNames(field: OpportunityField): readonly string[] {

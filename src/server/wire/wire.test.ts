@@ -5,12 +5,10 @@ import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
-import { findMessage } from '#server/wire/decode-message.ts'
-import { findOpportunity } from '#server/wire/decode-opportunity.ts'
-import { findPost } from '#server/wire/decode-post.ts'
 import { encodeErrors, encodeMessage, encodeOpportunity, encodePost } from '#server/wire/encode.ts'
 import { deadlineNames, decodeCategory, decodeRegion, encodeCategory, encodeRegion, readNames } from '#server/wire/wire.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { findMessage, findOpportunity, findPost } from '#server/wire/decode.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const catalogue = await readStarterCatalogue(now)

@@ -4,10 +4,9 @@ import type { FieldErrors } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { hashToken, isAlive } from '#services/account/admin.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
-import { claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
-import { deleteSession, deleteSessions, listSessions } from '#storage/account/session-store.ts'
+import { claimAdmin, deleteSession, deleteSessions, findAdmin, listSessions, updateAdmin } from '#storage/account-store.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
 const longestPassword = 1024

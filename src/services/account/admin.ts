@@ -1,16 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
-import { type AdminAccount, claimAdmin, findAdmin, updateAdmin } from '#storage/account/admin-store.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import {
+  type AdminAccount,
+  claimAdmin,
   deleteSession,
   deleteSessions,
+  findAdmin,
   findSessionByHash,
   insertSession,
   type Session,
   touchSession,
-} from '#storage/account/session-store.ts'
+  updateAdmin,
+} from '#storage/account-store.ts'
 
 const minute = 60_000
 const idleLimit = 12 * 60 * minute

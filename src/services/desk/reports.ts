@@ -8,12 +8,12 @@ import { isPublic } from '#domain/publication.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { listActiveItems } from '#storage/desk/active-items.ts'
 import {
   countClick,
-  insertReport,
   countClicksByDay,
   countReportsByDay,
+  insertReport,
+  listActiveItems,
   listOpenReports,
   settleReport,
   settleReports,
@@ -28,7 +28,7 @@ const longestText = 1000
 const mostListed = 500
 
 /** Figures of one item for /admin/view-applications. */
-export interface ApplicationFigures {
+interface ApplicationFigures {
   readonly opportunityId: string
   readonly name: string
   readonly slug: string

@@ -14,7 +14,7 @@ import type { Transfer } from '#services/import/transfer.ts'
 import { createSlugFinder, slugsOf } from '#services/items/identity.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#storage/items/import-run-store.ts'
+import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#storage/items/import-store.ts'
 
 const progressEvery = 100
 const pauseEvery = 10

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { NamedValues } from '#domain/forms/named-values.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createContact } from '#services/contact.ts'
 import { createEditing } from '#services/create-editing.ts'
@@ -10,6 +9,7 @@ import type { ImportedOpportunity, ImportProgress, ImportRecord } from '#service
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
+import type { NamedValues } from '#domain/forms/draft-parts.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now

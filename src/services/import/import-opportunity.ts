@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changeOpportunity } from '#domain/forms/opportunity-changes.ts'
-import { previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { changeOpportunity, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { findChanges } from '#services/import/changed-fields.ts'

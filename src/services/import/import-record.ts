@@ -1,7 +1,7 @@
-import type { NamedDeadline } from '#domain/forms/named-deadline.ts'
-import type { NamedValues } from '#domain/forms/named-values.ts'
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
+import type { NamedDeadline } from '#domain/forms/deadline-draft.ts'
+import type { NamedValues } from '#domain/forms/draft-parts.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
 export type ImportRecord =
@@ -61,7 +61,7 @@ export interface ImportLine {
 
 /** Fields that a file may name, of items of either sort. */
 export type ImportedField = WrittenField | PostField | 'state' | 'publishAt' | 'verifiedOn' | 'publishedOn' | 'countryCode'
-export type PostField = 'title' | 'author' | 'category' | 'content' | 'imageUrls'
+type PostField = 'title' | 'author' | 'category' | 'content' | 'imageUrls'
 
 export interface ImportReport {
   readonly lines: readonly ImportLine[]

@@ -6,8 +6,7 @@ import type { PreparedImport } from '#services/import/prepared-import.ts'
 import { toPrepared } from '#services/import/import-run.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSnapshot } from '#storage/items/history-store.ts'
-import type { ImportRunItem } from '#storage/items/import-run-store.ts'
-import { type Cell, toOpportunityCells, toPostCells } from '#storage/items/import-store.ts'
+import { type Cell, type ImportRunItem, toOpportunityCells, toPostCells } from '#storage/items/import-store.ts'
 import { findItem, fromSnapshot, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 
 /** What undoing an import did: items that are as they were before, items that it had made, and those left as they are, changed since. */

@@ -18,9 +18,9 @@ import {
 } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
 import { listStoredOpportunities } from '#storage/items/item-store.ts'
-import { countByKind, readTableLines, type TableLine } from '#storage/items/line-store.ts'
 import { listIdsByCode, readNamings } from '#storage/items/names.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
+import { countByKind, readTableLines, type TableLine } from '#storage/items/lines.ts'
 
 /** What an editor does with opportunities. */
 export function createOpportunityEditing(parts: ItemParts) {

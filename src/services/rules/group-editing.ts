@@ -1,9 +1,9 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { type GroupInput, makeGroupKey, parseGroup } from '#domain/forms/group-draft.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listCountryGroups, listGroupUses, removeCountryGroup, saveCountryGroup } from '#storage/items/country-group-store.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** Items that a refusal names. */
 const mostNames = 5

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listActiveItems } from '#storage/desk/active-items.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { listActiveItems } from '#storage/desk/report-store.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

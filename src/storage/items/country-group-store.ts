@@ -1,7 +1,7 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import { decodeJson, decodeTexts, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** All groups of countries by their names. */
 export async function listCountryGroups(db: Queries): Promise<readonly CountryGroup[]> {
@@ -26,7 +26,7 @@ export async function removeCountryGroup(db: Queries, key: string): Promise<bool
 }
 
 /** An item that names a group; in the trash too, for it may come back. */
-export interface GroupUse {
+interface GroupUse {
   readonly id: string
   readonly name: string
   readonly groups: readonly string[]

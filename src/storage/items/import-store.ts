@@ -1,16 +1,15 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
+import { withoutNul } from '#domain/words/clean-text.ts'
 import { makePagesOld, type Queries } from '#storage/database.ts'
 import type { StoredChange } from '#storage/items/history-store.ts'
-import type { ImportRunItem } from '#storage/items/import-run-store.ts'
+import type { Stored } from '#storage/items/item-store.ts'
 import { toRow } from '#storage/items/opportunity-row.ts'
 import { toPostRow } from '#storage/items/post-store.ts'
-import { shownTables, tables } from '#storage/tables.ts'
-import { withoutNul } from '#domain/words/clean-text.ts'
-import type { Stored } from '#storage/items/item-store.ts'
+import { shownTables, tables, type Tables } from '#storage/tables.ts'
 
-export type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
+type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
 export type Cell = string | number | null
 
 /** Up to `rowsAtOnce` rows of one table, cell after cell in the order of its columns: nothing is left to do but to write them. */
@@ -83,4 +82,27 @@ function compile(db: Queries, table: ImportTable, rows: number): string {
   const changes = sql.join(names.map((name) => sql`${name} = excluded.${name}`))
   const version = sql.ref(`${table}.version`)
   return sql`${insert} on conflict (id) do update set ${changes} where ${version} = excluded.version - 1`.compile(db).sql
+}
+
+type ImportRun = Selectable<Tables['import_run']>
+export type ImportRunItem = Selectable<Tables['import_item']>
+
+export async function insertImportRun(db: Queries, run: ImportRun): Promise<void> {
+  await db.insertInto('import_run').values(run).execute()
+}
+
+/** The newest first. */
+export async function listImportRuns(db: Queries, most: number): Promise<ImportRun[]> {
+  return await db.selectFrom('import_run').selectAll().orderBy('at', 'desc').orderBy('id').limit(most).execute()
+}
+
+/** false: there is no such import, or it is undone already. In the caller's transaction. */
+export async function markUndone(db: Queries, id: string, at: string): Promise<boolean> {
+  const query = db.updateTable('import_run').set({ undone_at: at }).where('id', '=', id).where('undone_at', 'is', null)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** What an import wrote, in the order of the ids. */
+export async function listImportItems(db: Queries, id: string): Promise<ImportRunItem[]> {
+  return await db.selectFrom('import_item').selectAll().where('import_id', '=', id).orderBy('entity').orderBy('item_id').execute()
 }

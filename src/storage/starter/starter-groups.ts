@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import { claimSetting } from '#storage/setting-store.ts'
 import { readContent, starterFolder } from '#storage/starter/read-content.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 const file = z.record(
   z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),

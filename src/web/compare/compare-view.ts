@@ -1,6 +1,5 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
-import { type Coverage, coveredThings, type Rules } from '#domain/eligibility/rules.ts'
+import { type CountryGroup, type Coverage, coveredThings, type Rules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'

@@ -1,7 +1,6 @@
 import { type Fit, fitOf, toJudged } from '#domain/eligibility/fitting.ts'
 import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
 import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Judged, VerdictWord } from '#domain/eligibility/verdict.ts'
 import { readFit } from '#web/fit/fit-parameter.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
@@ -10,6 +9,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { Said } from '#web/fit/verdict-view.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** Whose answers an address holds, and what the rules say of them. */
 export interface Applicant {

@@ -1,7 +1,6 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { listNamed } from '#domain/eligibility/judge-country.ts'
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
-import type { CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
+import type { CountryGroup, CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
 

@@ -1,6 +1,6 @@
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Judged } from '#domain/eligibility/verdict.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** What the browser judges by (`/can-i-apply/rules`). */
 export interface RulesFile {

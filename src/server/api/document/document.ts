@@ -1,9 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv, ApiParts } from '#server/api/api-context.ts'
-import { docsStyle } from '#server/api/document/docs-style.ts'
-import { renderDocs, type ApiDocument } from '#server/api/document/docs.ts'
-import { registerFiles } from '#server/api/document/files.ts'
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { collections } from '#domain/listing/collections.ts'
+import type { ApiEnv, ApiParts } from '#server/api/call.ts'
+import { type ApiDocument, docsStyle, renderDocs } from '#server/api/document/docs.ts'
+import { opportunitySchemas } from '#server/api/document/schemas.ts'
 import { sessionCookieName } from '#server/session/session-cookie.ts'
+import { feedNames, type FileName, fileNames, fileTypes } from '#web/files/file-names.ts'
 
 /** /openapi.json, and /docs with its stylesheet: a page made on the server that loads nothing from elsewhere and runs no script. */
 export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: Pick<ApiParts, 'config' | 'findSiteName'>): void {
@@ -39,4 +40,68 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
   api.get('/openapi.json', async (c) => c.json(await named(), 200, kept))
   api.get('/docs', async (c) => c.html(renderDocs(await named()), 200, kept))
   api.get('/docs.css', (c) => c.body(docsStyle, 200, { ...kept, 'content-type': 'text/css; charset=utf-8' }))
+}
+
+const text = z.string()
+
+const listSchema = z
+  .object({
+    items: z.array(z.union([opportunitySchemas.scholarship, opportunitySchemas.internship, opportunitySchemas.leadership])),
+    next: text.nullable().openapi({ description: 'The address of the next 500.' }),
+    attribution: text,
+    license: text.nullable(),
+    licenseUrl: text.nullable(),
+  })
+  .openapi('ListFile')
+
+const page = z.int().min(1).optional().openapi({ description: '500 items each.' })
+const filters = {
+  level: text.optional(),
+  region: text
+    .optional()
+    .openapi({ description: 'As all filters: several joined by commas, in any spelling that pages take.', example: 'europe,asia' }),
+  field: text.optional(),
+  funding: text.optional(),
+  covers: text.optional().openapi({ description: 'What is paid in full.', example: 'tuition,living' }),
+  fee: text.optional().openapi({ description: '`none`: applying is free.' }),
+  month: text.optional().openapi({ description: 'Of the deadline.', example: '2027-03' }),
+  page,
+}
+const listed = { ...filters, q: text.optional(), closed: text.optional().openapi({ description: '1: what is closed too.' }) }
+
+const ids = collections.flatMap(({ id, aliases }) => [id, ...aliases])
+const plain = ids.filter((id) => !id.includes('/'))
+const below = ids.flatMap((id) => (id.startsWith('scholarships/') ? [id.slice('scholarships/'.length)] : []))
+
+/** The files stand beside the API, at the addresses of the pages; the document describes them with it. */
+function registerFiles(api: OpenAPIHono<ApiEnv>): void {
+  const add = (path: string, summary: string, names: readonly FileName[], params: z.ZodRawShape, query: z.ZodRawShape) => {
+    const route: RouteConfig = {
+      method: 'get',
+      path: `${path}/{file}`,
+      summary,
+      tags: ['Files'],
+      request: { params: z.object({ ...params, file: z.enum(names) }), query: z.object(query) },
+      responses: {
+        200: {
+          description: 'With ETag; Link names the licence, and the next page of calendar and table.',
+          content: Object.fromEntries(names.map((name) => [fileTypes[name], { schema: name === 'list.json' ? listSchema : text }])),
+        },
+        304: { description: 'Nothing has changed since If-None-Match.' },
+        503: { description: 'The data cannot be had now; Retry-After says when to come back.' },
+      },
+    }
+    api.openAPIRegistry.registerPath(route)
+  }
+  add('/{listing}', 'A listing page as a file', fileNames, { listing: z.enum(plain) }, listed)
+  add('/scholarships/{listing}', 'The listing pages below /scholarships', fileNames, { listing: z.enum(below) }, listed)
+  add('/search', 'What a search finds; without q everything', fileNames, {}, { ...filters, q: text.optional() })
+  add(
+    '/shortlist',
+    'The items that are named',
+    fileNames,
+    {},
+    { items: text.openapi({ description: 'Slugs, joined by commas; 50 at most.' }), page },
+  )
+  add('/blogs', 'The articles', feedNames, {}, { page })
 }

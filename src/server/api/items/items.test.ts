@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { itemKinds } from '#server/api/items/item-kinds.ts'
 import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { itemKinds } from '#server/api/items/kinds.ts'
 
 const own = 'http://127.0.0.1:3000'
 

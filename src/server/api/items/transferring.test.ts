@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemKinds } from '#server/api/items/item-kinds.ts'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 import { databases } from '#storage/testing/test-database.ts'
+import { itemKinds } from '#server/api/items/kinds.ts'
 
 const own = 'http://127.0.0.1:3000'
 const counts = { scholarship: 169, internship: 23, leadership: 17, post: 8 }

@@ -2,14 +2,13 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import type { ApiParts } from '#server/api/api-context.ts'
-import { type Call, jsonContent } from '#server/api/call.ts'
-import { requireWholeEditing } from '#server/api/items/item-answer.ts'
-import { type ItemKind, itemKinds } from '#server/api/items/item-kinds.ts'
-import { encodeReport, importReportSchema } from '#server/api/items/import-report.ts'
+import { type ApiParts, type Call, jsonContent } from '#server/api/call.ts'
+import { type ItemKind, itemKinds, requireWholeEditing } from '#server/api/items/kinds.ts'
 import { refuse } from '#server/api/problems.ts'
+import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
+import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
 const file = z.string().openapi({ format: 'binary' })
@@ -82,4 +81,72 @@ function importCall(parts: ApiParts, itemKind: ItemKind): Call {
       return c.json(encodeReport(report, itemKind), isRefused ? 400 : 200)
     },
   }
+}
+
+const count = z.int()
+const names = z.array(z.string())
+
+const importReportSchema = z
+  .object({
+    message: z.string(),
+    applied: z.boolean().openapi({ description: 'false: a dry run, or there were mistakes, so nothing was changed.' }),
+    created: count,
+    updated: count,
+    unchanged: count,
+    mistakes: count,
+    unnamed: names.openapi({ description: 'Fields that no record names, so that they stay as they are.' }),
+    lines: z
+      .array(
+        z.object({
+          line: count,
+          record: count,
+          action: z.enum(['create', 'update', 'mistake']),
+          title: z.string(),
+          _id: z.string().nullable(),
+          message: z.string().nullable(),
+          errors: z.record(z.string(), z.string()),
+          changed: names,
+          emptied: names,
+        }),
+      )
+      .openapi({ description: 'Mistakes first; what stays as it is has no line, and there are 1,000 at most.' }),
+  })
+  .openapi('ImportReport')
+
+const mostLines = 1000
+const order = ['mistake', 'update', 'create'] as const
+
+/** The report under the names of the wire. */
+function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof importReportSchema> {
+  const { applied, created, updated, unchanged, mistakes } = report
+  const rename = (fields: readonly string[]) => Object.keys(itemKind.encodeErrors(Object.fromEntries(fields.map((field) => [field, '']))))
+  const lines = order.flatMap((action) =>
+    report.lines.flatMap((line) => (line.action === action ? [encodeLine(line, action, itemKind, rename)] : [])),
+  )
+  const unnamed = itemKind.kind === 'post' ? report.unnamed.posts : report.unnamed.opportunities
+  return {
+    message: tell(report),
+    applied,
+    created,
+    updated,
+    unchanged,
+    mistakes,
+    unnamed: rename(unnamed),
+    lines: lines.slice(0, mostLines),
+  }
+}
+
+function encodeLine(
+  { line, record, title, itemId, note, errors, changed, emptied }: ImportLine,
+  action: (typeof order)[number],
+  itemKind: ItemKind,
+  rename: (fields: readonly string[]) => string[],
+) {
+  const renamed = { errors: itemKind.encodeErrors(sayErrorsInEnglish(errors)), changed: rename(changed), emptied: rename(emptied) }
+  return { line, record, action, title, _id: itemId, message: note && sayInEnglish(note), ...renamed }
+}
+
+function tell({ applied, mistakes }: ImportReport): string {
+  if (applied) return 'Imported.'
+  return mistakes > 0 ? 'Nothing is imported while the file has mistakes.' : 'Nothing was changed: this is what importing it would do.'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { listAsJson } from '#server/api/lists/json-parts.ts'
+import { listAsJson } from '#server/api/lists/lists.ts'
 
 const items = Array.from({ length: 160 }, (_, at) => sampleOpportunity({ id: `${at}`, slug: `s${at}`, name: `Item ${at}` }))
 

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { editPath } from '#web/admin/frame/paths.ts'
 import type { Texts } from '#web/texts/language.ts'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
@@ -9,6 +8,7 @@ import type { Morning, MorningReason, MorningRow } from '#services/desk/morning-
 import { linkStates } from '#services/items/edited.ts'
 import { sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
 import type { Editing } from '#services/create-editing.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** What a button of the morning list does. */
 export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all', 'confirm-rules'] as const

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { listCountries, findCountryCode } from '#domain/words/country.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { toKey } from '#domain/words/fold.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 const choicesId = 'countries-and-groups'
 

@@ -13,8 +13,8 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/frame/CountryPicker.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Answer =
   /** Nothing was saved: mistakes, or a list that was reshaped. `reason`: what is said above the form. */

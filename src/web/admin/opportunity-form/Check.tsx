@@ -1,5 +1,4 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
@@ -22,6 +21,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DetailBody, DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** What visitors would be told of it. */
 type Shown = Pick<PublicServices, 'now' | 'doubtLink'>

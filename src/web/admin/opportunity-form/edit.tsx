@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, href, redirect, useLocation, useSearchParams } from 'react-router'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { DoneNote, readDone } from '#web/admin/frame/Done.tsx'
@@ -22,6 +21,7 @@ import { readPictureForm } from '#web/parts/read-form.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Context = Route.LoaderArgs['context']
 

@@ -1,4 +1,3 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
@@ -15,6 +14,7 @@ import { longDate } from '#web/parts/dates.ts'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 interface Sent {
   readonly kind: Kind

@@ -1,5 +1,4 @@
 import { type ManyField, manyFields, type TextField, textFields } from '#domain/forms/form-fields.ts'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
 import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
@@ -11,6 +10,7 @@ import type { Caution } from '#web/opportunity/cautions.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
 const emptyLists = Object.fromEntries(manyFields.map((field) => [field, []])) as unknown as Record<ManyField, readonly string[]>

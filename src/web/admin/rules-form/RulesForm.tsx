@@ -1,7 +1,15 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
-import { degrees, enrolmentLevels, enrolmentRules, genderRules, ruleBases, type Rules, countryRules } from '#domain/eligibility/rules.ts'
+import {
+  type CountryGroup,
+  countryRules,
+  degrees,
+  enrolmentLevels,
+  enrolmentRules,
+  genderRules,
+  ruleBases,
+  type Rules,
+} from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type FormAnswer, readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { CountryChoices, CountryPicker, groupMark } from '#web/admin/frame/CountryPicker.tsx'

@@ -1,6 +1,6 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
 import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import {
+  type CountryGroup,
   type CountryRule,
   countryRules,
   coveredThings,

@@ -1,5 +1,4 @@
-import type { CountryGroup } from '#domain/eligibility/country-group.ts'
-import { type CountryRule, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { type CountryGroup, type CountryRule, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'

@@ -1,9 +1,57 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import { readParts } from '#storage/items/read-parts.ts'
 import type { Tables } from '#storage/tables.ts'
+
+// The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0013-figures.ts).
+
+/** What every line of the administrator's table is judged and named by. */
+const tableColumns = ['id', 'state', 'publish_at', 'deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'name'] as const
+
+/** What the table may be sorted by. */
+type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'
+
+/** What else the administrator's search looks at; the index has them too. */
+const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
+
+/** What the administrator's table asks of an item, and of the rest what was asked for. */
+export type TableLine = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
+  Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number]>>>
+
+/** Items that are read in one turn. */
+const rowsAtOnce = 500
+
+/**
+ * All items, trash included, kind by kind in the order of their ids; of the kind alone where one is given: what a table is sorted by, and with
+ * `isSearched` what a search looks at.
+ */
+export async function* readTableLines(
+  db: Queries,
+  { kind: only, sortedBy, isSearched }: { kind?: Kind | undefined; sortedBy: SortedColumn; isSearched: boolean },
+): AsyncGenerator<readonly TableLine[]> {
+  // What is not needed is not asked for: most of the time goes into handing values over.
+  const columns = [...new Set([...tableColumns, sortedBy, ...(isSearched ? searchedColumns : [])])]
+  for (const kind of only === undefined ? kinds : [only])
+    yield* readParts(rowsAtOnce, (after): Promise<readonly TableLine[]> => partOf(db, kind, after).select(columns).execute())
+}
+
+function partOf(db: Queries, kind: Kind, after: string) {
+  return db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
+}
+
+/** How many of each kind are not in the trash. */
+export async function countByKind(db: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('opportunity')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where('state', '!=', 'trash')
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
 
 // Indexes answer what is asked here, so that neither database looks at every row (migrations/0014-morning.ts).
 
@@ -37,9 +85,6 @@ export async function countByDeadline(db: Queries, now: Date, since: string): Pr
     .execute()
   return rows.map((row) => ({ ...row, items: Number(row.items), unverified: Number(row.unverified) }))
 }
-
-/** Items that are read in one turn. */
-const rowsAtOnce = 500
 
 /** The public items whose deadline of the kind is one of the dates, part by part in the order of their ids. */
 export function readLinesOfDates(

@@ -1,13 +1,15 @@
 import { findRules } from '#domain/forms/rules-draft.ts'
-import { deadlineKinds, type Deadline } from '#domain/opportunity/deadline.ts'
+import type { Message } from '#domain/message.ts'
+import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import { type Block, blockTypes, type Post } from '#domain/post.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { toList } from '#domain/words/list-text.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import * as loose from '#server/wire/loose.ts'
-import { deadlineNames, decodeCategory, decodeRegion, ownNames, readNames } from '#server/wire/wire.ts'
+import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
 
 /**
  * A published opportunity out of whatever a backend sent; undefined when it has no name or nothing to tell it by. Never throws: a field that
@@ -86,4 +88,67 @@ function readDeadline(record: loose.Loose): Deadline {
 function findList(value: unknown): string[] | null {
   const texts = toList(value).map(cleanText).filter(Boolean)
   return texts.length === 0 ? null : texts
+}
+
+/** As `findOpportunity`. `content` may also be JSON text or one plain text; pictures without a usable address are left out. */
+export function findPost(value: unknown, base?: string): Post | undefined {
+  const record = loose.findRecord(value)
+  if (record === undefined) return undefined
+  const first = <T>(field: keyof Post, read: (value: unknown) => T | null) =>
+    loose.findFirst(
+      postNames[field].map((name) => record[name]),
+      read,
+    )
+  const title = first('title', loose.findLine)
+  const id = first('id', loose.findIdentifier) ?? (title && toSlug(title, ''))
+  if (!title || !id) return undefined
+  const images = postNames.imageUrls.flatMap((name) => parseList(record[name]))
+  return {
+    id,
+    slug: toSlug(first('slug', loose.findText) ?? title, toSlug(id, 'article')),
+    title,
+    author: first('author', loose.findText) ?? '',
+    category: first('category', (category) => loose.readWords(category)[0] ?? null) ?? '',
+    content: parseList(record[postNames.content[0]]).flatMap((block) => findBlock(block, base) ?? []),
+    imageUrls: images.flatMap((image) => loose.findImage(image, base) ?? []),
+    state: 'published',
+    publishedOn: first('publishedOn', loose.findDate),
+    createdAt: first('createdAt', loose.findInstant),
+    updatedAt: first('updatedAt', loose.findInstant),
+  }
+}
+
+function findBlock(value: unknown, base?: string): Block | undefined {
+  const record = loose.findRecord(value)
+  const type = record === undefined ? 'text' : (blockTypes.find((one) => one === record['type']) ?? 'text')
+  const read = record === undefined ? value : record['value']
+  const text = type === 'image' ? (loose.findImage(read, base) ?? '') : loose.readText(read)
+  if (text === '') return undefined
+  const alt = type === 'image' && record !== undefined ? loose.readText(record['alt']) : ''
+  return alt === '' ? { type, value: text } : { type, value: text, alt }
+}
+
+/** A list, a list as JSON text (multipart clients), or one entry. */
+function parseList(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value === undefined || value === null ? [] : [value]
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return Array.isArray(parsed) ? parsed : [value]
+  } catch {
+    return [value]
+  }
+}
+
+/** undefined when there is neither a text nor an address to answer to. */
+export function findMessage(value: unknown): Message | undefined {
+  const record = loose.findRecord(value)
+  const [id, email, message] = [
+    loose.findFirst([record?.['_id'], record?.['id']], loose.findIdentifier),
+    loose.readText(record?.['email']),
+    loose.readText(record?.['message']),
+  ]
+  if (record === undefined || id === null || email + message === '') return undefined
+  const createdAt = loose.findFirst([record['createdAt'], record['created']], loose.findInstant)
+  return { id, name: loose.readText(record['name']), email, website: loose.findLink(record['website']), message, createdAt }
 }

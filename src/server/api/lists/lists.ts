@@ -1,16 +1,17 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import { z } from '@hono/zod-openapi'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { said } from '#domain/mistake.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import type { ApiParts } from '#server/api/api-context.ts'
-import { jsonContent, type Call } from '#server/api/call.ts'
-import { encodeOpportunity } from '#server/wire/encode.ts'
-import { listQuerySchema, opportunitySchemas } from '#server/api/document/schemas.ts'
-import { listAsJson } from '#server/api/lists/json-parts.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { type ApiParts, type Call, jsonContent } from '#server/api/call.ts'
+import { internshipListSchema, listQuerySchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 import { refuse } from '#server/api/problems.ts'
+import { encodeOpportunity, encodePost } from '#server/wire/encode.ts'
 import { paths } from '#server/wire/wire.ts'
+import type { PublicServices } from '#services/public-services.ts'
 
 const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const usualPageSize = 30
@@ -109,4 +110,106 @@ async function listCollection(services: PublicServices, path: string): Promise<r
   const collection = findCollection(path)
   if (collection?.kind !== 'scholarship') throw refuse({ collection: said('There is no such listing page of scholarships.') })
   return services.listShown(collection, { ...emptyQuery, closed: true })
+}
+
+/** The list of internships, which stands in a field called `message` (docs/interface.md, Calls). */
+export function internshipCalls({ services }: ApiParts): Call[] {
+  return [
+    {
+      method: 'get',
+      path: paths.internships,
+      summary: 'All published internships',
+      tag: 'Public',
+      success: { 200: { description: 'The list stands in the field message.', content: jsonContent(internshipListSchema) } },
+      errors: [503],
+      handle: createPrepared(services.catalogueVersion, async function* () {
+        yield '{"message":'
+        yield* listAsJson(services, 'internship')
+        yield '}'
+      }),
+    },
+  ]
+}
+
+/** The list of leadership programs. */
+export function leadershipCalls({ services }: ApiParts): Call[] {
+  return [
+    {
+      method: 'get',
+      path: paths.leadership,
+      summary: 'All published leadership programs',
+      tag: 'Public',
+      success: { 200: { description: 'A bare list.', content: jsonContent(opportunitySchemas.leadership.array()) } },
+      errors: [503],
+      handle: createPrepared(services.catalogueVersion, () => listAsJson(services, 'leadership')),
+    },
+  ]
+}
+
+/** The list of blog articles. */
+export function postCalls({ services }: ApiParts): Call[] {
+  return [
+    {
+      method: 'get',
+      path: paths.posts,
+      summary: 'All published blogs, the newest first',
+      tag: 'Public',
+      success: { 200: { description: 'A bare list.', content: jsonContent(postSchema.array()) } },
+      errors: [503],
+      handle: createPrepared(services.catalogueVersion, () => asJson(async () => (await services.listPosts()).map(encodePost))),
+    },
+  ]
+}
+
+const groupSchema = z
+  .object({
+    name: z.string(),
+    asOf: z.string().openapi({ description: 'The year, month or day from which its members are these.' }),
+    countries: z.array(z.string()).openapi({ description: 'ISO 3166-1 alpha-2, and XK.' }),
+    note: z.string().nullable(),
+  })
+  .openapi('GroupOfCountries')
+
+/** The groups of countries that `rules` name, by their keys. */
+export function groupCalls({ services }: ApiParts): Call[] {
+  return [
+    {
+      method: 'get',
+      path: '/groups',
+      summary: 'The groups of countries that rules name',
+      tag: 'Public',
+      success: { 200: { description: 'One object, a group by its key.', content: jsonContent(z.record(z.string(), groupSchema)) } },
+      errors: [503],
+      handle: createPrepared(services.catalogueVersion, () =>
+        asJson(async () => {
+          const groups = await services.listCountryGroups()
+          return Object.fromEntries(groups.map(({ key, name, asOf, countries, note }) => [key, { name, asOf, countries, note }]))
+        }),
+      ),
+    },
+  ]
+}
+
+/** Items that are read and written at once: some milliseconds, in which nobody else has a turn. */
+const itemsAtOnce = 50
+
+/** All that is public of one entity as a JSON list, part by part. */
+export async function* listAsJson(services: Pick<PublicServices, 'listPublished' | 'readItems'>, kind: Kind): AsyncGenerator<string> {
+  const entries = await services.listPublished(kind)
+  yield '['
+  let isFirst = true
+  for (let start = 0; start < entries.length; start += itemsAtOnce) {
+    const items = await services.readItems(entries.slice(start, start + itemsAtOnce))
+    const text = items.map((item) => JSON.stringify(encodeOpportunity(item))).join(',')
+    // What ceased to be public meanwhile leaves nothing behind, a comma neither.
+    if (text !== '') yield isFirst ? text : `,${text}`
+    isFirst &&= text === ''
+    await afterOthers()
+  }
+  yield ']'
+}
+
+/** A value that is small enough to be written at once. */
+async function* asJson(find: () => Promise<unknown>): AsyncGenerator<string> {
+  yield JSON.stringify(await find())
 }

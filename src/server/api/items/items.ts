@@ -1,0 +1,131 @@
+import { z } from '@hono/zod-openapi'
+import { readAdminJson } from '#server/api/body.ts'
+import { type ApiParts, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
+import { doneSchema } from '#server/api/document/schemas.ts'
+import { refuse, renameErrors } from '#server/api/problems.ts'
+import { linkToOther } from '#server/api/taken-code.ts'
+import type { Loose } from '#server/wire/loose.ts'
+import type { Editing } from '#services/create-editing.ts'
+import {
+  answerItem,
+  changeItem,
+  type Edited,
+  ifMatch,
+  type ItemKind,
+  itemKinds,
+  itemParameters,
+  requireItem,
+  requireWholeEditing,
+} from '#server/api/items/kinds.ts'
+
+/** One item whole, whatever its state: drafts, scheduled and trashed ones too. */
+export function readingCalls(parts: ApiParts): Call[] {
+  return itemKinds.map((itemKind: ItemKind): Call => ({
+    method: 'get',
+    path: `${itemKind.path}/{id}`,
+    summary: `Read a ${itemKind.name} whole, drafts too`,
+    tag: 'Administrator',
+    guarded: true,
+    request: { params: itemParameters },
+    success: {
+      200: {
+        description: 'The item with what editors see; its version is the ETag.',
+        headers: z.object({ etag: z.string() }),
+        content: jsonContent(itemKind.schema),
+      },
+    },
+    errors: [404, 503],
+    handle: async (c) => answerItem(c, itemKind, await requireItem(itemKind, requireWholeEditing(parts), c)),
+  }))
+}
+
+/** When somebody else saves in between, over and over. */
+const mostTries = 4
+
+/** Changes the fields of an item that are named, by the rules of its form; the others stay as they are. */
+export function changingCalls(parts: ApiParts): Call[] {
+  return itemKinds.map((itemKind): Call => ({
+    method: 'patch',
+    path: `${itemKind.path}/{id}`,
+    summary: `Change fields of a ${itemKind.name}`,
+    tag: 'Administrator',
+    guarded: true,
+    request: { params: itemParameters, headers: ifMatch, ...jsonBody(itemKind.schema.partial()) },
+    success: { 200: { description: 'The item as it is then.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
+    errors: [400, 403, 404, 409, 412, 413, 415, 503],
+    async handle(c) {
+      const record = await readAdminJson(c)
+      const change = (editing: Editing, present: Edited, expected: number | undefined) =>
+        changeFields(itemKind, editing, present, record, expected, (error, code) => linkToOther(c, parts, editing, error, code))
+      return changeItem(parts, c, itemKind, change, 'Saved.')
+    },
+  }))
+}
+
+/**
+ * `expected`: the version that the client asked for; without one a change that came in between is kept and this one made on top of it.
+ * `refused` hears of what is thrown, and of the code that was asked for.
+ * Throws Problem 'invalid' and 'conflict' with the client's names of the fields.
+ */
+async function changeFields(
+  itemKind: ItemKind,
+  editing: Editing,
+  present: Edited,
+  record: Loose,
+  expected: number | undefined,
+  refused: (error: unknown, code: unknown) => Promise<void>,
+): Promise<Edited> {
+  let item = present
+  for (let attempt = 1; ; attempt += 1) {
+    const draft = itemKind.decodeChanges(item, record)
+    if (!draft.ok) throw refuse(draft.errors)
+    let outcome
+    try {
+      outcome = await itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
+    } catch (error) {
+      const now = expected === undefined && attempt < mostTries ? await itemKind.life(editing).get(item.item.id) : item
+      if (now.version === item.version) {
+        await refused(error, draft.value['code'])
+        throw renameErrors(error, itemKind.encodeErrors)
+      }
+      item = now
+      continue
+    }
+    if (!outcome.ok) throw refuse(itemKind.encodeErrors(outcome.errors))
+    return outcome.value
+  }
+}
+
+const verbs = [
+  { verb: 'publish', summary: (name: string) => `Publish a ${name}`, done: 'Published.' },
+  { verb: 'unpublish', summary: (name: string) => `Take a ${name} back: it becomes a draft`, done: 'Taken back.' },
+  { verb: 'trash', summary: (name: string) => `Move a ${name} into the trash`, done: 'Moved into the trash.' },
+  { verb: 'restore', summary: (name: string) => `Restore a ${name} from the trash, as a draft`, done: 'Restored.' },
+] as const
+
+/** Publishing, taking back, trash and restoring. Doing it twice changes nothing and is no error. */
+export function stateCalls(parts: ApiParts): Call[] {
+  return itemKinds.flatMap((itemKind) =>
+    verbs.map(({ verb, summary, done }): Call => ({
+      method: 'post',
+      path: `${itemKind.path}/{id}/${verb}`,
+      summary: summary(itemKind.name),
+      tag: 'Administrator',
+      guarded: true,
+      request: { params: itemParameters, headers: ifMatch },
+      success: { 200: { description: 'The item as it is then.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
+      errors: [403, 404, 409, 412, 503],
+      handle(c) {
+        const change = async (editing: Editing, { item }: Edited, expected: number | undefined) => {
+          try {
+            return await itemKind.life(editing).act(item.id, verb, expected)
+          } catch (error) {
+            await linkToOther(c, parts, editing, error, 'code' in item ? item.code : null)
+            throw renameErrors(error, itemKind.encodeErrors)
+          }
+        }
+        return changeItem(parts, c, itemKind, change, done)
+      },
+    })),
+  )
+}

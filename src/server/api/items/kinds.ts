@@ -1,0 +1,170 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { said } from '#domain/mistake.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { Post } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
+import { editStates } from '#domain/publication.ts'
+import { opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
+import { decodeChanges, decodePostChanges } from '#server/wire/decode-changes.ts'
+import { type Encoded, encodeErrors, encodePostErrors, encodeWhole, encodeWholePost } from '#server/wire/encode.ts'
+import type { Loose } from '#server/wire/loose.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
+import type { Life } from '#services/items/life.ts'
+import type { UpdateOptions } from '#services/items/saving.ts'
+import type { ApiParts } from '#server/api/call.ts'
+
+const instant = z.string().nullable().openapi({ format: 'date-time' })
+
+const editor = {
+  state: z.enum(editStates).openapi({ description: "'scheduled': public from publishAt on; 'closed': public, its deadline is past." }),
+  publishAt: instant,
+  trashedAt: instant,
+  version: z.int().openapi({ description: 'Grows with each change; the ETag of the item.' }),
+}
+const opportunityEditor = {
+  ...editor,
+  kind: z.string(),
+  verifiedOn: z.string().nullable().openapi({ format: 'date', description: 'When somebody last looked at the official site.' }),
+  source: z.string().nullable().openapi({ description: 'For editors, never shown to visitors.' }),
+}
+
+/** An item as an editor sees it. */
+const itemSchemas: Readonly<Record<Kind | 'post', z.ZodObject>> = {
+  scholarship: opportunitySchemas.scholarship.extend(opportunityEditor).openapi('WholeScholarship'),
+  internship: opportunitySchemas.internship.extend(opportunityEditor).openapi('WholeInternship'),
+  leadership: opportunitySchemas.leadership.extend(opportunityEditor).openapi('WholeLeadershipProgram'),
+  post: postSchema.extend({ ...editor, kind: z.string() }).openapi('WholeBlog'),
+}
+
+export type Edited = EditedOpportunity | EditedPost
+
+/** One of the four kinds of item, as the calls of this folder see it: they are the same for all of them. */
+export interface ItemKind {
+  readonly kind: Kind | 'post'
+  /** Below /api. */
+  readonly path: string
+  /** Of one item, for the document and for messages. */
+  readonly name: string
+  readonly schema: z.ZodObject
+  life(editing: Editing): Life<'opportunity'> | Life<'post'>
+  /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
+  find(editing: Editing, id: string): Promise<Edited | undefined>
+  encode(edited: Edited): Encoded
+  /** The whole draft after a change of what `record` names; mistakes by the client's names. */
+  decodeChanges(present: Edited, record: Loose): Outcome<Record<string, unknown>>
+  update(editing: Editing, id: string, input: unknown, options: UpdateOptions): Promise<Outcome<Edited>>
+  /** Mistakes by the client's names. */
+  encodeErrors<Error>(errors: Readonly<Record<string, Error>>): Record<string, Error>
+}
+
+const opportunityKinds = [
+  { kind: 'scholarship', path: '/scholarships', name: 'scholarship' },
+  { kind: 'internship', path: '/internships', name: 'internship' },
+  { kind: 'leadership', path: '/leadership-programs', name: 'leadership program' },
+] as const
+
+export const itemKinds: readonly ItemKind[] = [
+  ...opportunityKinds.map(({ kind, path, name }): ItemKind => ({
+    kind,
+    path,
+    name,
+    schema: itemSchemas[kind],
+    life: ({ opportunities }) => opportunities,
+    async find({ opportunities }, id) {
+      const found = await opportunities.find(id)
+      return found?.item.kind === kind ? found : await opportunities.findByIdOrCode(id, kind)
+    },
+    encode: encodeOpportunityItem,
+    decodeChanges: (present, record) => decodeChanges(present.item as Opportunity, encodeOpportunityItem(present), record),
+    update: ({ opportunities }, id, input, options) => opportunities.update(id, input, options),
+    encodeErrors: (errors) => encodeErrors(errors, kind),
+  })),
+  {
+    kind: 'post',
+    path: '/posts',
+    name: 'blog',
+    schema: itemSchemas.post,
+    life: ({ posts }) => posts,
+    find: ({ posts }, id) => posts.find(id),
+    encode: encodePostItem,
+    decodeChanges: (present, record) => decodePostChanges(present.item as Post, encodePostItem(present), record),
+    update: ({ posts }, id, input, options) => posts.update(id, input, options),
+    encodeErrors: encodePostErrors,
+  },
+]
+
+/** `state` is the editor's word: an item that waits for its time is 'scheduled', one whose deadline is past 'closed'. */
+function encodeEdited({ state, publishAt, trashedAt, version }: Edited, item: Encoded): Encoded {
+  return { ...item, state, publishAt, trashedAt, version }
+}
+
+function encodeOpportunityItem(edited: Edited): Encoded {
+  return encodeEdited(edited, encodeWhole(edited.item as Opportunity))
+}
+
+function encodePostItem(edited: Edited): Encoded {
+  return encodeEdited(edited, encodeWholePost(edited.item as Post))
+}
+
+export const itemParameters = z.object({ id: z.string() })
+
+export const ifMatch = z.object({
+  'if-match': z.string().optional().openapi({ description: 'The ETag that was read: 412 when somebody changed the item since.' }),
+})
+
+/** Throws Problem 'not-found' where another backend stands behind the site: it has no such calls (docs/interface.md, Another backend). */
+export function requireWholeEditing({ editing }: Pick<ApiParts, 'editing'>): Editing {
+  if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
+  return editing
+}
+
+/** Throws Problem 'not-found', also for an item of another kind. */
+export async function requireItem(itemKind: ItemKind, editing: Editing, c: Context): Promise<Edited> {
+  const found = await itemKind.find(editing, c.req.param('id') ?? '')
+  if (found === undefined) throw new Problem('not-found', said(`There is no such ${itemKind.name}.`))
+  return found
+}
+
+/** The item whole, beside a message where something was done, with its version as ETag. */
+export function answerItem(c: Context, itemKind: ItemKind, edited: Edited, message?: string): Response {
+  c.header('etag', `"${edited.version}"`)
+  return c.json({ ...(message === undefined ? {} : { message }), ...itemKind.encode(edited) })
+}
+
+/**
+ * Changes the item of the request under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing one ask for nothing, a list for any of
+ * its versions. Answers the item whole, or 412 when it is at another version, before or while it is changed. Throws what `change` throws.
+ */
+export async function changeItem(
+  parts: Pick<ApiParts, 'editing'>,
+  c: Context,
+  itemKind: ItemKind,
+  change: (editing: Editing, present: Edited, expectedVersion: number | undefined) => Promise<Edited>,
+  message: string,
+): Promise<Response> {
+  const editing = requireWholeEditing(parts)
+  const present = await requireItem(itemKind, editing, c)
+  const given = c.req.header('if-match')?.trim()
+  const isFree = given === undefined || given === '*'
+  if (!isFree && !readVersions(given).includes(present.version)) return refuseVersion(c, present)
+  try {
+    return answerItem(c, itemKind, await change(editing, present, isFree ? undefined : present.version), message)
+  } catch (error) {
+    const now = isFree ? undefined : await itemKind.life(editing).find(present.item.id)
+    if (now === undefined || now.version === present.version) throw error
+    return refuseVersion(c, now)
+  }
+}
+
+/** Tags that are none of ours match nothing. */
+function readVersions(ifMatch: string): number[] {
+  return ifMatch.split(',').map((tag) => Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1]))
+}
+
+function refuseVersion(c: Context, { version }: Edited): Response {
+  c.header('etag', `"${version}"`)
+  return c.json({ message: 'This was changed somewhere else since you read it. Read it again.' }, 412)
+}

@@ -1,0 +1,223 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
+import { parsePostDraft } from '#domain/forms/post-draft.ts'
+import { type FieldErrors, said } from '#domain/mistake.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
+import { countBytes, readAdminJson } from '#server/api/body.ts'
+import { type ApiEnv, type ApiParts, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
+import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
+import { refuse, renameErrors } from '#server/api/problems.ts'
+import { findToken } from '#server/api/session.ts'
+import { linkToOther } from '#server/api/taken-code.ts'
+import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
+import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
+import { encodeErrors, encodeOpportunity, encodePost, encodePostErrors } from '#server/wire/encode.ts'
+import * as loose from '#server/wire/loose.ts'
+import { paths } from '#server/wire/wire.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+
+const forms: readonly { readonly kind: Kind; readonly path: string; readonly summary: string; readonly done: string }[] = [
+  { kind: 'scholarship', path: paths.saveScholarship, summary: 'Save a scholarship', done: 'Scholarship data saved successfully!' },
+  { kind: 'internship', path: paths.saveInternship, summary: 'Save an internship', done: 'Internship added successfully!' },
+  { kind: 'leadership', path: paths.saveLeadership, summary: 'Save a leadership program', done: 'Leadership program added successfully!' },
+]
+
+/** Saving a new scholarship, internship or leadership program (docs/interface.md, Saving). */
+export function savingCalls(parts: ApiParts): Call[] {
+  return forms.map(({ kind, path, summary, done }) => ({
+    method: 'post',
+    path,
+    summary,
+    tag: 'Administrator',
+    guarded: true,
+    request: jsonBody(opportunitySchemas[kind].partial()),
+    success: {
+      201: { description: 'The saved item beside the message.', content: jsonContent(doneSchema.extend(opportunitySchemas[kind].shape)) },
+    },
+    errors: [400, 403, 409, 413, 415, 503],
+    async handle(c) {
+      const editing = requireEditing(parts, c)
+      const input = decodeDraft(kind, await readAdminJson(c))
+      const parsed = parseOpportunityDraft(kind, input)
+      if (!parsed.ok) throw refuse(parsed.errors, kind)
+      const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
+        await linkToOther(c, parts, editing, error, parsed.value.code)
+        throw renameErrors(error, (errors) => encodeErrors(errors, kind))
+      })
+      if (!outcome.ok) throw refuse(outcome.errors, kind)
+      return c.json({ message: done, ...encodeOpportunity(outcome.value.item) }, 201)
+    },
+  }))
+}
+
+/** What the caller of a guarded call can do. Throws Problem 'not-found' where nothing can be edited. */
+export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFor' | 'config'>, c: Context): BasicEditing {
+  const editing = editingFor(findToken(c, config) ?? '')
+  if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
+  return editing
+}
+
+/** Ten pictures of 8 MB (docs/interface.md, Limits), and 256 KB of text with the parts' own headers. */
+const largestForm = 10 * 8 * 1024 * 1024 + 512 * 1024
+const mostText = 256 * 1024
+
+/** A multipart form: its texts by name, and the files of one name in their order. */
+interface FormBody {
+  readonly texts: Readonly<Record<string, string>>
+  readonly files: readonly File[]
+}
+
+/**
+ * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem 'wrong-type' for any other content type, 'too-large' for
+ * more than a form may hold, 'invalid' for a form that cannot be read. A file field that was left empty is no file.
+ */
+async function withForm<Answer>(c: Context, dataDir: string, fileName: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw new Problem('wrong-type', said('Send the body as multipart/form-data.'))
+  const body = countBytes(c.req.raw, largestForm, 'The form may have at most 10 pictures of 8 MB.')
+  const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch((error: unknown) => {
+    if (error instanceof Problem && error.code !== 'invalid') throw error
+    throw new Problem('invalid', said('The form cannot be read.'), { cause: error })
+  })
+  try {
+    const texts: Record<string, string> = {}
+    const files: File[] = []
+    for (const [name, value] of form) {
+      if (typeof value === 'string') texts[name] = value
+      else if (name === fileName && value.size > 0) files.push(value)
+    }
+    const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
+    if (size > mostText) throw new Problem('too-large', said(`The texts of the form may have at most ${mostText / 1024} KB.`))
+    return await work({ texts, files })
+  } finally {
+    await remove()
+  }
+}
+
+/** docs/interface.md, Limits. */
+const mostPictures = 10
+/** Stands for a file while the rest of the article is checked, before any file is stored. */
+const placeholder = 'https://example.org/file'
+
+/** Saving a new article with its pictures (docs/interface.md, Article files). */
+export function savingPostCalls(parts: ApiParts): Call[] {
+  return [
+    {
+      method: 'post',
+      path: paths.savePost,
+      summary: 'Save a blog',
+      tag: 'Administrator',
+      guarded: true,
+      request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
+      success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
+      errors: [400, 403, 413, 415, 503],
+      async handle(c) {
+        const editing = requireEditing(parts, c)
+        return await withForm(c, parts.config.dataDir, 'images', (form) => save(c, editing, form))
+      },
+    },
+  ]
+}
+
+async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {
+  const draft = decodePostDraft(texts)
+  const refused = (errors: FieldErrors) => refuse(encodePostErrors(errors))
+  if (files.length > mostPictures) throw new Problem('too-large', said(`Please send at most ${mostPictures} pictures.`))
+  const blocks = draft['content'] ?? []
+  if (!Array.isArray(blocks)) throw refused({ content: said('Please send the blocks as a JSON list.') })
+  const waiting = blocks.filter((block) => isImage(block) && isBlank(block['value'])).slice(0, files.length)
+  if (waiting.length < files.length) throw refused({ images: said('There are more pictures than image blocks without an address.') })
+
+  const fill = (addresses: readonly string[]) => ({
+    ...draft,
+    content: blocks.flatMap((block: unknown) => {
+      if (!isImage(block) || !(isBlank(block['value']) || isHostless(block['value']))) return [block]
+      const address = addresses[waiting.indexOf(block)]
+      return address === undefined ? [] : [{ ...block, value: address }]
+    }),
+    imageUrls: Array.isArray(draft['imageUrls']) ? draft['imageUrls'].filter((url) => !isHostless(url)) : draft['imageUrls'],
+  })
+  const checked = parsePostDraft(fill(files.map(() => placeholder)))
+  if (!checked.ok) throw refused(checked.errors)
+
+  const stored: string[] = []
+  try {
+    for (const file of files) stored.push((await pictures.store(new Uint8Array(await file.arrayBuffer()))).address)
+    const outcome = await posts.create(fill(stored))
+    if (!outcome.ok) throw refused(outcome.errors)
+    return c.json({ message: 'Blog submitted successfully', ...encodePost(outcome.value.item) }, 201)
+  } catch (error) {
+    await Promise.all(stored.map((address) => pictures.discard(address)))
+    throw error
+  }
+}
+
+function isImage(block: unknown): block is loose.Loose {
+  return loose.findRecord(block)?.['type'] === 'image'
+}
+
+/** An image block without an address; older clients send the file object itself, which JSON turns into {}. */
+function isBlank(value: unknown): boolean {
+  const record = loose.findRecord(value)
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (record !== undefined && Object.keys(record).length === 0)
+  )
+}
+
+/** `http:///x.png` (docs/interface.md, Article files). */
+function isHostless(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*https?:\/\/\//i.test(value)
+}
+
+const shared = {
+  method: 'delete',
+  tag: 'Administrator',
+  guarded: true,
+  request: { params: z.object({ id: z.string() }) },
+  success: { 200: { description: 'Deleted.', content: jsonContent(doneSchema) } },
+  errors: [403, 404, 503],
+} as const
+
+/** Deleting. Scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
+export function deletingCalls(parts: ApiParts): Call[] {
+  return [
+    {
+      ...shared,
+      path: paths.deleteScholarship,
+      summary: 'Delete a scholarship',
+      async handle(c) {
+        const { opportunities } = requireEditing(parts, c)
+        const found = await opportunities.findByIdOrCode(c.req.param('id') ?? '', 'scholarship')
+        if (found === undefined) throw new Problem('not-found', { key: 'no-scholarship' })
+        await opportunities.trash(found.item.id)
+        return c.json({ message: 'Scholarship deleted successfully.' })
+      },
+    },
+    {
+      ...shared,
+      path: paths.deletePost,
+      summary: 'Delete a blog',
+      async handle(c) {
+        const { posts } = requireEditing(parts, c)
+        const found = await posts.find(c.req.param('id') ?? '')
+        if (found === undefined || found.state === 'trash') throw new Problem('not-found', { key: 'no-blog' })
+        await posts.trash(found.item.id)
+        return c.json({ message: 'Blog deleted successfully.' })
+      },
+    },
+    {
+      ...shared,
+      path: paths.deleteMessage,
+      summary: 'Delete a contact message',
+      async handle(c) {
+        await requireEditing(parts, c).messages.remove(c.req.param('id') ?? '')
+        return c.json({ message: 'Message deleted successfully.' })
+      },
+    },
+  ]
+}
