@@ -14,7 +14,7 @@ import { createMailWorker } from '#services/mail/worker.ts'
 import { openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { saveSetting } from '#storage/setting-store.ts'
-import { countMails, insertMails } from '#storage/mail/mail-store.ts'
+import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { findFreePort } from '#server/testing/free-port.ts'
 

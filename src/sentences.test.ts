@@ -7,7 +7,7 @@ const noSentences: Readonly<Record<string, string>> = {
   'domain/words/country.ts': 'names of countries, read from what is typed',
   'domain/opportunity/vocabulary.ts': 'values that items hold (docs/interface.md, Values on the wire)',
   'services/secret.ts': 'errors of a caller',
-  'services/mail/compose/compose-mail.ts': 'errors of a caller',
+  'services/mail/compose.ts': 'errors of a caller',
 }
 
 /** Rooms that speak English to programs and operators, whatever the languages of the site (docs/interface.md, Errors; decision 14). */

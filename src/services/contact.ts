@@ -4,7 +4,7 @@ import type { MailContent } from '#domain/mail/mail-content.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
 
 /** What visitors leave behind. */

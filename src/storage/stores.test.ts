@@ -4,7 +4,7 @@ import { insertMessage, listMessages } from '#storage/desk/message-store.ts'
 import { insertPosts, listPublishedPosts } from '#storage/items/post-store.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { insertSubscriber } from '#storage/mail/subscriber-store.ts'
+import { insertSubscriber } from '#storage/mail/subscribers.ts'
 import { listSubscribers } from '#storage/testing/list-subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { createBackgroundMails } from '#server/mail/background.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 import { openDatabase } from '#storage/database.ts'
-import { countMails, insertMails } from '#storage/mail/mail-store.ts'
+import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { saveSiteOptions } from '#storage/site-store.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
-import type { OutgoingMail } from '#services/mail/transport.ts'
+import type { OutgoingMail } from '#services/mail/mail.ts'
 import { createMailTransport, findSmtpFault, judgeFault, senderAddress, senderName } from '#server/mail/mailer.ts'
 
 const mail: OutgoingMail = {

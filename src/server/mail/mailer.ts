@@ -3,8 +3,8 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { cleanLine } from '#domain/words/clean-text.ts'
-import { mailFileName } from '#services/mail/outbox/mail-files.ts'
-import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/transport.ts'
+import { mailFileName } from '#services/mail/outbox-files.ts'
+import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mail.ts'
 
 /** How the program sends: over SMTP, or as files in a folder. */
 export interface MailSettings {

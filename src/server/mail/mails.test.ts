@@ -7,7 +7,7 @@ import { findFreePort } from '#server/testing/free-port.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
 import { startSite } from '#server/start/start.ts'
 import { openDatabase } from '#storage/database.ts'
-import { countMails } from '#storage/mail/mail-store.ts'
+import { countMails } from '#storage/mail/outbox.ts'
 
 test('with a mail server that is not there the start says so without the login, the site runs, and mails wait', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-mails-'))

@@ -1,6 +1,6 @@
 import { createMailPlanner } from '#services/mail/plan/planner.ts'
 import { createMailWorker } from '#services/mail/worker.ts'
-import { composeMail } from '#services/mail/compose/compose-mail.ts'
+import { composeMail } from '#services/mail/compose.ts'
 import type { Database } from '#storage/database.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'

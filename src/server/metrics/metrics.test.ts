@@ -7,7 +7,7 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { noteBackup, noteFailedBackup } from '#services/backup/last-backup.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 

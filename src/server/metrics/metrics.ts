@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type LastBackup, lastBackup } from '#services/backup/last-backup.ts'
 import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/link-store.ts'
-import { readMailQueue } from '#storage/mail/mail-queue.ts'
+import { readMailQueue } from '#storage/mail/outbox.ts'
 
 /** What is measured of this process for Prometheus (docs/interface.md, Figures for Prometheus). */
 export interface Metrics {

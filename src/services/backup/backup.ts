@@ -194,7 +194,7 @@ async function unpack(file: string, into: Writable | ((pieces: AsyncIterable<Buf
 }
 
 /** A backup that is open. */
-export interface OpenBackup extends AsyncDisposable {
+interface OpenBackup extends AsyncDisposable {
   /** Its tables, brought up to those of this program. */
   readonly database: Database
   readonly summary: BackupSummary

@@ -13,7 +13,7 @@ export interface Nightly {
   readonly keep: number
 }
 
-export interface NightlyParts extends Omit<BackupSource, 'signal'>, Pick<RoundsParts, 'failed'>, Nightly {
+interface NightlyParts extends Omit<BackupSource, 'signal'>, Pick<RoundsParts, 'failed'>, Nightly {
   readonly folder: string
   /** A copy was made and read back; `removed`: names of older ones that went for it. */
   readonly made: (summary: BackupSummary, removed: readonly string[]) => void

@@ -3,18 +3,23 @@ import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
 import { findMailKey, type MailKey } from '#services/mail/subscribers/key.ts'
 import { type Contents, countContents, replaceTables } from '#storage/backup/backup-tables.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import { type AddressRecord, deleteAddressRecord, findAddressRecord, keptUntil, listAddresses } from '#storage/mail/address-store.ts'
+import {
+  type AddressRecord,
+  deleteAddressRecord,
+  deleteMailTokens,
+  deleteSubscriber,
+  findAddressRecord,
+  insertSuppression,
+  keptUntil,
+  listAddresses,
+} from '#storage/mail/subscribers.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
-import { holdMails } from '#storage/mail/held-mail-store.ts'
-import { forgetRecipient } from '#storage/mail/mail-store.ts'
-import { deleteSubscriber } from '#storage/mail/subscriber-store.ts'
-import { insertSuppression } from '#storage/mail/suppression-store.ts'
-import { deleteMailTokens } from '#storage/mail/token-store.ts'
+import { forgetRecipient, holdMails } from '#storage/mail/outbox.ts'
 import { patiently } from '#storage/patience.ts'
 import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 import { findTrouble, systemReason } from '#storage/trouble.ts'
 
-export interface RestoreParts {
+interface RestoreParts {
   /** Migrated. */
   readonly db: Database
   readonly pictures: Pick<PictureFiles, 'list' | 'write' | 'remove'>
@@ -23,7 +28,7 @@ export interface RestoreParts {
   readonly erasures: ErasureList
 }
 
-export interface Restored {
+interface Restored {
   readonly summary: BackupSummary
   /** Mails that were waiting and are held now. */
   readonly held: number

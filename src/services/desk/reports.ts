@@ -19,7 +19,7 @@ import {
   settleReports,
 } from '#storage/desk/report-store.ts'
 import { oneOf } from '#storage/columns.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
 import { findItem } from '#storage/items/item-store.ts'
 
 const longestText = 1000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMailDesk } from '#services/mail/desk.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { countMails } from '#storage/mail/mail-store.ts'
-import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscriber-store.ts'
+import { countMails } from '#storage/mail/outbox.ts'
+import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2027-01-04T09:00:00.000Z')

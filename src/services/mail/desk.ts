@@ -7,14 +7,20 @@ import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'
 import type { Block } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { readKey } from '#services/items/identity.ts'
-import { findMailOptions } from '#services/mail/find-options.ts'
-import { readNewsletter } from '#services/mail/compose/newsletter-content.ts'
+import {
+  countMails,
+  dropHeldMails,
+  findHeldMails,
+  findMailOptions,
+  type HeldMails,
+  insertMails,
+  type MailFigures,
+  releaseHeldMails,
+} from '#storage/mail/outbox.ts'
+import { findNewsletter, listNewsletters, markNewsletterSent, readNewsletter, saveNewsletter } from '#storage/mail/newsletters.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { type Database, inTransaction, makePagesOld } from '#storage/database.ts'
-import { dropHeldMails, findHeldMails, type HeldMails, releaseHeldMails } from '#storage/mail/held-mail-store.ts'
-import { countMails, insertMails, type MailFigures } from '#storage/mail/mail-store.ts'
-import { findNewsletter, listNewsletters, markNewsletterSent, saveNewsletter } from '#storage/mail/newsletter-store.ts'
-import { listConfirmed } from '#storage/mail/subscriber-store.ts'
+import { listConfirmed } from '#storage/mail/subscribers.ts'
 import { claimSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 
 /** A newsletter to all subscribers, as the administrator keeps it. Instants are ISO 8601 in UTC. */

@@ -1,8 +1,7 @@
-import { type AddressRights, createAddressRights } from '#services/mail/subscribers/address-rights.ts'
+import { type AddressRights, createAddressRights, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
 import { createMailDesk, type MailDesk } from '#services/mail/desk.ts'
 import { createSubscribing, type Subscribing } from '#services/mail/subscribers/mail-links.ts'
-import { createWatching, type Watching } from '#services/mail/subscribers/watching.ts'
-import type { SubscriberParts } from '#services/mail/subscribers/subscriber-parts.ts'
+import { createWatching, type Watching } from '#services/mail/subscribers/ask-to-confirm.ts'
 
 /** What pages do about mails; made for a database of our own only. */
 export interface Mailing {

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { MailOptions } from '#domain/mail/options.ts'
-import { findMailOptions } from '#services/mail/find-options.ts'
-import { retryDelay, giveUpAfterMs } from '#services/mail/retry.ts'
-import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/transport.ts'
-import { recordRefusal } from '#services/mail/refusal.ts'
-import type { Database } from '#storage/database.ts'
-import type { ErasureList } from '#storage/mail/erasure-list.ts'
-import { claimMails, holdMail, insertMails, type MailRow, postponeMail, settleMail } from '#storage/mail/mail-store.ts'
-import { takeMailTurn } from '#storage/mail/turn-store.ts'
-import { forgetRefusals } from '#storage/mail/subscriber-store.ts'
+import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/mail.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
 import type { Scheduler } from '#services/rounds.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import type { ErasureList } from '#storage/mail/erasure-list.ts'
+import {
+  claimMails,
+  findMailOptions,
+  forgetRecipient,
+  holdMail,
+  insertMails,
+  type MailRow,
+  postponeMail,
+  settleMail,
+  takeMailTurn,
+} from '#storage/mail/outbox.ts'
+import { countRefusal, deleteSubscriber, forgetRefusals, insertSuppression } from '#storage/mail/subscribers.ts'
 
-export interface MailWorkerParts {
+interface MailWorkerParts {
   readonly db: Database
   readonly clock: () => Date
   readonly transport: MailTransport
@@ -27,7 +35,7 @@ export interface MailWorkerParts {
 }
 
 /** Milliseconds. */
-export interface MailTimes {
+interface MailTimes {
   /** Between two looks at an empty outbox. */
   readonly idle: number
   /** How long the mails that are taken together should take at most. */
@@ -158,4 +166,41 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(done, ms)
     signal.addEventListener('abort', done)
   })
+}
+
+/** So often in a row an address may be refused for ever before it is written to no more. */
+const mostRefusals = 3
+
+/** Ends a mail that was refused for ever. At the third in a row the subscriber goes, and only a hash of the address is kept. */
+export async function recordRefusal(
+  { db: { kysely }, erasures }: Pick<SubscriberParts, 'db' | 'erasures'>,
+  row: MailRow,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(kysely, async (transaction) => {
+    if (!(await settleMail(transaction, row, 'failed', reason, now))) return
+    const refusals = await countRefusal(transaction, row.recipient)
+    if (refusals === undefined || refusals < mostRefusals || row.email === null) return
+    const key = await openMailKey(transaction, now)
+    const addressHash = key.hashAddress(row.email)
+    await noteErasure(erasures, { at: now.toISOString(), reason: 'refused', addressHash })
+    await insertSuppression(transaction, addressHash, 'refused', row.recipient, now)
+    await forgetRecipient(transaction, row.recipient)
+    await deleteSubscriber(transaction, row.recipient)
+  })
+}
+
+const minute = 60_000
+
+/** A mail that could not be sent for so long is given up (RFC 5321, 4.5.4.1: at least four to five days for relays; news are stale sooner). */
+const giveUpAfterMs = 72 * 60 * minute
+
+/**
+ * Milliseconds until the next attempt after the `attempts`th has failed: 1, 2, 4, 8, 16, 30, 30 ... minutes, each a fifth longer or shorter
+ * by `chance` (0 to 1), so that what failed together does not come back together.
+ */
+export function retryDelay(attempts: number, chance: number): number {
+  const minutes = Math.min(30, 2 ** Math.min(attempts - 1, 10))
+  return Math.round(minutes * minute * (0.8 + 0.4 * chance))
 }

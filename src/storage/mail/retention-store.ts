@@ -1,5 +1,5 @@
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { forgetRecipient } from '#storage/mail/mail-store.ts'
+import { forgetRecipient } from '#storage/mail/outbox.ts'
 
 /** Instants before which things are deleted. */
 export interface Horizons {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#storage/database.ts'
-import { takeMailTurn } from '#storage/mail/turn-store.ts'
+import { takeMailTurn } from '#storage/mail/outbox.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2027-01-04T09:00:00.000Z')

@@ -1,7 +1,7 @@
 import { type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
-import type { MailFrame, MailToWrite } from '#services/mail/compose/mail-writer.ts'
+import type { MailFrame, MailToWrite } from '#services/mail/mail.ts'
 import type { MailDocument, MailPart, MailTexts } from '#web/mail/document.ts'
 import { shortDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailItem } from '#domain/mail/mail-facts.ts'
-import type { MailFrame, MailToWrite } from '#services/mail/compose/mail-writer.ts'
+import type { MailFrame, MailToWrite } from '#services/mail/mail.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'

@@ -1,4 +1,4 @@
-import type { WriteMail } from '#services/mail/compose/mail-writer.ts'
+import type { WriteMail } from '#services/mail/mail.ts'
 import { toDocument } from '#web/mail/documents.ts'
 import { toMailHtml } from '#web/mail/html.ts'
 import { toMailText } from '#web/mail/text.ts'

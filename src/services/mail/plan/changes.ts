@@ -2,11 +2,20 @@ import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
-import { findItemDays, type ItemDay, listBecomePublic, readItemDays } from '#storage/mail/item-day-store.ts'
-import { findKnownItems, insertKnownItems, type KnownItem, listPassed, replaceKnownItem } from '#storage/mail/known-item-store.ts'
+import {
+  findItemDays,
+  findKnownItems,
+  insertKnownItems,
+  type ItemDay,
+  type KnownItem,
+  listBecomePublic,
+  listPassed,
+  readItemDays,
+  replaceKnownItem,
+} from '#storage/mail/news.ts'
 import { claimSetting } from '#storage/setting-store.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
-import { listWatchers } from '#storage/mail/watch-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
+import { listWatchers } from '#storage/mail/subscribers.ts'
 
 /** Where this process stands in looking at items. What it has looked at stays in the database: at 50,000 items it would be 200 MB. */
 export interface ItemLooks {

@@ -6,7 +6,7 @@ import { createMailDesk } from '#services/mail/desk.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
-import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscriber-store.ts'
+import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createReporting } from '#services/desk/reports.ts'
 

@@ -4,10 +4,9 @@ import type { MailContent } from '#domain/mail/mail-content.ts'
 import { inPieces } from '#services/in-pieces.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
-import { findNewest, readNews } from '#storage/mail/known-item-store.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
-import { listNewsItems } from '#storage/mail/news-item-store.ts'
-import { listDue, moveNews, type StoredSubscriber } from '#storage/mail/subscriber-store.ts'
+import { findNewest, listNewsItems, readNews } from '#storage/mail/news.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
+import { listDue, moveNews, type StoredSubscriber } from '#storage/mail/subscribers.ts'
 
 const atOnce = 500
 /** A longer mail is not read. */

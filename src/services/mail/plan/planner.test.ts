@@ -7,14 +7,13 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
-import { insertMails, settleMail } from '#storage/mail/mail-store.ts'
+import { insertMails, settleMail } from '#storage/mail/outbox.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscriber-store.ts'
+import { confirmSubscriber, insertSubscriber, insertWatch, savePreferences } from '#storage/mail/subscribers.ts'
 import { listSubscribers } from '#storage/testing/list-subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { insertWatch } from '#storage/mail/watch-store.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)

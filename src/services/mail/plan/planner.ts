@@ -1,4 +1,4 @@
-import { findMailOptions } from '#services/mail/find-options.ts'
+import { findMailOptions } from '#storage/mail/outbox.ts'
 import { tidyMails } from '#services/mail/retention.ts'
 import { createItemLooks, type ItemLooks, noticeChanges } from '#services/mail/plan/changes.ts'
 import { planDigests } from '#services/mail/plan/digests.ts'

@@ -2,9 +2,9 @@ import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { reminderStep, reminderSteps } from '#domain/mail/reminder-step.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Database } from '#storage/database.ts'
-import { type ItemDay, listWatchedDays } from '#storage/mail/item-day-store.ts'
-import { insertMails, type NewMail } from '#storage/mail/mail-store.ts'
-import { listWatchers } from '#storage/mail/watch-store.ts'
+import { type ItemDay, listWatchedDays } from '#storage/mail/news.ts'
+import { insertMails, type NewMail } from '#storage/mail/outbox.ts'
+import { listWatchers } from '#storage/mail/subscribers.ts'
 
 /** Reminders this process has put into the outbox already, as issue and recipient; forgotten when the day (UTC) changes. */
 export interface Reminded {

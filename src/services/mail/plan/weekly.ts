@@ -1,6 +1,6 @@
 import type { Database } from '#storage/database.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
 import { countWeek } from '#storage/mail/week-figures.ts'
 
 const week = 7 * 86_400_000

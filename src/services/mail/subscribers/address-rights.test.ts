@@ -6,7 +6,7 @@ import { createMailing } from '#services/mail/mailing.ts'
 import { planMails } from '#services/mail/plan/planner.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
-import { findSubscriberByEmail } from '#storage/mail/subscriber-store.ts'
+import { findSubscriberByEmail } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2027-01-04T09:00:00.000Z')

@@ -1,11 +1,28 @@
-import { readEmail } from '#domain/words/email-address.ts'
 import { Problem } from '#domain/problem.ts'
-import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
+import { readEmail } from '#domain/words/email-address.ts'
+import { toUnavailable } from '#services/availability.ts'
+import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
-import { noteErasure } from '#services/mail/subscribers/note-erasure.ts'
-import type { SubscriberParts } from '#services/mail/subscribers/subscriber-parts.ts'
-import { type AddressRecord, deleteAddressRecord, findAddressRecord } from '#storage/mail/address-store.ts'
-import { inTransaction, type Queries } from '#storage/database.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
+import { type AddressRecord, deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
+
+/** What is needed to do what somebody asks for by their address or their link. */
+export interface SubscriberParts {
+  readonly db: Database
+  readonly clock: () => Date
+  /** Of mails that are written as files; left out: there is none. */
+  readonly outboxDir?: string
+  /** Where it is noted that an address went; left out: nowhere. */
+  readonly erasures?: ErasureList
+}
+
+/** Notes that an address goes, before it does. Throws Problem 'unavailable' when it cannot be noted: a restore would bring it back. */
+export async function noteErasure(erasures: ErasureList | undefined, erasure: Erasure): Promise<void> {
+  await erasures?.add(erasure).catch((error: unknown) => {
+    throw toUnavailable(error)
+  })
+}
 
 /** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
 export interface AddressRights {

@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Outcome } from '#domain/outcome.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader, Wish } from '#domain/mail/consent.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { isPublic } from '#domain/publication.ts'
 import { hashMailToken, openMailKey } from '#services/mail/subscribers/key.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { insertMails } from '#storage/mail/mail-store.ts'
-import { findSubscriber, findSubscriberByEmail, insertSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
-import { findSuppression } from '#storage/mail/suppression-store.ts'
-import { countMailTokens, insertMailToken } from '#storage/mail/token-store.ts'
+import { findItem } from '#storage/items/item-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
+import {
+  countMailTokens,
+  countWatches,
+  findSubscriber,
+  findSubscriberByEmail,
+  findSuppression,
+  insertMailToken,
+  insertSubscriber,
+  insertWatch,
+  saveConsent,
+  savePreferences,
+} from '#storage/mail/subscribers.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -36,7 +48,7 @@ export async function subscribe(
 }
 
 /** Takes the same time whatever `work` finds. */
-export async function inEvenTime(work: () => Promise<void>): Promise<void> {
+async function inEvenTime(work: () => Promise<void>): Promise<void> {
   const even = new Promise((resolve) => setTimeout(resolve, evenMs))
   try {
     await work()
@@ -46,7 +58,7 @@ export async function inEvenTime(work: () => Promise<void>): Promise<void> {
 }
 
 /** What `subscribe` does in its transaction. Who wants something else than news gets nothing but mails about single items, to begin with. */
-export async function askToConfirm(db: Queries, email: string, { locale, agreements }: Reader, wanted: Wish, now: Date): Promise<void> {
+async function askToConfirm(db: Queries, email: string, { locale, agreements }: Reader, wanted: Wish, now: Date): Promise<void> {
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
@@ -88,4 +100,37 @@ export async function askToConfirm(db: Queries, email: string, { locale, agreeme
 /** Who comes back has their old id again, so that the link in any mail they ever got ends what they begin now (RFC 8058). */
 async function chooseId(db: Queries, before: string | null): Promise<string> {
   return before === null || (await findSubscriber(db, before)) !== undefined ? randomUUID() : before
+}
+
+/** More than anybody applies to; whoever types a stranger's address cannot make more than this of it. */
+const mostWatches = 50
+
+/** Reminders of single items by mail. */
+export interface Watching {
+  /**
+   * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
+   * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
+   */
+  watch(input: { opportunityId: unknown; email: unknown; reader: Reader }): Promise<Outcome<'accepted'> | undefined>
+}
+
+export function createWatching({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Watching {
+  return {
+    async watch({ opportunityId, email, reader }) {
+      const parsed = parseSubscription({ email })
+      if (!parsed.ok) return parsed
+      const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
+      if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
+      await inEvenTime(() =>
+        inTransaction(kysely, async (transaction) => {
+          const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
+          await askToConfirm(transaction, parsed.value.email, reader, isClosed ? 'reopening' : 'reminders', clock())
+          const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
+          if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
+          await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
+        }),
+      )
+      return { ok: true, value: 'accepted' }
+    },
+  }
 }

@@ -1,14 +1,21 @@
 import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader } from '#domain/mail/consent.ts'
-import { forgetInFiles } from '#services/mail/outbox/forget-in-files.ts'
+import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
-import { noteErasure } from '#services/mail/subscribers/note-erasure.ts'
-import type { SubscriberParts } from '#services/mail/subscribers/subscriber-parts.ts'
+import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { forgetRecipient } from '#storage/mail/mail-store.ts'
-import { findMailToken } from '#storage/mail/token-store.ts'
-import { confirmSubscriber, deleteSubscriber, findSubscriber, saveConsent, savePreferences } from '#storage/mail/subscriber-store.ts'
-import { deleteSuppression, hasLeft, insertSuppression } from '#storage/mail/suppression-store.ts'
+import { forgetRecipient } from '#storage/mail/outbox.ts'
+import {
+  confirmSubscriber,
+  deleteSubscriber,
+  deleteSuppression,
+  findMailToken,
+  findSubscriber,
+  hasLeft,
+  insertSuppression,
+  saveConsent,
+  savePreferences,
+} from '#storage/mail/subscribers.ts'
 
 /** A link in a mail: whose it is, and the proof. */
 export interface MailLink {

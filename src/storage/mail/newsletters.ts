@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
+import { type Block, blockTypes } from '#domain/post.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { decodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 
-export type NewsletterRow = Selectable<Tables['newsletter']>
+type NewsletterRow = Selectable<Tables['newsletter']>
 
 /** Stores a newsletter, or its new words while it has not been sent. */
 export async function saveNewsletter(db: Queries, row: NewsletterRow): Promise<void> {
@@ -35,4 +38,17 @@ export async function markNewsletterSent(db: Queries, id: string, now: Date): Pr
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The contents of a stored newsletter; what cannot be read is left out. */
+export function readNewsletter({ subject, content }: Pick<NewsletterRow, 'subject' | 'content'>): {
+  subject: string
+  content: readonly Block[]
+} {
+  const blocks = decodeJson(content)
+  return { subject, content: Array.isArray(blocks) ? blocks.filter(isBlock) : [] }
+}
+
+function isBlock(value: unknown): value is Block {
+  return isRecord(value) && typeof value['value'] === 'string' && blockTypes.some((type) => type === value['type'])
 }

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Database } from '#storage/database.ts'
 
 /** The name of the file that holds a mail where there is no mail server; begins with the mail's id. */
 export function mailFileName(messageId: string): string {
@@ -7,7 +8,7 @@ export function mailFileName(messageId: string): string {
 }
 
 /** Deletes the files of these mails; a folder that was never made holds none. */
-export async function removeMailFiles(folder: string, mailIds: readonly string[]): Promise<void> {
+async function removeMailFiles(folder: string, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return
   const unwanted = new Set(mailIds)
   for (const name of await listNames(folder)) if (unwanted.has(idIn(name) ?? '')) await rm(join(folder, name), { force: true })
@@ -44,4 +45,17 @@ async function listNames(folder: string): Promise<string[]> {
 /** Mails have UUIDs; undefined: a file of another kind. */
 function idIn(name: string): string | undefined {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-.*\.eml$/.exec(name)?.[1]
+}
+
+/** Where mails leave traces beside the rows. */
+export interface MailTraces {
+  readonly db: Database
+  /** The folder of mails that were not sent over SMTP; left out: there is none. */
+  readonly outboxDir?: string | undefined
+}
+
+/** After rows were deleted: the files of these mails go too, and what the database file still holds of the rows. */
+export async function forgetInFiles({ db, outboxDir }: MailTraces, mailIds: readonly string[]): Promise<void> {
+  if (outboxDir !== undefined) await removeMailFiles(outboxDir, mailIds)
+  await db.scrub()
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
-import { encodeJson } from '#storage/columns.ts'
-import type { Queries } from '#storage/database.ts'
-import { isHolding } from '#storage/mail/held-mail-store.ts'
+import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
+import { decodeJson, encodeJson } from '#storage/columns.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
@@ -188,4 +189,141 @@ export async function countMails(db: Queries, issue?: string): Promise<MailFigur
   const rows = await (issue === undefined ? all : all.where('issue', '=', issue)).execute()
   const figure = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
   return { waiting: figure('waiting'), sent: figure('sent'), failed: figure('failed') }
+}
+
+/** What stands in the outbox and its log. */
+interface MailQueue {
+  readonly states: readonly { readonly state: string; readonly count: number }[]
+  /** Since when the mail has been due that has been due longest; null: none is. */
+  readonly oldestDueAt: Date | null
+}
+
+export async function readMailQueue(db: Queries, now: Date): Promise<MailQueue> {
+  const rows = await db
+    .selectFrom('mail')
+    .select((each) => ['state', each.fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const due = await db
+    .selectFrom('mail')
+    .select((each) => each.fn.min('next_at').as('at'))
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now.toISOString())
+    .executeTakeFirst()
+  return {
+    states: rows.map(({ state, count }) => ({ state, count: Number(count) })),
+    oldestDueAt: due?.at ? new Date(due.at) : null,
+  }
+}
+
+/** Mails of a restored site that may have gone already: they go, or are dropped, when the administrator says so. */
+export interface HeldMails {
+  readonly count: number
+  /** The instant of the backup, ISO 8601; null: not known. */
+  readonly since: string | null
+}
+
+/**
+ * Of a site that is restored from a backup of that instant: what was waiting may have gone since, and what is planned from now on may be what
+ * was planned between. Both are held. Gives how many were waiting.
+ */
+export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
+  await saveSetting(db, 'mails-held', since.toISOString(), now)
+  const held = await db.updateTable('mail').set({ state: 'held', lease: null }).where('state', '=', 'waiting').returning('id').execute()
+  return held.length
+}
+
+/** Whether what is planned is held at present. */
+async function isHolding(db: Queries): Promise<boolean> {
+  return typeof (await findSetting(db, 'mails-held')) === 'string'
+}
+
+/** undefined: nothing is held, nor would it be. */
+export async function findHeldMails(db: Queries): Promise<HeldMails | undefined> {
+  const since = await findSetting(db, 'mails-held')
+  const row = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  const count = Number(row.count)
+  // One that was decided on while the others were released is held without an instant.
+  return typeof since !== 'string' && count === 0 ? undefined : { count, since: typeof since === 'string' ? since : null }
+}
+
+/** In the caller's transaction: they go with the next look of whoever sends. */
+export async function releaseHeldMails(db: Queries, now: Date): Promise<void> {
+  await saveSetting(db, 'mails-held', null, now)
+  await db.updateTable('mail').set({ state: 'waiting', next_at: now.toISOString() }).where('state', '=', 'held').execute()
+}
+
+/** In the caller's transaction: they are never sent. The rows stay, so that nothing decides on the same again. */
+export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
+  await saveSetting(db, 'mails-held', null, now)
+  await db
+    .updateTable('mail')
+    .set({ state: 'failed', problem: 'dropped after a restore', content: '{}', settled_at: now.toISOString() })
+    .where('state', '=', 'held')
+    .execute()
+}
+
+const idsPerStatement = 1000
+
+/**
+ * Those of the mails whose words may still be read by somebody: their row is there and names its recipient, and where they repeat a
+ * visitor's message, that is there as well.
+ */
+export async function listKeptMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>()
+  for (let start = 0; start < ids.length; start += idsPerStatement) {
+    const rows = await db
+      .selectFrom('mail')
+      .select(['id', 'kind', 'issue'])
+      .where('id', 'in', ids.slice(start, start + idsPerStatement))
+      .where((each) => each.or([each('email', 'is not', null), each('recipient', '=', 'admin')]))
+      .execute()
+    const messages = await findMessages(
+      db,
+      rows.map(({ issue }) => issue),
+    )
+    for (const { id, kind, issue } of rows) if (kind !== 'message' || messages.has(issue)) kept.add(id)
+  }
+  return kept
+}
+
+/** The issues whose message is there. */
+async function findMessages(db: Queries, issues: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = issues.filter((issue) => issue.startsWith('message:')).map((issue) => issue.slice('message:'.length))
+  const rows = ids.length === 0 ? [] : await db.selectFrom('message').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => `message:${id}`))
+}
+
+const key = 'mail-turn'
+/** Turns that may wait in line; what stands further in the future comes from a clock that was wrong. */
+const mostWaiting = 20
+
+/**
+ * The next turn of all who send from this database, `intervalMs` after the one before, or now. Whoever asks at the same time waits for the
+ * row, so the rate holds however many processes there are.
+ */
+export async function takeMailTurn(db: Queries, intervalMs: number, now: Date): Promise<Date> {
+  return await inTransaction(db, async (transaction) => {
+    // Changes nothing where the row is, but locks it and gives its value.
+    const row = await transaction
+      .insertInto('setting')
+      .values({ key, value: '0', changed_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('setting.value') })))
+      .returning('value')
+      .executeTakeFirstOrThrow()
+    const free = Number(decodeJson(row.value))
+    const latest = now.getTime() + mostWaiting * intervalMs
+    const turn = Math.max(now.getTime(), Math.min(Number.isFinite(free) ? free : 0, latest))
+    await saveSetting(transaction, key, turn + intervalMs, now)
+    return new Date(turn)
+  })
+}
+
+/** The options as they stand; the standard ones where none were ever set. */
+export async function findMailOptions(db: Queries): Promise<MailOptions> {
+  return readMailOptions(await findSetting(db, 'mail-options'))
 }

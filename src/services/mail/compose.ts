@@ -1,0 +1,142 @@
+import type { NewsItem } from '#domain/mail/alerts.ts'
+import { isMailKind, type MailContent, type MailContents, mailKinds } from '#domain/mail/mail-content.ts'
+import { type LookedKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
+import type { MailOptions } from '#domain/mail/options.ts'
+import { reminderStep } from '#domain/mail/reminder-step.ts'
+import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
+import { cleanLine } from '#domain/words/clean-text.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/mail/mail.ts'
+import { type MailKey, openMailKey } from '#services/mail/subscribers/key.ts'
+import { decodeJson } from '#storage/columns.ts'
+import type { Database, Queries } from '#storage/database.ts'
+import { listNewsItems } from '#storage/mail/news.ts'
+import { findNewsletter, readNewsletter } from '#storage/mail/newsletters.ts'
+import type { MailRow } from '#storage/mail/outbox.ts'
+import { findSiteOptions } from '#storage/site-store.ts'
+
+interface MailSite {
+  /** Where the administrator has set no other. */
+  readonly siteName: string
+  /** Without a slash at the end. */
+  readonly publicUrl: string
+  /** Where the administrator's mails go unless the options say otherwise. */
+  readonly adminEmail: string
+  readonly write: WriteMail
+}
+
+/** Makes the mail of a row of the outbox, or tells why it is not sent. Throws for a row that this version cannot read. */
+export async function composeMail(
+  { kysely }: Database,
+  { siteName: usualName, publicUrl, adminEmail, write }: MailSite,
+  row: MailRow,
+  options: MailOptions,
+  now: Date,
+): Promise<OutgoingMail | Dropped> {
+  const mail = await lookUpFacts(kysely, readContent(row), now)
+  if ('dropped' in mail) return mail
+  const key = await openMailKey(kysely, now)
+  const siteName = (await findSiteOptions(kysely))?.name ?? usualName
+  // A newsletter on trial goes to the administrator, who has nothing to leave.
+  const links = row.email === null || row.recipient === 'admin' ? null : linksOf(key, publicUrl, row.id, row.recipient, row.email)
+  const { unconfirmedDays } = options
+  const { subject, html, text } = await write(mail, { siteName, publicUrl, unconfirmedDays, links }, row.locale)
+  return {
+    messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
+    fromName: siteName,
+    to: row.email ?? options.adminEmail ?? adminEmail,
+    replyTo: mail.kind === 'message' ? { name: mail.facts.name, address: mail.facts.email } : undefined,
+    subject: cleanLine(subject).slice(0, 200),
+    html,
+    text,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(links === null || mailKinds[mail.kind].to !== 'subscriber' ? {} : listHeaders(links.oneClick, publicUrl)),
+    },
+  }
+}
+
+/** RFC 8058 for the button of mail programs; RFC 2919 for their filters: the name stays while the site keeps its address. */
+function listHeaders(oneClick: string, publicUrl: string): Record<string, string> {
+  const { hostname } = new URL(publicUrl)
+  // An address of numbers is no name, and 'localhost' is set apart for lists without one (RFC 2919, section 3).
+  const host = /^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname
+  return {
+    'List-Id': `<alerts.${host}>`,
+    'List-Unsubscribe': `<${oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+function linksOf(key: MailKey, publicUrl: string, mailId: string, subscriber: string, email: string) {
+  const link = (purpose: 'choose' | 'leave') => `${new URLSearchParams({ s: subscriber, k: key.sign(purpose, subscriber) }).toString()}`
+  return {
+    confirm: `${publicUrl}/newsletter/confirm?t=${key.makeToken('confirm', mailId, email)}`,
+    choose: `${publicUrl}/newsletter/choose?${link('choose')}`,
+    leave: `${publicUrl}/newsletter/leave?${link('leave')}`,
+    oneClick: `${publicUrl}/newsletter/one-click?${link('leave')}`,
+  }
+}
+
+function readContent(row: MailRow): MailContent {
+  const content = decodeJson(row.content)
+  if (isMailKind(row.kind) && isRecord(content) && content['kind'] === row.kind) return content as unknown as MailContent
+  throw new Error(`A mail of kind ${row.kind} cannot be read by this version`)
+}
+
+type Look<Kind extends LookedKind> = (
+  content: MailContents[Kind],
+  source: { readonly db: Queries; readonly now: Date },
+) => Promise<MailFacts[Kind] | Dropped>
+
+/** A mail may have waited for days: what it tells is read when it is sent, and one that has nothing true to tell is not sent. */
+const looks: { readonly [Kind in LookedKind]: Look<Kind> } = {
+  async digest({ items, more }, { db, now }) {
+    const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
+    const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadline(item.deadline, now).state === 'open')
+    return open.length === 0 ? { dropped: 'not-so-any-more' } : { items: open.map((item) => toMailItem(item, now)), more }
+  },
+  async reminder({ item: id, date, step }, { db, now }) {
+    const found = await findItem(db, id, now)
+    if (found === undefined) return { dropped: 'item-gone' }
+    const { item, status } = found
+    if (status.state === 'closed') return { dropped: 'day-past' }
+    // A date that has moved is told by a mail of its own, and counted down again.
+    if (status.kind !== 'fixed' || status.date !== date || status.daysLeft === null) return { dropped: 'not-so-any-more' }
+    return reminderStep(status.daysLeft) === step ? { item, daysLeft: status.daysLeft } : { dropped: 'overtaken' }
+  },
+  moved: (content, source) => changed(content, source, ({ state, date }) => state === 'open' && date !== null),
+  closed: (content, source) => changed(content, source, ({ state }) => state === 'closed'),
+  reopened: (content, source) => changed(content, source, ({ state }) => state === 'open'),
+  async newsletter({ newsletterId }, { db }) {
+    const row = await findNewsletter(db, newsletterId)
+    return row === undefined ? { dropped: 'newsletter-gone' } : readNewsletter(row)
+  },
+}
+
+/** What the mail tells at `now`, or why it is not sent. */
+async function lookUpFacts(db: Queries, content: MailContent, now: Date): Promise<MailToWrite | Dropped> {
+  if (!isLooked(content)) return { kind: content.kind, facts: content } as MailToWrite
+  const look = looks[content.kind] as Look<LookedKind>
+  const facts = await look(content as MailContents[LookedKind] & never, { db, now })
+  return 'dropped' in facts ? facts : ({ kind: content.kind, facts } as MailToWrite)
+}
+
+function isLooked(content: MailContent): content is Extract<MailContent, { kind: LookedKind }> {
+  return Object.hasOwn(looks, content.kind)
+}
+
+async function changed(
+  { item: id }: { readonly item: string },
+  { db, now }: { readonly db: Queries; readonly now: Date },
+  isSo: (status: DeadlineStatus) => boolean,
+): Promise<{ item: MailItem } | Dropped> {
+  const found = await findItem(db, id, now)
+  if (found === undefined) return { dropped: 'item-gone' }
+  return isSo(found.status) ? { item: found.item } : { dropped: 'not-so-any-more' }
+}
+
+async function findItem(db: Queries, id: string, now: Date) {
+  const [found]: readonly NewsItem[] = await listNewsItems(db, [id], now)
+  return found === undefined ? undefined : { item: toMailItem(found, now), status: readDeadline(found.deadline, now) }
+}

@@ -1,0 +1,203 @@
+import { type Selectable, sql } from 'kysely'
+import { isOpenToAll } from '#domain/eligibility/as-ruled.ts'
+import type { NewsItem } from '#domain/mail/alerts.ts'
+import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { decodeTexts, oneOf } from '#storage/columns.ts'
+import type { Queries } from '#storage/database.ts'
+import { toDeadline, toRules } from '#storage/items/opportunity-row.ts'
+import { publicAt } from '#storage/items/public-at.ts'
+import type { Tables } from '#storage/tables.ts'
+
+export type KnownItem = Selectable<Tables['known_item']>
+
+/** So many are held at once. */
+const rowsPerStatement = 1000
+
+/** `deadline` is the day, a space and the instant from which it is past. */
+const placeOfInstant = 12
+
+/** Ids of the items public at `now` whose date, as it is known, has passed without anybody changing them. */
+export async function listPassed(db: Queries, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('known_item')
+    // Not an inner join, for which SQLite goes through all items and looks up what is known of each.
+    .crossJoin('opportunity')
+    .select('known_item.opportunity_id')
+    .whereRef('opportunity.id', '=', 'known_item.opportunity_id')
+    .where('known_item.state', '=', 'open')
+    .where('known_item.deadline', '!=', '')
+    .where(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(placeOfInstant)})`, '<=', now.toISOString())
+    .where(publicAt('opportunity', now))
+    .execute()
+  return rows.map((row) => row.opportunity_id)
+}
+
+/** The newest of what is news until `settled`, an instant; undefined: nothing is. */
+export async function findNewest(db: Queries, settled: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('known_item')
+    .select(({ fn }) => fn.max('public_at').as('newest'))
+    .where('public_at', '<=', settled)
+    .executeTakeFirst()
+  return row?.newest || undefined
+}
+
+/** What has become news after `from` and until `to`, instants, the oldest first: ids with the instants, part by part. */
+export async function* readNews(
+  db: Queries,
+  from: string,
+  to: string,
+): AsyncGenerator<readonly Pick<KnownItem, 'opportunity_id' | 'public_at'>[]> {
+  for (let last: Pick<KnownItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
+    const after = last
+    const rows = await db
+      .selectFrom('known_item')
+      .select(['opportunity_id', 'public_at'])
+      .where('public_at', '<=', to)
+      .where((each) =>
+        after === undefined
+          ? each('public_at', '>', from)
+          : each.or([
+              each('public_at', '>', after.public_at),
+              each.and([each('public_at', '=', after.public_at), each('opportunity_id', '>', after.opportunity_id)]),
+            ]),
+      )
+      .orderBy('public_at')
+      .orderBy('opportunity_id')
+      .limit(rowsPerStatement)
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsPerStatement) return
+    last = rows.at(-1)
+  }
+}
+
+/** Those of the ids that are known. */
+export async function findKnownItems(db: Queries, ids: readonly string[]): Promise<KnownItem[]> {
+  const found: KnownItem[] = []
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const some = ids.slice(start, start + rowsPerStatement)
+    found.push(...(await db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute()))
+  }
+  return found
+}
+
+/** Those that are known already stay as they are. */
+export async function insertKnownItems(db: Queries, items: readonly KnownItem[]): Promise<void> {
+  for (let start = 0; start < items.length; start += rowsPerStatement) {
+    await db
+      .insertInto('known_item')
+      .values(items.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) => conflict.column('opportunity_id').doNothing())
+      .execute()
+  }
+}
+
+/** Replaces what is known. false: another process has noticed the same change first. */
+export async function replaceKnownItem(db: Queries, before: KnownItem, after: Pick<KnownItem, 'deadline' | 'state'>): Promise<boolean> {
+  const row = await db
+    .updateTable('known_item')
+    .set({ deadline: after.deadline, state: after.state })
+    .where('opportunity_id', '=', before.opportunity_id)
+    .where('deadline', '=', before.deadline)
+    .where('state', '=', before.state)
+    .returning('opportunity_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of the ids that are public at `now`, without their long texts. */
+export async function listNewsItems(db: Queries, ids: readonly string[], now: Date): Promise<NewsItem[]> {
+  const items: NewsItem[] = []
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const rows = await db
+      .selectFrom('opportunity')
+      .select(['id', 'slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'country_code'])
+      .select(['location', 'open_to_all', 'eligible_from', 'rules'])
+      .select(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note', 'updated_at'])
+      .where('id', 'in', ids.slice(start, start + rowsPerStatement))
+      .where(publicAt('opportunity', now))
+      .execute()
+    for (const row of rows) {
+      const rules = toRules(row.rules)
+      items.push({
+        id: row.id,
+        slug: row.slug,
+        kind: oneOf(kinds, row.kind, 'scholarship'),
+        name: row.name,
+        categories: decodeTexts(row.categories),
+        regions: decodeTexts(row.regions),
+        fields: decodeTexts(row.fields),
+        country: row.country,
+        countryCode: row.country_code,
+        location: row.location,
+        openToAll: isOpenToAll({ rules, openToAll: row.open_to_all === 1 }),
+        rules,
+        eligibleFrom: row.eligible_from,
+        deadline: toDeadline(row),
+        updatedAt: row.updated_at,
+      })
+    }
+  }
+  return items
+}
+
+/** What it takes to see that an item's date moved or passed. */
+export type ItemDay = Pick<Opportunity, 'id' | 'deadline' | 'updatedAt'>
+
+const columns = ['id', 'deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note', 'updated_at'] as const
+
+/** All items public at `now`, part by part. */
+export async function* readItemDays(db: Queries, now: Date): AsyncGenerator<readonly ItemDay[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('opportunity')
+      .select(columns)
+      .where('id', '>', after)
+      .where(publicAt('opportunity', now))
+      .orderBy('id')
+      .limit(rowsPerStatement)
+      .execute()
+    if (rows.length > 0) yield rows.map(toDay)
+    if (rows.length < rowsPerStatement) return
+    after = rows.at(-1)?.id ?? ''
+  }
+}
+
+/** Those of the ids that are public at `now`, part by part. */
+export async function* findItemDays(db: Queries, ids: readonly string[], now: Date): AsyncGenerator<readonly ItemDay[]> {
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const some = ids.slice(start, start + rowsPerStatement)
+    const rows = await db.selectFrom('opportunity').select(columns).where('id', 'in', some).where(publicAt('opportunity', now)).execute()
+    yield rows.map(toDay)
+  }
+}
+
+/** Ids of the items that have become public by the clock since `since`, an instant. */
+export async function listBecomePublic(db: Queries, since: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('opportunity')
+    .select('id')
+    .where('publish_at', '>', since)
+    .where('publish_at', '<=', now.toISOString())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The public items that somebody watches and whose announced date is one of `from` to `to` (YYYY-MM-DD). */
+export async function listWatchedDays(db: Queries, from: string, to: string, now: Date): Promise<ItemDay[]> {
+  const rows = await db
+    .selectFrom((each) => each.selectFrom('watch').select('opportunity_id').distinct().as('watched'))
+    .innerJoin('opportunity', 'opportunity.id', 'watched.opportunity_id')
+    .select(columns)
+    .where('deadline_kind', '=', 'fixed')
+    .where('deadline_date', '>=', from)
+    .where('deadline_date', '<=', to)
+    .where(publicAt('opportunity', now))
+    .execute()
+  return rows.map(toDay)
+}
+
+function toDay(row: Parameters<typeof toDeadline>[0] & { readonly id: string; readonly updated_at: string | null }): ItemDay {
+  return { id: row.id, deadline: toDeadline(row), updatedAt: row.updated_at }
+}

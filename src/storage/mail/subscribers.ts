@@ -1,0 +1,372 @@
+import type { Selectable } from 'kysely'
+import type { Subscriber } from '#domain/mail/subscriber.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
+import type { Queries } from '#storage/database.ts'
+import type { Tables } from '#storage/tables.ts'
+
+/** What the person agreed to, in the words they saw and the version of those words, and the instant (ISO 8601 in UTC). */
+interface Consent {
+  readonly text: string
+  readonly version: string
+  readonly at: string
+  /** The language of those words (BCP 47); null or left out: the site's own. */
+  readonly locale?: string | null
+}
+
+/** A subscriber with what the mails need. `preferences` is what domain/mail/alerts.ts reads. */
+export interface StoredSubscriber extends Subscriber {
+  readonly preferences: unknown
+  readonly newsFrom: string | null
+  /** Instant; null: not yet. */
+  readonly confirmedAt: string | null
+  /** The language they subscribed in; null: the site's own. */
+  readonly locale: string | null
+}
+
+/** A known address stays exactly as it is, its consent included, so the call may be repeated. `preferences` is any JSON value. */
+export async function insertSubscriber(db: Queries, subscriber: Subscriber, consent: Consent, preferences: unknown = {}): Promise<void> {
+  await db
+    .insertInto('subscriber')
+    .values({
+      id: subscriber.id,
+      email: subscriber.email,
+      state: subscriber.state,
+      consent_text: consent.text,
+      consent_at: consent.at,
+      consent_version: consent.version,
+      locale: consent.locale ?? null,
+      created_at: subscriber.createdAt,
+      preferences: encodeJson(preferences),
+      refusals: 0,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+}
+
+/** undefined: no such address. */
+export async function findSubscriberByEmail(db: Queries, email: string): Promise<StoredSubscriber | undefined> {
+  const row = await db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst()
+  return row === undefined ? undefined : toStored(row)
+}
+
+/** undefined: no such subscriber, or no longer. */
+export async function findSubscriber(db: Queries, id: string): Promise<StoredSubscriber | undefined> {
+  const row = await db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : toStored(row)
+}
+
+/** Only the first time changes anything: news count from then on. */
+export async function confirmSubscriber(db: Queries, id: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .updateTable('subscriber')
+    .set({ state: 'confirmed', confirmed_at: at, news_from: at, next_digest_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'unconfirmed')
+    .execute()
+}
+
+/** What they have agreed to since, in place of what they agreed to before. */
+export async function saveConsent(db: Queries, id: string, { text, version, at, locale = null }: Consent): Promise<void> {
+  const row = { consent_text: text, consent_version: version, consent_at: at, locale }
+  await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
+}
+
+/** What they chose, and the instant before which no digest goes. */
+export async function savePreferences(db: Queries, id: string, preferences: unknown, nextDigestAt: Date): Promise<void> {
+  await db
+    .updateTable('subscriber')
+    .set({ preferences: encodeJson(preferences), next_digest_at: nextDigestAt.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** With it go what it watches and what it waits for; does nothing for an unknown one. */
+export async function deleteSubscriber(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('subscriber').where('id', '=', id).execute()
+}
+
+/** Counts one more permanent refusal and gives the count; undefined: no such subscriber. */
+export async function countRefusal(db: Queries, id: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('subscriber')
+    .set((each) => ({ refusals: each('refusals', '+', 1) }))
+    .where('id', '=', id)
+    .returning('refusals')
+    .executeTakeFirst()
+  return row?.refusals
+}
+
+/** A mail arrived: refusals count from the beginning again. */
+export async function forgetRefusals(db: Queries, id: string): Promise<void> {
+  await db.updateTable('subscriber').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute()
+}
+
+/** Those who are due for a digest and have not heard of everything up to `news`, in the order of their ids after `afterId`. */
+export async function listDue(db: Queries, news: string, now: Date, afterId: string, limit: number): Promise<StoredSubscriber[]> {
+  const rows = await db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('state', '=', 'confirmed')
+    .where('next_digest_at', '<=', now.toISOString())
+    .where('news_from', '<', news)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toStored)
+}
+
+/** Moves on what counts as news. false: somebody else did so at the same moment. */
+export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: string, nextDigestAt: Date | null): Promise<boolean> {
+  const row = await db
+    .updateTable('subscriber')
+    .set({ news_from: to, ...(nextDigestAt === null ? {} : { next_digest_at: nextDigestAt.toISOString() }) })
+    .where('id', '=', subscriber.id)
+    .where('news_from', '=', subscriber.newsFrom)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** All who are confirmed, in the order of their ids. */
+export async function listConfirmed(db: Queries): Promise<StoredSubscriber[]> {
+  const rows = await db.selectFrom('subscriber').selectAll().where('state', '=', 'confirmed').orderBy('id').execute()
+  return rows.map(toStored)
+}
+
+function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
+  return {
+    ...fromRow(row),
+    preferences: decodeJson(row.preferences),
+    newsFrom: row.news_from,
+    confirmedAt: row.confirmed_at,
+    locale: row.locale,
+  }
+}
+
+function fromRow(row: Selectable<Tables['subscriber']>): Subscriber {
+  return { id: row.id, email: row.email, state: oneOf(['unconfirmed', 'confirmed'], row.state, 'unconfirmed'), createdAt: row.created_at }
+}
+
+/** Somebody confirmed who wants to hear of an item. `since` is an instant. */
+interface Watcher {
+  readonly subscriberId: string
+  readonly email: string
+  readonly opportunityId: string
+  readonly since: string
+  /** The language in which they asked; null: the site's own. */
+  readonly locale: string | null
+}
+
+/** A second time changes nothing. */
+export async function insertWatch(
+  db: Queries,
+  subscriberId: string,
+  opportunityId: string,
+  now: Date,
+  locale: string | null = null,
+): Promise<void> {
+  await db
+    .insertInto('watch')
+    .values({ subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'opportunity_id']).doNothing())
+    .execute()
+}
+
+/** How many items the subscriber watches. */
+export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
+  const row = await db
+    .selectFrom('watch')
+    .select((each) => each.fn.countAll().as('count'))
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const idsPerStatement = 1000
+
+/** Confirmed subscribers who watch one of the items. */
+export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<Watcher[]> {
+  const found: Watcher[] = []
+  for (let start = 0; start < opportunityIds.length; start += idsPerStatement) {
+    const rows = await db
+      .selectFrom('watch')
+      .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
+      .select(['watch.subscriber_id', 'subscriber.email', 'watch.opportunity_id', 'watch.created_at'])
+      .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
+      .where('subscriber.state', '=', 'confirmed')
+      .where('watch.opportunity_id', 'in', opportunityIds.slice(start, start + idsPerStatement))
+      .execute()
+    for (const row of rows) {
+      found.push({
+        subscriberId: row.subscriber_id,
+        email: row.email,
+        opportunityId: row.opportunity_id,
+        since: row.created_at,
+        locale: row.locale,
+      })
+    }
+  }
+  return found
+}
+
+/** left: by their own wish. refused: their mail server refused three times. */
+type SuppressionReason = 'left' | 'refused'
+
+/** What is kept of somebody who is not written to. */
+interface Suppression {
+  readonly reason: string
+  /** Under which they left; null: not known any more. */
+  readonly subscriberId: string | null
+}
+
+/** The first reason stays, but 'refused' replaces 'left'. */
+export async function insertSuppression(
+  db: Queries,
+  addressHash: string,
+  reason: SuppressionReason,
+  subscriberId: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('suppression')
+    .values({ address_hash: addressHash, reason, created_at: now.toISOString(), subscriber_id: subscriberId })
+    .onConflict((conflict) =>
+      conflict.column('address_hash').doUpdateSet({ subscriber_id: subscriberId, ...(reason === 'refused' ? { reason } : {}) }),
+    )
+    .execute()
+}
+
+/** undefined: not suppressed. */
+export async function findSuppression(db: Queries, addressHash: string): Promise<Suppression | undefined> {
+  const row = await db
+    .selectFrom('suppression')
+    .select(['reason', 'subscriber_id'])
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { reason: row.reason, subscriberId: row.subscriber_id }
+}
+
+/** Whether somebody of this id has left or was refused, and has not come back. */
+export async function hasLeft(db: Queries, subscriberId: string): Promise<boolean> {
+  const row = await db.selectFrom('suppression').select('reason').where('subscriber_id', '=', subscriberId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Does nothing for an address that is not suppressed. */
+export async function deleteSuppression(db: Queries, addressHash: string): Promise<void> {
+  await db.deleteFrom('suppression').where('address_hash', '=', addressHash).execute()
+}
+
+type MailTokenRow = Selectable<Tables['mail_token']>
+
+/** A link of one purpose for one address; only its hash is stored. */
+export async function insertMailToken(db: Queries, token: MailTokenRow): Promise<void> {
+  await db.insertInto('mail_token').values(token).execute()
+}
+
+/** Expired ones are found too. */
+export async function findMailToken(db: Queries, hash: string, purpose: string): Promise<MailTokenRow | undefined> {
+  return await db.selectFrom('mail_token').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
+}
+
+/** Deletes the links that were made for the address until the instant (ISO 8601). */
+export async function deleteMailTokens(db: Queries, addressHash: string, until: string): Promise<void> {
+  await db.deleteFrom('mail_token').where('address_hash', '=', addressHash).where('created_at', '<=', until).execute()
+}
+
+/** How many were made for the address since the instant. */
+export async function countMailTokens(db: Queries, addressHash: string, purpose: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('mail_token')
+    .select((each) => each.fn.countAll().as('count'))
+    .where('address_hash', '=', addressHash)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Everything that is kept about an address, as it is kept. */
+export interface AddressRecord {
+  readonly subscriptions: readonly Selectable<Tables['subscriber']>[]
+  readonly watches: readonly Selectable<Tables['watch']>[]
+  readonly mails: readonly Selectable<Tables['mail']>[]
+  readonly messages: readonly Selectable<Tables['message']>[]
+  readonly links: readonly Selectable<Tables['mail_token']>[]
+  readonly suppressions: readonly Selectable<Tables['suppression']>[]
+}
+
+/** `email` in lower case, `addressHash` its keyed hash. Lists are empty where nothing is kept. */
+export async function findAddressRecord(db: Queries, email: string, addressHash: string): Promise<AddressRecord> {
+  const subscriptions = await db.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
+  const ids = subscriptions.map(({ id }) => id)
+  const messages = await db.selectFrom('message').selectAll().where('email', '=', email).execute()
+  const toAdministrator = [...messages.map(({ id }) => `message:${id}`), ...(await listWaiting(db, email))]
+  return {
+    subscriptions,
+    messages,
+    watches: ids.length === 0 ? [] : await db.selectFrom('watch').selectAll().where('subscriber_id', 'in', ids).execute(),
+    mails: await db
+      .selectFrom('mail')
+      .selectAll()
+      .where((each) =>
+        each.or([each('email', '=', email), ...(toAdministrator.length === 0 ? [] : [each('issue', 'in', toAdministrator)])]),
+      )
+      .execute(),
+    links: await db.selectFrom('mail_token').selectAll().where('address_hash', '=', addressHash).execute(),
+    suppressions: await db.selectFrom('suppression').selectAll().where('address_hash', '=', addressHash).execute(),
+  }
+}
+
+/** The issues of messages from the address that are still to be mailed to the administrator, though the messages may be deleted. */
+async function listWaiting(db: Queries, email: string): Promise<string[]> {
+  const waiting = await db
+    .selectFrom('mail')
+    .select(['issue', 'content'])
+    .where('kind', '=', 'message')
+    .where('state', 'in', ['waiting', 'held'])
+    .execute()
+  return waiting.flatMap(({ issue, content }) => {
+    const about = decodeJson(content)
+    return isRecord(about) && about['email'] === email ? [issue] : []
+  })
+}
+
+/** Every address that anything stored names, in lower case; those of mails of whom it is about are in `message` mails that still wait. */
+export async function listAddresses(db: Queries): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const table of ['subscriber', 'message', 'mail'] as const) {
+    const rows = await db.selectFrom(table).select('email').where('email', 'is not', null).distinct().execute()
+    for (const { email } of rows) if (email !== null) found.add(email.toLowerCase())
+  }
+  const waiting = await db.selectFrom('mail').select('content').where('kind', '=', 'message').execute()
+  for (const { content } of waiting) {
+    const about = decodeJson(content)
+    if (isRecord(about) && typeof about['email'] === 'string') found.add(about['email'].toLowerCase())
+  }
+  return found
+}
+
+/** What of the record was stored until the instant (ISO 8601). */
+export function keptUntil(record: AddressRecord, at: string): AddressRecord {
+  const until = <Row extends { readonly created_at: string }>(rows: readonly Row[]) => rows.filter((row) => row.created_at <= at)
+  return {
+    subscriptions: until(record.subscriptions),
+    watches: until(record.watches),
+    mails: until(record.mails),
+    messages: until(record.messages),
+    links: until(record.links),
+    suppressions: record.suppressions,
+  }
+}
+
+/** Deletes all of it but suppressions, in the caller's transaction: those hold no address, and keep mails from being sent by mistake. */
+export async function deleteAddressRecord(db: Queries, { subscriptions, mails, messages, links }: AddressRecord): Promise<void> {
+  for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()
+  for (const { id } of messages) await db.deleteFrom('message').where('id', '=', id).execute()
+  for (const { hash } of links) await db.deleteFrom('mail_token').where('hash', '=', hash).execute()
+  for (const { id } of subscriptions) await db.deleteFrom('subscriber').where('id', '=', id).execute()
+}
