@@ -34,7 +34,7 @@ function isForm(path: string, contentType: string): boolean {
 /** Refuses what is no form with 415, and a form that is too large with 413. The session is asked before anything of the body is read: nobody else gets the large limits. */
 export function limitForms(access: CreatePageAccess, languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // A file on its own: the route asks for the session first and then counts what it reads (server/transfer/import-files.ts).
+    // A file on its own: the route asks for the session first and then counts what it reads (server/transfer/file-transfer.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
     const { plainAnswers: text } = (await languages.of(c)).texts
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415, { 'cache-control': 'no-store' })
@@ -49,7 +49,7 @@ export function limitForms(access: CreatePageAccess, languages: Languages): Midd
           trouble = error
           return false
         }))
-    // Its page says what is too large beside the field, and counts what it reads (server/transfer/import-files.ts).
+    // Its page says what is too large beside the field, and counts what it reads (server/transfer/file-transfer.ts).
     if (isAdminForm && isImportForm(c.req.path)) return next()
     const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
     const said = maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')

@@ -2,15 +2,14 @@ import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
-import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/wire/named-values.ts'
-import { starterKind } from '#server/transfer/starter-kind.ts'
 import * as loose from '#server/wire/loose.ts'
+import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/wire/named-values.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
 
 type Refused = { readonly mistake: Mistake } | { readonly mistakes: FieldErrors }
-export type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
+type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
 
 /** What a file says of all its records. */
 export interface FileHints {
@@ -171,4 +170,19 @@ function withoutEmpty(record: loose.Loose): loose.Loose {
 function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }): Mistake {
   const field = error.issues[0]?.path.join('.') ?? ''
   return field === '' ? { key: 'record-unreadable' } : { key: 'record-bad-field', field }
+}
+
+/** What a file of this name holds where its records do not say: the names of the starter catalogue and of exports, else scholarships. */
+function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null; readonly isPosts: boolean } {
+  const isPosts = /\b(?:blogs?|posts?|articles?)\b/i.test(fileName)
+  if (/internship/i.test(fileName)) return { kind: 'internship', category: null, isPosts }
+  if (/leadership/i.test(fileName)) return { kind: 'leadership', category: null, isPosts }
+  const category = /summer/i.test(fileName)
+    ? 'summer'
+    : /exchange/i.test(fileName)
+      ? 'exchange'
+      : /competition/i.test(fileName)
+        ? 'competition'
+        : null
+  return { kind: 'scholarship', category, isPosts }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { largestImport } from '#domain/forms/largest-import.ts'
-import { createImportFiles } from '#server/transfer/import-files.ts'
+import { createImportFiles } from '#server/transfer/file-transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const megabyte = 1024 * 1024

@@ -6,12 +6,11 @@ import { emptyPost } from '#domain/post.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { Encoded } from '#server/wire/encode.ts'
 import { encodeExported, encodeExportedPost } from '#server/transfer/encode-exported.ts'
-import { markFormula } from '#server/transfer/formula-mark.ts'
-import { writeCell } from '#server/transfer/write-cell.ts'
+import { markFormula, writeCell } from '#server/transfer/cells.ts'
 
-export type ExportFormat = 'json' | 'csv'
+type ExportFormat = 'json' | 'csv'
 /** All opportunities, those of one kind, or the articles. */
-export type ExportContent = 'opportunities' | Kind | 'posts'
+type ExportContent = 'opportunities' | Kind | 'posts'
 
 /**
  * What was asked for outside the trash in the wire's format with what the wire leaves out (kind, state, publishAt, verifiedOn, source), so that importing the
