@@ -65,7 +65,9 @@ for (const kind of databases) {
         },
       }),
     }
-    await expect(migrateDatabase(db, { provider: failing })).rejects.toThrow(/nowhere/)
+    await expect(migrateDatabase(db, { provider: failing })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('nowhere') },
+    })
     expect(await readEveryTable(db.kysely)).toEqual(before)
     expect(await db.kysely.introspection.getTables()).toEqual(shape)
     // The program that can goes on from there.

@@ -219,7 +219,8 @@ export async function openBackup(file: string, folder: string): Promise<OpenBack
     if (error instanceof Problem && error.code !== 'unavailable') throw error
     const reason = systemReason(error)
     if (reason === 'SQLITE_NOTADB') throw new Problem('invalid', { key: 'backup-none' }, { cause: error })
-    if (reason === 'SQLITE_CORRUPT') throw damaged(error)
+    // The second: a table is not there.
+    if (reason === 'SQLITE_CORRUPT' || reason === 'SQLITE_ERROR') throw damaged(error)
     throw new Problem('unavailable', { key: 'backup-not-read', reason }, { cause: error })
   }
 }
