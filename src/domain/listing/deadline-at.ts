@@ -15,17 +15,6 @@ export interface EntryDeadline {
   readonly closesAt: number
 }
 
-/** What deadlines are at an instant: as `readDeadline` (domain/opportunity/deadline.ts) says of items, for thousands at once. */
-export interface DeadlinesAt {
-  isOpen(deadline: EntryDeadline): boolean
-  /** An expected day that is past reads as 'varies'. */
-  kindOf(deadline: EntryDeadline): DeadlineKind
-  /** YYYY-MM-DD; null without one. */
-  dateOf(deadline: EntryDeadline): string | null
-  /** Whole days left of an open one; null without a date and when closed. */
-  daysLeft(deadline: EntryDeadline): number | null
-}
-
 const dayLength = 86_400_000
 
 /** Earlier than any deadline: an expected day that is past would read as none. */
@@ -37,7 +26,8 @@ export function toEntryDeadline(deadline: Deadline): EntryDeadline {
   return { kind, date, day: Date.parse(date) / dayLength, zone: readClock(deadline).zone, closesAt: closesAt.getTime() }
 }
 
-export function deadlinesAt(now: Date): DeadlinesAt {
+/** What deadlines are at an instant: as `readDeadline` (domain/opportunity/deadline.ts) says of items, for thousands at once. */
+export function deadlinesAt(now: Date) {
   // To ask what day it is in a zone takes long, and there are few zones.
   const todays = new Map<string | null, number>()
   const todayOf = (zone: string | null): number => {
@@ -48,9 +38,15 @@ export function deadlinesAt(now: Date): DeadlinesAt {
   const isPast = ({ closesAt }: EntryDeadline) => now.getTime() >= closesAt
   const isUndated = (deadline: EntryDeadline) => deadline.date === null || (isPast(deadline) && deadline.kind === 'expected')
   return {
-    isOpen: (deadline) => !isPast(deadline) || deadline.kind === 'expected',
-    kindOf: (deadline) => (deadline.kind === 'expected' && isPast(deadline) ? 'varies' : deadline.kind),
-    dateOf: (deadline) => (isUndated(deadline) ? null : deadline.date),
-    daysLeft: (deadline) => (deadline.date === null || isPast(deadline) ? null : deadline.day - todayOf(deadline.zone)),
+    isOpen: (deadline: EntryDeadline): boolean => !isPast(deadline) || deadline.kind === 'expected',
+    /** An expected day that is past reads as 'varies'. */
+    kindOf: (deadline: EntryDeadline): DeadlineKind => (deadline.kind === 'expected' && isPast(deadline) ? 'varies' : deadline.kind),
+    /** YYYY-MM-DD; null without one. */
+    dateOf: (deadline: EntryDeadline): string | null => (isUndated(deadline) ? null : deadline.date),
+    /** Whole days left of an open one; null without a date and when closed. */
+    daysLeft: (deadline: EntryDeadline): number | null =>
+      deadline.date === null || isPast(deadline) ? null : deadline.day - todayOf(deadline.zone),
   }
 }
+
+export type DeadlinesAt = ReturnType<typeof deadlinesAt>

@@ -11,15 +11,7 @@ import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 type FilterName = 'level' | 'region' | 'field' | 'funding' | 'covers' | 'free' | 'month'
 
 /** All filters of a query: any of the chosen within a filter (of what is paid: all), every filter of those used. */
-export interface Filter {
-  /** Those that leave the entry out; none: it passes, as far as `finds` finds it. */
-  failed(entry: Entry): readonly FilterName[]
-  /** Whether it is named and has the text that is looked for; else it counts nowhere, whatever is chosen. */
-  finds(entry: Entry): boolean
-  passes(entry: Entry): boolean
-}
-
-export function createFilter(query: ListingQuery, at: DeadlinesAt): Filter {
+export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   const { level, region, field, funding, covers, free, month } = query
   const tests: [FilterName, (entry: Entry) => boolean][] = []
   if (level.length > 0) tests.push(['level', ({ place }) => haveCommon(level, place.categories)])
@@ -32,11 +24,13 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt): Filter {
 
   const words = foldedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
+  /** Whether it is named and has the text that is looked for; else it counts nowhere, whatever is chosen. */
   const finds = ({ slug, text }: Entry) => only?.has(slug) !== false && words.every((word) => text.includes(word))
   return {
-    failed: (entry) => tests.flatMap(([name, test]) => (test(entry) ? [] : [name])),
+    /** Those that leave the entry out; none: it passes, as far as `finds` finds it. */
+    failed: (entry: Entry): readonly FilterName[] => tests.flatMap(([name, test]) => (test(entry) ? [] : [name])),
     finds,
-    passes: (entry) => tests.every(([, test]) => test(entry)) && finds(entry),
+    passes: (entry: Entry): boolean => tests.every(([, test]) => test(entry)) && finds(entry),
   }
 }
 
@@ -50,15 +44,7 @@ function haveCommon<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
 }
 
 /** Counts what each choice of a filter would give with the other filters as they are. */
-interface FacetCounter {
-  /** `failed`: the one filter that leaves the entry out, whose own choices alone it counts for; undefined: none does. */
-  count(entry: Entry, failed: FilterName | undefined): void
-  /** In the order of the vocabulary. */
-  readFacets(): Facets
-  readMonths(): readonly MonthCount[]
-}
-
-export function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt): FacetCounter {
+export function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
   const [level, region, field, funding, covers] = [new Counts(), new Counts(), new Counts(), new Counts(), new Counts()]
   const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
   let free = 0
@@ -68,7 +54,8 @@ export function createFacetCounter(query: ListingQuery, now: Date, at: Deadlines
     if (month !== undefined) month[at.kindOf(deadline) === 'fixed' ? 'fixed' : 'expected'] += 1
   }
   return {
-    count(entry, failed) {
+    /** `failed`: the one filter that leaves the entry out, whose own choices alone it counts for; undefined: none does. */
+    count(entry: Entry, failed: FilterName | undefined): void {
       const isFor = (name: FilterName) => failed === undefined || failed === name
       if (isFor('level')) level.addAll(entry.place.levels)
       if (isFor('region')) region.addAll(entry.place.regions)
@@ -80,7 +67,8 @@ export function createFacetCounter(query: ListingQuery, now: Date, at: Deadlines
       for (const thing of coveredThings) if (entry.judged.rules?.covers[thing] === 'yes') covers.add(thing)
       if (isFree(entry)) free += 1
     },
-    readFacets: () => ({
+    /** In the order of the vocabulary. */
+    readFacets: (): Facets => ({
       level: level.read(levelKeys, query.level),
       region: region.read(regionKeys, query.region),
       field: field.read(fieldKeys, query.field),
@@ -88,7 +76,7 @@ export function createFacetCounter(query: ListingQuery, now: Date, at: Deadlines
       covers: covers.read<CoveredThing>(coveredThings, query.covers),
       free,
     }),
-    readMonths: () => [...months.values()],
+    readMonths: (): readonly MonthCount[] => [...months.values()],
   }
 }
 

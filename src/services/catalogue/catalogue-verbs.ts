@@ -15,34 +15,12 @@ import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.t
 import { createOverview, findSimilar, listFirstOfSites } from '#services/catalogue/overview.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
-/** The verbs that need nothing but a catalogue; the same over the database and over another backend. */
-export type CatalogueVerbs = Pick<
-  PublicServices,
-  | 'now'
-  | 'catalogueVersion'
-  | 'knownVersion'
-  | 'browse'
-  | 'listShown'
-  | 'listPassing'
-  | 'listOpen'
-  | 'overview'
-  | 'listClosingSoon'
-  | 'search'
-  | 'listSimilar'
-  | 'listPublished'
-  | 'readItems'
-  | 'listPosts'
-  | 'findPost'
-  | 'findMovedPost'
-  | 'findOpportunity'
-  | 'doubtLink'
->
-
 const domainsOf = derive((entries) => knownDomains(listFirstOfSites(entries)))
 
 /**
- * `findMoved` gives the present slug of an item that had another one; a backend without such a memory leaves it out. Every method throws
- * Problem 'unavailable' when the list it needs cannot be had.
+ * The verbs that need nothing but a catalogue; the same over the database and over another backend. `findMoved` gives the present slug of an
+ * item that had another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when the list it needs
+ * cannot be had.
  */
 export function createCatalogueVerbs({
   catalogue,
@@ -54,7 +32,7 @@ export function createCatalogueVerbs({
   source: Pick<CatalogueSource, 'read'>
   clock: () => Date
   findMoved?: (slug: string) => Promise<string | undefined>
-}): CatalogueVerbs {
+}) {
   const readItems = createItemReader(source)
   const quarter = () => quarterOf(clock())
   const toVersion = ({ version }: Catalogue) => `${version}/${quarter()}`
@@ -103,7 +81,7 @@ export function createCatalogueVerbs({
     listPosts: async () => (await catalogue()).listPosts(),
     findPost: async (slug) => (await catalogue()).findPost(slug),
     findMovedPost: async (slug) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
-  }
+  } satisfies Partial<PublicServices>
 }
 
 /** The items of entries, in their order; one that is no longer published is left out. Throws Problem 'unavailable'. */

@@ -11,15 +11,6 @@ import { type Catalogue, type CatalogueParts, type CatalogueSource, createCatalo
 import { inPieces, sortInPieces } from '#services/in-pieces.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 
-/** Gives the present catalogue. Throws Problem 'unavailable' when the source does not answer. */
-export interface CatalogueWatch {
-  (): Promise<Catalogue>
-  /** The present one where nobody has to ask for it; undefined: the source has to be asked first. */
-  readonly known: () => Catalogue | undefined
-  /** Ends when all that was stored before this call is in the catalogue. Throws Problem 'unavailable'. */
-  readonly look: () => Promise<void>
-}
-
 export interface CatalogueTimes {
   /**
    * Milliseconds between two looks at the version: another machine's change is to be shown within a second, and reading it takes some of that
@@ -35,11 +26,7 @@ export interface CatalogueTimes {
  * `look` is called. Visitors get what is there, also while much is read anew; another catalogue takes its place at once. It is never given when
  * the last look has failed: a page that cannot know better must not claim to.
  */
-export function watchCatalogue(
-  source: CatalogueSource,
-  { every = 500, patience = 5000 }: CatalogueTimes = {},
-  ended?: AbortSignal,
-): CatalogueWatch {
+export function watchCatalogue(source: CatalogueSource, { every = 500, patience = 5000 }: CatalogueTimes = {}, ended?: AbortSignal) {
   let held: { readonly loaded: LoadedCatalogue; readonly catalogue: Catalogue } | undefined
   let isAway = false
   let running: Promise<Catalogue> | undefined
@@ -79,13 +66,16 @@ export function watchCatalogue(
     ended?.addEventListener('abort', () => clearInterval(timer))
   }
 
+  /** The present catalogue where nobody has to ask for it; undefined: the source has to be asked first. */
   const known = () => (every > 0 && !isAway ? held?.catalogue : undefined)
 
+  /** The present catalogue. Throws Problem 'unavailable' when the source does not answer. */
   async function get(): Promise<Catalogue> {
     start()
     return known() ?? (await join())
   }
 
+  /** Ends when all that was stored before this call is in the catalogue. Throws Problem 'unavailable'. */
   async function look(): Promise<void> {
     // Nobody has asked for it yet.
     if (held === undefined && running === undefined) return
@@ -99,6 +89,8 @@ export function watchCatalogue(
 
   return Object.assign(get, { known, look })
 }
+
+export type CatalogueWatch = ReturnType<typeof watchCatalogue>
 
 /** What was read, and what it takes to bring it up to date. */
 interface LoadedCatalogue extends CatalogueParts {

@@ -21,21 +21,6 @@ export interface CatalogueSource {
   listPosts(): Promise<readonly Post[]>
 }
 
-/** Everything published at one version. Each method throws the Problem of a list that it needs and that could not be had. */
-export interface Catalogue {
-  readonly version: string
-  /** false: a list is missing, so the picture is worth taking again. */
-  readonly isWhole: boolean
-  /** By name; with all items of these kinds. */
-  entriesOf(...needed: readonly Kind[]): readonly Entry[]
-  /** By name; the items of all kinds that could be had. Throws only when none could. */
-  entriesOfAny(): readonly Entry[]
-  /** Throws when it is not among what could be had and something could not. */
-  findBySlug(slug: string): Entry | undefined
-  listPosts(): readonly Post[]
-  findPost(slug: string): Post | undefined
-}
-
 /** Everything that a catalogue is made of; one failing list leaves the others usable. */
 export interface CatalogueParts {
   readonly version: string
@@ -46,7 +31,8 @@ export interface CatalogueParts {
   readonly posts: readonly Post[] | Problem
 }
 
-export function createCatalogue({ version, entries, missing, posts }: CatalogueParts): Catalogue {
+/** Everything published at one version. Each method throws the Problem of a list that it needs and that could not be had. */
+export function createCatalogue({ version, entries, missing, posts }: CatalogueParts) {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   const postsBySlug = new Map(posts instanceof Error ? [] : posts.map((post) => [post.slug, post]))
   const [problem] = missing.values()
@@ -56,27 +42,33 @@ export function createCatalogue({ version, entries, missing, posts }: CatalogueP
   }
   return {
     version,
+    /** false: a list is missing, so the picture is worth taking again. */
     isWhole: problem === undefined && !(posts instanceof Error),
-    entriesOf(...needed) {
+    /** By name; with all items of these kinds. */
+    entriesOf(...needed: readonly Kind[]): readonly Entry[] {
       for (const kind of needed) {
         const reason = missing.get(kind)
         if (reason !== undefined) throw reason
       }
       return entries
     },
-    entriesOfAny() {
+    /** By name; the items of all kinds that could be had. Throws only when none could. */
+    entriesOfAny(): readonly Entry[] {
       if (problem !== undefined && missing.size === kinds.length) throw problem
       return entries
     },
-    findBySlug(slug) {
+    /** Throws when it is not among what could be had and something could not. */
+    findBySlug(slug: string): Entry | undefined {
       const found = bySlug.get(slug)
       if (found === undefined && problem !== undefined) throw problem
       return found
     },
     listPosts,
-    findPost(slug) {
+    findPost(slug: string): Post | undefined {
       listPosts()
       return postsBySlug.get(slug)
     },
   }
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>

@@ -10,17 +10,6 @@ import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 /** What an editor is asked of an item's rules: whether they disagree with its older words, or else whether general knowledge is right. */
 export type RulesDoubt = 'disagreeing' | 'unconfirmed'
 
-/** Knows of every published item what its rules make an editor doubt. To see it most of each item has to be read, a second or two for 50,000. */
-export interface RulesWatch {
-  /**
-   * Brings it up to date, for at most `patience` milliseconds and a thousand items; it goes on behind. false: not all items have been looked at
-   * yet.
-   */
-  look(patience: number): Promise<boolean>
-  /** Ids of items in which an editor is asked this, in their order; those that are closed too. */
-  listDoubted(doubt: RulesDoubt): readonly string[]
-}
-
 /** `long` comes when more than a thousand items were looked at. */
 interface Running {
   readonly ended: Promise<boolean>
@@ -34,7 +23,8 @@ const awaited = 1000
 /** Milliseconds that are left to others after each part of the rest, as much as a part takes. */
 const pause = 4
 
-export function createRulesWatch(db: Queries): RulesWatch {
+/** Knows of every published item what its rules make an editor doubt. To see it most of each item has to be read, a second or two for 50,000. */
+export function createRulesWatch(db: Queries) {
   const doubts = new Map<string, RulesDoubt>()
   /** Made when they are asked for. */
   let lists: Partial<Record<RulesDoubt, readonly string[]>> = {}
@@ -45,7 +35,6 @@ export function createRulesWatch(db: Queries): RulesWatch {
   const note = (item: ComparedItem) => {
     const doubt = listDisagreements(item).length > 0 ? 'disagreeing' : item.rules?.basis === 'knowledge' ? 'unconfirmed' : undefined
     if (doubt !== undefined) doubts.set(item.id, doubt)
-    lists = {}
   }
 
   async function update(tellLong: () => void): Promise<void> {
@@ -54,6 +43,7 @@ export function createRulesWatch(db: Queries): RulesWatch {
       // To read them takes some milliseconds too.
       await afterOthers()
       await inPieces(items, note)
+      lists = {}
       compared += items.length
       if (compared <= awaited) return
       tellLong()
@@ -68,7 +58,6 @@ export function createRulesWatch(db: Queries): RulesWatch {
       const ids = changed?.slice(start, start + idsAtOnce) ?? []
       const items = await readCompared(db, ids)
       for (const id of ids) doubts.delete(id)
-      lists = {}
       await compare(items)
     }
     seen = next
@@ -86,10 +75,16 @@ export function createRulesWatch(db: Queries): RulesWatch {
   }
 
   return {
-    async look(patience) {
+    /**
+     * Brings it up to date, for at most `patience` milliseconds and a thousand items; it goes on behind. false: not all items have been looked
+     * at yet.
+     */
+    async look(patience: number): Promise<boolean> {
       running ??= run()
       return await Promise.race([running.ended, running.long, wait(patience, false, { ref: false })])
     },
-    listDoubted: (doubt) => (lists[doubt] ??= [...doubts].flatMap(([id, own]) => (own === doubt ? [id] : [])).sort(compareText)),
+    /** Ids of items in which an editor is asked this, in their order; those that are closed too. */
+    listDoubted: (doubt: RulesDoubt): readonly string[] =>
+      (lists[doubt] ??= [...doubts].flatMap(([id, own]) => (own === doubt ? [id] : [])).sort(compareText)),
   }
 }
