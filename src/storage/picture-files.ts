@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import type { Database, Queries } from '#storage/database.ts'
-import { syncFolder } from '#storage/sync-folder.ts'
+import { syncFolder } from '#storage/files.ts'
 
 /** A file of an uploaded picture, as its store lists it. */
 export interface PictureFile {

@@ -14,10 +14,9 @@ import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { backedUpTables, copyTables } from '#storage/backup/backup-tables.ts'
 import { openScratch, type Scratch } from '#storage/backup/scratch.ts'
 import type { Database } from '#storage/database.ts'
-import { nameOnItsWay, removeLeftOver } from '#storage/left-over.ts'
+import { nameOnItsWay, removeLeftOver, syncFolder } from '#storage/files.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
-import { syncFolder } from '#storage/sync-folder.ts'
 import { systemReason } from '#storage/trouble.ts'
 
 /** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id): another program's file is known by it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '#storage/database.ts'
-import { nameOnItsWay, removeLeftOver } from '#storage/left-over.ts'
+import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 
 /** A database of its own in a folder that nobody else may look into, both gone when it is disposed of. */
 export interface Scratch extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder } from '#storage/sync-folder.ts'
+import { syncFolder } from '#storage/files.ts'
 
 /** erased: somebody asked for it. left: by their own wish. refused: their mail server refused three times. */
 export type ErasureReason = 'erased' | 'left' | 'refused'

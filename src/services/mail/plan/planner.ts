@@ -1,15 +1,16 @@
-import { findMailOptions } from '#storage/mail/outbox.ts'
-import { tidyMails } from '#services/mail/retention.ts'
 import { createItemLooks, type ItemLooks, noticeChanges } from '#services/mail/plan/changes.ts'
 import { planDigests } from '#services/mail/plan/digests.ts'
 import { planReminders, type Reminded } from '#services/mail/plan/reminders.ts'
-import { planWeekly } from '#services/mail/plan/weekly.ts'
+import { tidyMails } from '#services/mail/retention.ts'
+import type { Scheduler } from '#services/rounds.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
-import type { Scheduler } from '#services/rounds.ts'
+import { findMailOptions, insertMails } from '#storage/mail/outbox.ts'
+import { countWeek } from '#storage/mail/week-figures.ts'
+import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
 /** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
-export interface PlannerMemory {
+interface PlannerMemory {
   readonly looks: ItemLooks
   readonly reminded: Reminded
   /** When things were last tidied up, in milliseconds since 1970. */
@@ -83,4 +84,19 @@ export function createMailPlanner(parts: {
       await running
     },
   }
+}
+
+const week = 7 * 86_400_000
+
+/** The administrator's summary, seven days after the last one; the first a week after the first start. */
+async function planWeekly({ kysely }: Database, now: Date): Promise<void> {
+  const last = await findSetting(kysely, 'mail-weekly')
+  if (last === undefined) return void (await claimSetting(kysely, 'mail-weekly', now.toISOString(), now))
+  if (typeof last === 'string' && now.getTime() - Date.parse(last) < week) return
+  const figures = await countWeek(kysely, new Date(now.getTime() - week))
+  await kysely.transaction().execute(async (transaction) => {
+    await saveSetting(transaction, 'mail-weekly', now.toISOString(), now)
+    const issue = `weekly:${now.toISOString().slice(0, 10)}`
+    await insertMails(transaction, [{ issue, recipient: 'admin', email: null, content: { kind: 'weekly', figures } }], now)
+  })
 }

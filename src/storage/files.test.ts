@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nameOnItsWay, removeLeftOver } from '#storage/left-over.ts'
+import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 
 test('what a process that is no more has left goes, what is still being made and everything else stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-left-'))

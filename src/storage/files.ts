@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** In a container the process before this one had its number. */
@@ -29,5 +29,17 @@ function isAnotherRunning(pid: number): boolean {
   } catch (error) {
     // EPERM: it is somebody else's.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Makes names that were given or taken in the folder survive a power cut, as syncing a file does for its bytes. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder, and has nothing to be synced of it.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
