@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { largestImport } from '#domain/forms/largest-import.ts'
-import { createTransfer } from '#services/import/create-transfer.ts'
+import { createTransfer } from '#services/import/transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { TransferProgress } from '#web/access.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'

@@ -9,8 +9,7 @@ import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { createEditing, type Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
-import { starterFolder } from '#storage/starter/read-content.ts'
-import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { loadStarterCatalogue, starterFolder } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

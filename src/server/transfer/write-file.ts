@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import { emptyPost } from '#domain/post.ts'
-import type { Transfer } from '#services/import/transfer.ts'
-import type { Encoded } from '#server/wire/encode.ts'
-import { encodeExported, encodeExportedPost } from '#server/transfer/encode-exported.ts'
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyPost, type Post } from '#domain/post.ts'
 import { markFormula, writeCell } from '#server/transfer/cells.ts'
+import { type Encoded, encodeWhole, encodeWholePost } from '#server/wire/encode.ts'
+import { deadlineNames, secondNames } from '#server/wire/wire.ts'
+import type { Exported, Transfer } from '#services/import/transfer.ts'
 
 type ExportFormat = 'json' | 'csv'
 /** All opportunities, those of one kind, or the articles. */
@@ -71,4 +71,21 @@ function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): Asyn
   }
   // Without the callback a failure of the database would be nobody's and end the process; the stringifier hands it on to its reader.
   return pipeline(Readable.from(rows()), stringify({ header: true, columns, bom: true }), () => {})
+}
+
+const noParts = Object.fromEntries(Object.values(deadlineNames).map((name) => [name, null]))
+
+/** Names every field, also those without a value: what an import does not find in a file it leaves as it is. */
+function encodeExported({ item, publishAt }: Exported<Opportunity>): Encoded {
+  const { kind, state, ...encoded } = encodeWhole(item)
+  // A value under two names could be edited under one of them alone.
+  const seconds = Object.values(secondNames[item.kind])
+  const once = Object.entries(encoded).filter(([name]) => !seconds.includes(name))
+  return { kind, state, publishAt, ...noParts, ...Object.fromEntries(once) }
+}
+
+/** As `encodeExported`, of an article. */
+function encodeExportedPost({ item, publishAt }: Exported<Post>): Encoded {
+  const { kind, state, ...encoded } = encodeWholePost(item)
+  return { kind, state, publishAt, ...encoded }
 }

@@ -1,12 +1,16 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import type { Seen } from '#services/import/import-checks.ts'
-import type { ImportIndex } from '#services/import/import-index.ts'
 import type { ImportLine } from '#services/import/import-record.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
-import type { createSlugFinder } from '#services/items/identity.ts'
+import { codeConflict, type createSlugFinder, type SlugStore } from '#services/items/identity.ts'
+import type { Queries } from '#storage/database.ts'
 import type { Cell } from '#storage/items/import-store.ts'
 import { type ItemOf, type Stored, toSnapshot } from '#storage/items/item-store.ts'
+import { listFormerAddresses, readNamings } from '#storage/items/names.ts'
 
 /** What one run through a file carries from record to record. */
 export interface ImportRun {
@@ -68,4 +72,72 @@ export function toPrepared<K extends Entity>(
     snapshot: toSnapshot(entity, before.item),
   }
   return { entity, id: item.id, cells, found, change, publishAtBefore: before?.publishAt ?? null }
+}
+
+/**
+ * By what the items were known when the reading of a file began, trash included. Read once: thousands of records would each ask for all of it. What the
+ * reading itself stores is left out on purpose, so that the import does what its dry run told.
+ */
+export interface ImportIndex extends SlugStore {
+  hasId(id: string): boolean
+  /** An item outside the trash. */
+  findIdByCode(code: string): string | undefined
+  findIdBySlug(slug: string): string | undefined
+  /** The name of another item that `checkCode` would name. */
+  findClash(item: Pick<Opportunity, 'id' | 'code'>): string | undefined
+}
+
+export async function loadImportIndex(db: Queries): Promise<ImportIndex> {
+  const names = new Map<string, string>()
+  const idByCode = new Map<string, string>()
+  const idBySlug = new Map<string, string>()
+  for await (const part of readNamings(db))
+    for (const { id, name, code, slug, state } of part) {
+      names.set(id, name)
+      idBySlug.set(slug, id)
+      if (code !== null && state !== 'trash') idByCode.set(code, id)
+    }
+  const addresses = await listFormerAddresses(db)
+  const idByFormerSlug = new Map(addresses.map(({ slug, opportunity_id }) => [slug, opportunity_id]))
+  const isOthers = (owner: string | undefined, id: string) => owner !== undefined && owner !== id
+  return {
+    hasId: (id) => names.has(id),
+    findIdByCode: (code) => idByCode.get(code),
+    findIdBySlug: (slug) => idBySlug.get(slug),
+    findClash({ id, code }) {
+      const owner = [id, code].map((each) => (each === null ? undefined : idByCode.get(each))).find((each) => isOthers(each, id))
+      return names.get(owner ?? (code === null || code === id ? '' : code))
+    },
+    isSlugTaken: async (slug, id) => isOthers(idBySlug.get(slug), id) || isOthers(idByFormerSlug.get(slug), id),
+    async listTakenSlugs(start, id) {
+      const all = [...idBySlug, ...idByFormerSlug]
+      return all.filter(([slug, owner]) => owner !== id && slug.startsWith(start)).map(([slug]) => slug)
+    },
+  }
+}
+
+/** Names met earlier in the same file, with their lines: a second record of the same item is a mistake, since one would undo the other. */
+type Seen = Map<string, number>
+
+/** Throws Problem 'invalid' for a second record of one item. */
+export function checkTwice(seen: Seen, names: readonly (string | null | undefined)[], line: number): void {
+  const known = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
+  const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined)
+  if (twice !== undefined) {
+    throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
+  }
+  for (const each of known) seen.set(each, line)
+}
+
+/** Throws Problem 'conflict'. In the import itself the life of the item looks once more, in its transaction. */
+export function checkClash(index: ImportIndex, item: Opportunity): void {
+  const other = index.findClash(item)
+  if (other !== undefined) throw codeConflict(other)
+}
+
+/** Throws Problem 'invalid' for what no page would show, unless it was on none before. */
+export function checkAppearance(item: Opportunity, before?: Opportunity): void {
+  const isSomewhere = (one: Opportunity) => listAppearances(asRuled(one)).length > 0
+  if (isSomewhere(item) || (before !== undefined && !isSomewhere(before))) return
+  throw new Problem('invalid', { key: 'unknown-page' })
 }

@@ -1,8 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
+import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { encodeJson } from '#storage/columns.ts'
-import type { Queries } from '#storage/database.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
 import { longestHistory, type StoredChange, trimChanges } from '#storage/items/history-store.ts'
 import {
   type Cell,
@@ -13,6 +14,8 @@ import {
   toImportItemCells,
   writeBatch,
 } from '#storage/items/import-store.ts'
+import { takeStatistics, veryMany } from '#storage/postgres.ts'
+import { isUniqueViolation } from '#storage/unique-violation.ts'
 
 /** One item as an import leaves it. */
 export interface PreparedItem {
@@ -116,3 +119,38 @@ export function prepareImport(importId: string | null): PreparedImport {
     },
   }
 }
+
+/** The catalogue as it was when reading began: `at` is the instant, `version` what `getCatalogueVersion` said of it. */
+export interface Since {
+  readonly at: Date
+  readonly version: string
+}
+
+/**
+ * Writes what is prepared, all in one transaction, with what `also` does in it. false: something else changed the catalogue since, or `also`
+ * said so; then nothing is written. Throws the database's error.
+ */
+export async function writePrepared(
+  db: Queries,
+  prepared: PreparedImport,
+  since: Since,
+  also: (transaction: Queries) => Promise<boolean>,
+  progress: (items: number) => void = () => {},
+): Promise<boolean> {
+  try {
+    await prepared.writeFound(db)
+    await inTransaction(db, async (transaction) => {
+      if ((await getCatalogueVersion(transaction, since.at)) !== since.version) throw new ChangedMeanwhile()
+      if (!(await also(transaction)) || !(await prepared.writeItems(transaction, progress))) throw new ChangedMeanwhile()
+      if (prepared.items >= veryMany) await takeStatistics(transaction, ['opportunity', 'post'])
+    })
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile || isUniqueViolation(error)) return false
+    throw error
+  }
+  // It is done whatever becomes of these entries: the next change of an item without one stores its state as found.
+  await prepared.writeChanges(db).catch(() => {})
+  return true
+}
+
+class ChangedMeanwhile extends Error {}

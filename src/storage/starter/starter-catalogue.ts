@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
-import { todayAnywhere } from '#domain/words/plain-date.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Site } from '#domain/site.ts'
+import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { addCountryGroups } from '#storage/items/country-group-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
+import { programFolder } from '#storage/program-folder.ts'
 import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, claimSite, faqSchema } from '#storage/site-store.ts'
-import { readContent, starterFolder } from '#storage/starter/read-content.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
+
+/** Where the files of the starter content are. */
+export const starterFolder = new URL('content/', programFolder)
+
+/** A file of the starter content. Throws when it is missing or not what `schema` says. */
+async function readContent<Value>(folder: URL, name: string, schema: z.ZodType<Value>): Promise<Value> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  return schema.parse(JSON.parse(text))
+}
 
 /** Competitions, exchanges and summer programs are scholarships with a category of that name (docs/interface.md, Listing pages). */
 const files: readonly { readonly name: string; readonly kind: Kind; readonly category: string | null }[] = [
@@ -26,7 +37,7 @@ const files: readonly { readonly name: string; readonly kind: Kind; readonly cat
 ]
 
 /** What was loaded; null: nothing, because it was decided earlier or the tables are not empty. */
-export type StarterResult = { readonly opportunities: number; readonly posts: number } | null
+type StarterResult = { readonly opportunities: number; readonly posts: number } | null
 
 /**
  * Loads opportunities and posts into an empty database, once and for good: that it happened is remembered beside them, so an administrator
@@ -73,7 +84,7 @@ export async function loadStarterSite(db: Queries, now: Date, folder: URL = star
 }
 
 /** The site's content as it is at the start: no channel is linked. */
-export async function readStarterSite(folder: URL = starterFolder): Promise<Site> {
+async function readStarterSite(folder: URL = starterFolder): Promise<Site> {
   return {
     faq: await readContent(folder, 'faq.json', faqSchema),
     about: await readContent(folder, 'about.json', aboutSchema),
@@ -99,4 +110,23 @@ async function hasContent(db: Queries): Promise<boolean> {
   const opportunity = await db.selectFrom('opportunity').select('id').limit(1).executeTakeFirst()
   const post = await db.selectFrom('post').select('id').limit(1).executeTakeFirst()
   return opportunity !== undefined || post !== undefined
+}
+
+const file = z.record(
+  z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  z.object({ name: z.string(), asOf: z.string(), countries: z.array(z.string().length(2)), note: z.string().nullable() }),
+)
+
+/** The groups of countries that come with the site, which another backend's rules (API_URL) mean too. Throws when the file is missing or wrong. */
+export async function readStarterGroups(folder: URL = starterFolder): Promise<readonly CountryGroup[]> {
+  const groups = await readContent(folder, 'eligibility/groups.json', file)
+  return Object.entries(groups).map(([key, { name, asOf, countries, note }]) => ({ key, name, countries, asOf, note }))
+}
+
+/** Stores them once and for good: what an administrator changes or deletes afterwards stays so. With STARTER_CATALOGUE=off too. */
+export async function loadStarterGroups(db: Queries, now: Date, folder: URL = starterFolder): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (!(await claimSetting(transaction, 'starter-groups', { loaded: true }, now))) return
+    await addCountryGroups(transaction, await readStarterGroups(folder), now)
+  })
 }

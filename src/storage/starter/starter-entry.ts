@@ -37,7 +37,7 @@ export const starterEntry = z.object({
   source: z.string().nullable(),
   openToAll: z.boolean().default(false),
 })
-export type StarterEntry = z.infer<typeof starterEntry>
+type StarterEntry = z.infer<typeof starterEntry>
 
 /** An article of the starter catalogue as its file has it. */
 export const starterPost = z.object({
@@ -48,10 +48,10 @@ export const starterPost = z.object({
   publishedDate: z.string().refine(isPlainDate),
   content: z.array(z.object({ type: z.enum(blockTypes), value: z.string() })),
 })
-export type StarterPost = z.infer<typeof starterPost>
+type StarterPost = z.infer<typeof starterPost>
 
 /** What an entry becomes beside what it says itself: `today` is the plain date that expected deadlines are counted from. */
-export interface Arrival {
+interface Arrival {
   readonly id: string
   readonly kind: Kind
   /** The category that the entry's file stands for; null: none. */

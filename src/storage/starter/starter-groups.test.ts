@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countryName } from '#domain/words/country.ts'
 import { inTransaction } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
-import { loadStarterGroups, readStarterGroups } from '#storage/starter/starter-groups.ts'
+import { loadStarterGroups, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { changeOpportunity, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { changePost } from '#domain/forms/post-draft.ts'
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyPost, type Post } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
+import type { ImportedField, ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/import/import-record.ts'
+import {
+  checkAppearance,
+  checkClash,
+  checkTwice,
+  created,
+  type Decided,
+  type ImportRun,
+  newRow,
+  nextRow,
+  refused,
+  toPrepared,
+  unchanged,
+} from '#services/import/import-run.ts'
+import { applyPublishing, type Publishing, readPublishAt } from '#services/items/publishing.ts'
+import type { Queries } from '#storage/database.ts'
+import { toOpportunityCells, toPostCells } from '#storage/items/import-store.ts'
+import { findItem, type Stored } from '#storage/items/item-store.ts'
+import { findIdBySlug } from '#storage/items/names.ts'
+
+/** Decides what one record does and prepares it. Throws only what the database and the disk throw. */
+export async function importRecord(db: Queries, record: ImportRecord, run: ImportRun): Promise<Decided> {
+  const { line } = record
+  if ('mistake' in record) return refused(line, '', record.mistake)
+  if ('mistakes' in record) return refused(line, '', record.mistakes)
+  try {
+    return 'post' in record ? await importPost(db, line, record.post, run) : await importOpportunity(db, line, record.opportunity, run)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'unavailable') throw error
+    const { named } = 'post' in record ? record.post : record.opportunity
+    return refused(line, String(named['name'] ?? named['title'] ?? ''), error.errors ?? error.reason)
+  }
+}
+
+/** What a record does to its opportunity, or to a new one. Throws Problem for what no record may be. */
+async function importOpportunity(db: Queries, line: number, given: ImportedOpportunity, run: ImportRun): Promise<Decided> {
+  const { seen, index, findItemSlug, prepared, clock } = run
+  const ids = [
+    given.id !== null && index.hasId(given.id) ? given.id : undefined,
+    given.code === null ? undefined : index.findIdByCode(given.code),
+    given.slug === null ? undefined : index.findIdBySlug(given.slug),
+  ]
+  const id = ids.find((each) => each !== undefined)
+  const before = id === undefined ? undefined : await findItem(db, 'opportunity', id)
+  checkTwice(seen, [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`], line)
+
+  const kind = given.kind ?? before?.item.kind ?? given.usualKind
+  if (before !== undefined && before.item.kind !== kind)
+    throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
+  if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-in-trash' })
+  const base = before?.item ?? emptyOpportunity(kind, 'varies')
+  const read = changeOpportunity(base, given.named, given.deadline)
+  if (!read.ok) return refused(line, String(given.named['name'] ?? base.name), read.errors)
+
+  const { verifiedOn, countryCode } = { ...previewDraft(kind, read.value, base), ...given }
+  const item = { ...previewDraft(kind, read.value, base), verifiedOn, countryCode }
+  const publishing = findPublishing(given, before)
+  if (before === undefined) {
+    const newId = given.id ?? randomUUID()
+    const row = newRow({ ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }, clock())
+    checkAppearance(row.item)
+    checkClash(index, row.item)
+    const published = applyPublishing<'opportunity'>(row, publishing ?? 'now', clock())
+    await prepared?.keep(toPrepared('opportunity', published, null, toOpportunityCells(published)))
+    return created(line, item.name)
+  }
+  checkAppearance(item, before.item)
+  checkClash(index, item)
+  const row = nextRow(before, item)
+  const after = publishing === undefined ? row : applyPublishing<'opportunity'>(row, publishing, clock())
+  const changes = findChanges(before, after)
+  const about = { line, title: item.name, itemId: base.id }
+  if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
+  const dated = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
+  await prepared?.keep(toPrepared('opportunity', dated, before, toOpportunityCells(dated)))
+  return { ...about, action: 'update', note: null, errors: {}, ...changes }
+}
+
+/** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
+async function importPost(db: Queries, line: number, given: ImportedPost, run: ImportRun): Promise<Decided> {
+  const { seen, findPostSlug, prepared, clock } = run
+  const byId = given.id === null ? undefined : await findItem(db, 'post', given.id)
+  const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
+  const before = id === undefined ? undefined : await findItem(db, 'post', id)
+  checkTwice(seen, [given.id, given.slug && `article slug ${given.slug}`, id && `id ${id}`], line)
+  if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-post-in-trash' })
+
+  const base = before?.item ?? emptyPost
+  const read = changePost(base, given.named)
+  if (!read.ok) return refused(line, String(given.named['title'] ?? base.title), read.errors)
+  const publishing = findPublishing(given, before)
+  // What is public has a day, whatever a file says.
+  const keepsDay = base.state === 'published' && publishing !== 'draft'
+  const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDay ? base.publishedOn : null))
+  const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
+
+  if (before === undefined) {
+    const newId = given.id ?? randomUUID()
+    const row = newRow({ ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') }, clock())
+    const published = applyPublishing<'post'>(row, publishing ?? 'now', clock())
+    await prepared?.keep(toPrepared('post', published, null, toPostCells(published)))
+    return created(line, item.title)
+  }
+  const row = nextRow(before, item)
+  const after = publishing === undefined ? row : applyPublishing<'post'>(row, publishing, clock())
+  const changes = findChanges(before, after)
+  const about = { line, title: item.title, itemId: base.id }
+  if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
+  const dated = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
+  await prepared?.keep(toPrepared('post', dated, before, toPostCells(dated)))
+  return { ...about, action: 'update', note: null, errors: {}, ...changes }
+}
+
+/** Which fields differ afterwards: those with another value, and those that have none any more. */
+function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, after: Stored<Item>): Pick<ImportLine, 'changed' | 'emptied'> {
+  const [was, is] = [toFields(before), toFields(after)]
+  const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
+  const isTold = ([field]: [string, unknown]) =>
+    // What follows from the country is not told beside it, nor that a draft is not planned any more.
+    !differing.some(([other]) => (field === 'countryCode' && other === 'country') || (field === 'publishAt' && other === 'state'))
+  const told = differing.filter(isTold)
+  return {
+    changed: told.filter(([, value]) => !isEmpty(value)).map(([field]) => field as ImportedField),
+    emptied: told.filter(([, value]) => isEmpty(value)).map(([field]) => field as ImportedField),
+  }
+}
+
+/** An import changes no address, and nobody writes the instants. */
+function toFields({ item, publishAt }: Stored<object>): Map<string, unknown> {
+  const fields = Object.entries(item).filter(([field]) => !/^(?:id|slug|kind|createdAt|updatedAt)$/.test(field))
+  return new Map([...fields, ['publishAt', publishAt]])
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null && 'kind' in value) return value.kind === 'varies'
+  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+}
+
+type Publishable = { readonly state: 'draft' | 'published' | 'trash' }
+
+/**
+ * What a record does to the state of an item: nothing where it names none, so a draft stays a draft. A new item is public unless the record
+ * says otherwise. undefined: it stays as it is. Throws Problem 'invalid' for an unreadable instant.
+ */
+function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Publishable> | undefined): Publishing | undefined {
+  const state = given.state ?? before?.item.state ?? 'published'
+  if (state !== 'published') return before?.item.state === state ? undefined : 'draft'
+  const isPublished = before?.item.state === 'published'
+  if (given.publishAt === undefined) return isPublished ? undefined : 'now'
+  const at = given.publishAt === null ? null : readPublishAt(given.publishAt)
+  if (isPublished && at === before.publishAt) return undefined
+  return at === null ? 'now' : { at }
+}
