@@ -66,7 +66,7 @@ test('a row of the table has its link looked at, and shows what is wrong', async
   await page.getByLabel('More for “Link row”').click()
   await page.getByRole('button', { name: 'Check link now' }).click()
   await expect(page.getByRole('alert')).toContainText('The official link was looked at.')
-  await expect(page.locator('tbody .state-link')).toContainText('does not answer')
+  await expect(page.locator('tbody [data-tone=error]')).toContainText('does not answer')
 })
 
 test.describe('without scripts', () => {

@@ -53,7 +53,7 @@ test('several items are changed at once, and single ones by their menu', async (
   await page.getByLabel('With the chosen').selectOption('unpublish')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('alert')).toHaveText('2 items taken back to draft.')
-  await expect(page.locator('tbody .state-draft')).toHaveCount(2)
+  await expect(page.locator('tbody [data-tone=soon]')).toHaveCount(2)
   await page.getByLabel('More for “Bulk One”').click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Published.')

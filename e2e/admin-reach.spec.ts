@@ -73,7 +73,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     const buffer = Buffer.from('[{"name": "Line by line", "region": "Asia"}, {"name": ""}]')
     await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer })
     await page.getByRole('button', { name: 'Show what would happen' }).click()
-    await expect(page.locator('[aria-labelledby="import"] .import-table tbody tr')).toHaveCount(2)
+    await expect(page.locator('[aria-labelledby="import"] table tbody tr')).toHaveCount(2)
   },
   'an import under way': async (page) => {
     await page.goto('/admin/transfer')

@@ -1,3 +1,4 @@
+import { Section } from '#web/admin/frame/PageHead.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { LastBackup } from '#services/backup/last-backup.ts'
 import type { Nightly } from '#services/backup/nightly.ts'
@@ -7,16 +8,13 @@ import type { AdminTexts } from '#web/texts/language.ts'
 export function BackupNote({ view: { isTrouble, lines } }: { view: BackupView }) {
   const { backups: text } = useAdminTexts()
   return (
-    <section aria-labelledby="backups">
-      <div className="section-head">
-        <h2 id="backups">{text.title}</h2>
-      </div>
+    <Section id="backups" title={text.title}>
       <div className={isTrouble ? 'note note-error' : undefined}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -10,12 +10,12 @@ export function MorningList({ groups }: { groups: readonly MorningGroup[] }) {
   const { morning: text } = useAdminTexts()
   if (groups.length === 0) return <p className="note note-ok">{text.empty}</p>
   return (
-    <div className="morning">
+    <div className="sheet morning">
       {groups.map(({ reason, entries, left }) => (
         <div key={reason}>
           <Rows entries={entries.slice(0, shownOfOne)} />
           {entries.length > shownOfOne && (
-            <details>
+            <details className="disclosure" data-look="more">
               <summary>{text.more(entries.length - shownOfOne)}</summary>
               <Rows entries={entries.slice(shownOfOne)} />
             </details>
@@ -32,7 +32,7 @@ function Rows({ entries }: { entries: readonly MorningEntry[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.key} className="morning-row">
-          <p className={`morning-figure morning-${entry.tone}`}>
+          <p className="stat morning-figure" data-tone={entry.tone}>
             <b>{entry.figure}</b> <span>{entry.unit}</span>
           </p>
           <div className="morning-what">
@@ -44,7 +44,7 @@ function Rows({ entries }: { entries: readonly MorningEntry[] }) {
               </blockquote>
             ))}
           </div>
-          <div className="morning-actions">
+          <div className="row morning-actions">
             {entry.actions.map((action) => (
               <Action key={action.label} action={action} entry={entry} />
             ))}
@@ -60,7 +60,7 @@ function Action({ action, entry }: { action: MorningAction; entry: MorningEntry 
   const about = <span className="visually-hidden">: {entry.title}</span>
   if ('to' in action && /^https?:/.test(action.to)) {
     return (
-      <a className="button button-line" href={action.to} target="_blank" rel="noreferrer">
+      <a className="button button-line button-small" href={action.to} target="_blank" rel="noreferrer">
         {action.label}
         {about}
       </a>
@@ -68,7 +68,7 @@ function Action({ action, entry }: { action: MorningAction; entry: MorningEntry 
   }
   if ('to' in action) {
     return (
-      <Link className="button button-line" to={action.to}>
+      <Link className="button button-line button-small" to={action.to}>
         {action.label}
         {about}
       </Link>
@@ -79,7 +79,7 @@ function Action({ action, entry }: { action: MorningAction; entry: MorningEntry 
       <input type="hidden" name="id" value={entry.item?.id ?? ''} />
       <input type="hidden" name="isPost" value={entry.item?.isPost ? '1' : ''} />
       <input type="hidden" name="version" value={entry.item?.version ?? ''} />
-      <button className={action.main ? 'button' : 'button button-line'} name="intent" value={action.intent}>
+      <button className={action.main ? 'button button-small' : 'button button-line button-small'} name="intent" value={action.intent}>
         {action.label}
         {about}
       </button>

@@ -1,3 +1,4 @@
+import { Table } from '#web/admin/frame/Table.tsx'
 import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { Form, href, useSubmit } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
@@ -9,6 +10,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { shortDate } from '#web/parts/dates.ts'
 import type { ApplicationOverview } from '#services/desk/reports.ts'
+import '#web/admin/desk/applications.css'
 
 const spans = [7, 30, 90, 365]
 const usualSpan = 30
@@ -33,7 +35,7 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
       <p className="muted">{text.lead}</p>
       <Form className="inline-form" onChange={(event) => void submit(event.currentTarget)}>
         {item && <input type="hidden" name="item" value={item.id} />}
-        <fieldset className="spans">
+        <fieldset className="row spans">
           <legend>{text.span}</legend>
           {spans.map((days) => (
             <label key={days} className="check">
@@ -53,35 +55,23 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
       {overview.items.length === 0 ? (
         <p className="message">{text.empty}</p>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              {[text.item, text.kind, text.clicks, text.reports, text.overTime].map((column) => (
-                <th scope="col" key={column}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {overview.items.map((row) => (
-              <tr key={row.opportunityId}>
-                <th scope="row" data-label={text.item}>
-                  <Link to={href('/opportunity/:slug', { slug: row.slug })}>{row.name}</Link>
-                </th>
-                <td data-label={text.kind}>{messages.kinds[row.kind]}</td>
-                <td data-label={text.clicks}>{row.applyClicks}</td>
-                <td data-label={text.reports}>{row.reports}</td>
-                <td data-label={text.overTime}>
-                  <Link to={`?days=${span}&item=${encodeURIComponent(row.opportunityId)}`}>
-                    {text.overTime}
-                    <span className="visually-hidden">: {row.name}</span>
-                  </Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          columns={{ item: text.item, kind: text.kind, clicks: text.clicks, reports: text.reports, overTime: text.overTime }}
+          uses={{ item: 'name' }}
+          rows={overview.items.map((row) => ({ ...row, id: row.opportunityId }))}
+          renderCells={(row) => ({
+            item: <Link to={href('/opportunity/:slug', { slug: row.slug })}>{row.name}</Link>,
+            kind: messages.kinds[row.kind],
+            clicks: row.applyClicks,
+            reports: row.reports,
+            overTime: (
+              <Link to={`?days=${span}&item=${encodeURIComponent(row.opportunityId)}`}>
+                {text.overTime}
+                <span className="visually-hidden">: {row.name}</span>
+              </Link>
+            ),
+          })}
+        />
       )}
       {overview.left > 0 && <p className="muted">{text.left(overview.left)}</p>}
     </>
@@ -114,34 +104,20 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
         ))}
       </svg>
       {from && to && (
-        <p className="chart-ends small muted">
+        <p className="row small muted" data-align="apart">
           <LocalDate date={from} /> <LocalDate date={to} />
         </p>
       )}
       {busy.length > 0 && (
-        <details>
+        <details className="disclosure" data-look="more">
           <summary>{text.table}</summary>
           <p className="small muted">{text.quiet}</p>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{text.day}</th>
-                <th scope="col">{text.clicks}</th>
-                <th scope="col">{text.reports}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {busy.map((day) => (
-                <tr key={day.day}>
-                  <th scope="row" data-label={text.day}>
-                    <LocalDate date={day.day} />
-                  </th>
-                  <td data-label={text.clicks}>{day.applyClicks}</td>
-                  <td data-label={text.reports}>{day.reports}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            columns={{ day: text.day, clicks: text.clicks, reports: text.reports }}
+            uses={{ day: 'name' }}
+            rows={busy.map((day) => ({ ...day, id: day.day }))}
+            renderCells={({ day, applyClicks, reports: count }) => ({ day: <LocalDate date={day} />, clicks: applyClicks, reports: count })}
+          />
         </details>
       )}
     </figure>

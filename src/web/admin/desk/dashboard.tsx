@@ -1,3 +1,4 @@
+import { Section } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { editPath, listAdminPages } from '#web/admin/frame/paths.ts'
@@ -19,6 +20,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/create-editing.ts'
+import '#web/admin/desk/dashboard.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
@@ -85,7 +87,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
   return (
     <>
       <title>{panel.title}</title>
-      <div className="admin-title">
+      <div className="row page-title">
         <div>
           <p className="small muted">{today}</p>
           <h1>{panel.title}</h1>
@@ -119,29 +121,22 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       )}
       {backup?.isTrouble && <BackupNote view={backup} />}
       {groups !== null && (
-        <section aria-labelledby="morning">
-          <div className="section-head">
-            <h2 id="morning">{text.title}</h2>
-            <p className="muted">{text.lead(things)}</p>
-          </div>
+        <Section id="morning" title={text.title} lead={text.lead(things)}>
           <MorningList groups={groups} />
           {!isCompared && <p className="small muted">{text.comparing}</p>}
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="tiles">
-        <div className="section-head">
-          <h2 id="tiles">{tileText.title}</h2>
-        </div>
+      <Section id="tiles" title={tileText.title}>
         <ul className="tiles">
           {tiles.map((tile) => (
             <li key={tile.to}>
-              <Link to={tile.to}>
+              <Link className="stat" to={tile.to}>
                 <b aria-hidden={/\d/.test(tile.figure) ? undefined : true}>{tile.figure}</b> {tile.label}
               </Link>
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       {backup?.isTrouble === false && <BackupNote view={backup} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useLocation, Form, useSubmit } from 'react-router'
 import { messageStates, type InboxMessage, type MessageState } from '#domain/message.ts'
-import { DeskSearch, StateFilter, TableHead } from '#web/admin/frame/Table.tsx'
+import { DeskSearch, StateFilter, Table } from '#web/admin/frame/Table.tsx'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
@@ -14,6 +14,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { readLink } from '#domain/words/links.ts'
+import '#web/admin/desk/messages.css'
 
 /** Nothing was done. `offline`: the data cannot be had. */
 interface Refused {
@@ -81,42 +82,41 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** The table of docs/interface.md, Messages; on a narrow screen each row is a card with the column names beside the values. */
+/** The table of docs/interface.md, Messages. */
 function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
   const { inbox: text } = useAdminTexts()
-  const { columns } = text
   const isWhole = useIsWhole()
   return (
-    <table className="desk-table inbox">
-      <TableHead columns={columns} />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} data-state={row.state}>
-            <th scope="row" data-label={columns.name}>
-              {row.name}
-              {isWhole && <span className={`mark mark-${row.state}`}>{text.states[row.state]}</span>}
+    <Table
+      columns={text.columns}
+      align="top"
+      uses={{ name: 'name', email: 'text', website: 'text', message: 'text', actions: 'actions' }}
+      rows={rows}
+      isMarked={({ state }) => state === 'unread'}
+      renderCells={(row) => ({
+        name: (
+          <>
+            {row.name}
+            <span className="row table-marks" data-gap="1">
+              {isWhole && (
+                <span className="badge" data-tone={row.state === 'unread' ? 'news' : undefined}>
+                  {text.states[row.state]}
+                </span>
+              )}
               {row.createdAt && (
                 <span className="small muted">
                   <LocalDate date={row.createdAt.slice(0, 10)} />
                 </span>
               )}
-            </th>
-            <td data-label={columns.email} className="wide-text">
-              {row.email}
-            </td>
-            <td data-label={columns.website} className="wide-text">
-              <Website row={row} />
-            </td>
-            <td data-label={columns.message} className="message-text">
-              <Message row={row} />
-            </td>
-            <td data-label={columns.actions}>
-              <Actions row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          </>
+        ),
+        email: row.email,
+        website: <Website row={row} />,
+        message: <Message row={row} />,
+        actions: <Actions row={row} />,
+      })}
+    />
   )
 }
 
@@ -136,9 +136,9 @@ const shortMessage = 280
 
 function Message({ row: { message } }: { row: InboxMessage }) {
   const { inbox: text } = useAdminTexts()
-  if (message.length <= shortMessage) return <>{message}</>
+  if (message.length <= shortMessage) return <p className="message-words">{message}</p>
   return (
-    <details>
+    <details className="message-words">
       <summary>
         <span className="visually-hidden">{text.wholeText}: </span>
         {message.slice(0, shortMessage - 80).trimEnd()} …
@@ -157,10 +157,10 @@ function Actions({ row }: { row: InboxMessage }) {
   const { search } = useLocation()
   const of = <span className="visually-hidden"> {text.of(row.name)}</span>
   return (
-    <Form method="post" action={search} className="row-actions" preventScrollReset>
+    <Form method="post" action={search} className="row" preventScrollReset>
       <input type="hidden" name="id" value={row.id} />
       <a
-        className="button button-line"
+        className="button button-line button-small"
         href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
         onClick={() => {
           if (isWhole) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
@@ -170,12 +170,12 @@ function Actions({ row }: { row: InboxMessage }) {
         {of}
       </a>
       {(isWhole ? marksFor(row.state, texts) : []).map((mark) => (
-        <button className="button button-line" name="intent" value={mark.intent} key={mark.intent}>
+        <button className="button button-line button-small" name="intent" value={mark.intent} key={mark.intent}>
           {mark.label}
           {of}
         </button>
       ))}
-      <button className="button button-danger" name="intent" value="delete">
+      <button className="button button-danger button-small" name="intent" value="delete">
         {text.delete}
         {of}
       </button>

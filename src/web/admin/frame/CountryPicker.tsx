@@ -5,6 +5,7 @@ import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { toKey } from '#domain/words/fold.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import '#web/admin/frame/CountryPicker.css'
 
 const choicesId = 'countries-and-groups'
 
@@ -68,14 +69,15 @@ export function CountryPicker({ name, legend, label, named, more, mistake, addIn
     take()
   }
   return (
-    <fieldset className="picker">
+    <fieldset className="stack">
       <legend className="visually-hidden">{legend}</legend>
-      <ul className="picked">
+      <ul className="row picked">
         {named.map((one) => (
-          <li className="token" key={one.value}>
+          <li className="picked-one" key={one.value}>
             <input type="hidden" name={`${name}.named`} value={one.value} />
             {one.label}
             <button
+              className="target"
               name="intent"
               value={removeIntent(one.value)}
               formAction={anchor}
@@ -89,7 +91,7 @@ export function CountryPicker({ name, legend, label, named, more, mistake, addIn
           </li>
         ))}
       </ul>
-      <div className="picker-field">
+      <div className="row picker-field" data-align="end">
         <FieldFrame name={`${name}.more`} label={label} hint={text.hint} mistake={mistake ?? (isUnknown ? text.unknown : undefined)}>
           {(attributes) => (
             <input

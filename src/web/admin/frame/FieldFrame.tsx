@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/frame/FieldFrame.css'
 
 /** What every control of a form carries. */
 export interface ControlAttributes {
@@ -27,7 +28,7 @@ export function FieldFrame({ name, label, hint, mistake, required = false, optio
   const texts = useAdminTexts()
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
-    <div className={wide ? 'field field-wide' : 'field'}>
+    <div className={wide ? 'field control field-wide' : 'field control'}>
       <label htmlFor={`field-${name}`}>
         {label} {optional && <span className="optional">{texts.form.optional}</span>}
       </label>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/frame/PageHead.css'
 
 interface PageHeadProps {
   readonly title: string
@@ -16,12 +17,34 @@ interface PageHeadProps {
 export function PageHead({ title, tab = title, back, children }: PageHeadProps) {
   const { panel } = useAdminTexts()
   return (
-    <div className="admin-title">
+    <div className="row page-title">
       <title>{tab}</title>
       <h1>{title}</h1>
       {children}
       {back && <BackButton>{panel[back]}</BackButton>}
     </div>
+  )
+}
+
+interface SectionProps {
+  /** Of its title. */
+  readonly id: string
+  readonly title: string
+  /** Beside the title. */
+  readonly lead?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page with a title of its own. */
+export function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {lead !== undefined && <p className="muted section-lead">{lead}</p>}
+      </div>
+      {children}
+    </section>
   )
 }
 

@@ -1,19 +1,84 @@
 import { useLocation, Form } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import type { ReactNode } from 'react'
+import '#web/admin/frame/Table.css'
 
-/** The names of a table's columns, in their order; on a narrow screen they stand beside the values (`data-label`). */
-export function TableHead({ columns }: { columns: Readonly<Record<string, string>> }) {
+/**
+ * What a column is for. 'name' names its row; 'choice' is for a box, whose head is for those who hear the page; 'words' are what others wrote,
+ * 'text' is that in lines.
+ */
+type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
+
+/** Those whose name stands beside the value on a narrow screen; the others say what they are. */
+const isLabelled = (use: Use | undefined) => use === undefined || use === 'words' || use === 'text'
+
+/** How a column that can be sorted by is called upon. */
+interface Sorting {
+  readonly to: string
+  readonly isSorted: 'ascending' | 'descending' | undefined
+}
+
+interface TableProps<Row extends { readonly id: string }, Key extends string> {
+  /** The columns in their order; on a narrow screen their names stand beside the values. */
+  readonly columns: Readonly<Partial<Record<Key, string>>>
+  readonly uses?: Readonly<Partial<Record<Key, Use>>>
+  readonly sortingOf?: (key: Key) => Sorting | undefined
+  readonly rows: readonly Row[]
+  readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>
+  /** Where cells are of many heights. */
+  readonly align?: 'top'
+  /** A row that stands out. */
+  readonly isMarked?: (row: Row) => boolean
+}
+
+/** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
+export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
+  const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, isMarked } = props
+  const shown = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({ key, label, use: uses?.[key] }))
   return (
-    <thead>
-      <tr>
-        {Object.entries(columns).map(([key, label]) => (
-          <th scope="col" key={key}>
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <table className="table" data-align={align}>
+      <thead>
+        <tr>
+          {shown.map(({ key, label, use }) =>
+            use === 'choice' ? (
+              <td key={key}>
+                <span className="visually-hidden">{label}</span>
+              </td>
+            ) : (
+              <Head key={key} label={label} sorting={sortingOf?.(key)} />
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const content = renderCells(row, index)
+          return (
+            <tr key={row.id} data-marked={isMarked?.(row) ? '' : undefined}>
+              {shown.map(({ key, label, use }) =>
+                use === 'name' ? (
+                  <th key={key} scope="row" data-use={use}>
+                    {content[key]}
+                  </th>
+                ) : (
+                  <td key={key} data-use={use} data-label={isLabelled(use) ? label : undefined}>
+                    {content[key]}
+                  </td>
+                ),
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ label, sorting }: { label: string; sorting: Sorting | undefined }) {
+  return (
+    <th scope="col" aria-sort={sorting?.isSorted}>
+      {sorting ? <Link to={sorting.to}>{label}</Link> : label}
+    </th>
   )
 }
 
@@ -34,10 +99,16 @@ export function StateFilter({ label, entries, chosen }: StateFilterProps) {
     return `${pathname}?${query.toString()}`
   }
   return (
-    <nav aria-label={label} className="state-filter">
+    <nav aria-label={label} className="row" data-gap="1">
       {entries.map((entry) => (
-        <Link key={entry.label} to={address(entry.state)} aria-current={entry.state === chosen ? 'true' : undefined}>
-          {entry.label} {entry.count !== null && <span className="count">{entry.count}</span>}
+        <Link
+          key={entry.label}
+          className="target"
+          data-look="tab"
+          to={address(entry.state)}
+          aria-current={entry.state === chosen ? 'true' : undefined}
+        >
+          {entry.label} {entry.count !== null && <small>{entry.count}</small>}
         </Link>
       ))}
     </nav>

@@ -10,14 +10,11 @@ import { store } from '#web/parts/stored.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { accessContext } from '#web/context.ts'
 import { SiteMark } from '#web/pictures/marks.tsx'
-import styles from '#web/styles/admin/index.css?url'
 import type { Route } from './+types/layout'
 import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
+import '#web/styles/primitives.css'
+import '#web/admin/frame/layout.css'
 
 /** In the browser the administrator's texts come before the first of these pages is drawn. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -59,21 +56,21 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {shell.skip}
       </a>
       <nav className="admin-menu" aria-label={texts.panel.menu}>
-        <Link className="brand" to={href('/admin/admin_dashboard')}>
-          <SiteMark className="brand-mark" />
+        <Link className="brand admin-brand" to={href('/admin/admin_dashboard')}>
+          <SiteMark className="brand-mark admin-brand" />
           <span>{siteName}</span>
         </Link>
         {/* Another page closes it. */}
         <details className="admin-pages" data-menu="" key={pathname}>
-          <summary className="button button-line">{texts.panel.pages}</summary>
+          <summary className="button button-line admin-button">{texts.panel.pages}</summary>
           <PageList isWhole={loaderData.isWhole} />
         </details>
         <PageList isWhole={loaderData.isWhole} />
         <Form method="post" action={href('/admin/visit')}>
-          <button className="button button-line">{texts.panel.asVisitor}</button>
+          <button className="button button-line admin-button">{texts.panel.asVisitor}</button>
         </Form>
         <Form method="post" action={href('/admin/logout')}>
-          <button className="button button-line">{texts.panel.logout}</button>
+          <button className="button button-line admin-button">{texts.panel.logout}</button>
         </Form>
       </nav>
       <main id="main" tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { Refusal } from '#web/admin/frame/Done.tsx'
-import { PageHead } from '#web/admin/frame/PageHead.tsx'
+import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
@@ -89,13 +89,9 @@ export default function EditGroupRoute({ loaderData: { name, typed, users }, act
 function Uses({ users }: { users: readonly { readonly id: string; readonly name: string }[] }) {
   const { groups: text } = useAdminTexts()
   return (
-    <section className="block" aria-labelledby="uses">
-      <div className="section-head">
-        <h2 id="uses">{text.usedBy}</h2>
-        <p className="muted">{users.length === 0 ? text.unused : text.inUse}</p>
-      </div>
+    <Section id="uses" title={text.usedBy} lead={users.length === 0 ? text.unused : text.inUse}>
       {users.length > 0 ? (
-        <ul className="plain-list">
+        <ul className="stack" data-gap="1">
           {users.map(({ id, name }) => (
             <li key={id}>
               <Link to={href('/admin/edit/:id', { id })}>{name}</Link>
@@ -103,7 +99,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
           ))}
         </ul>
       ) : (
-        <details className="folded">
+        <details className="disclosure" data-look="sheet">
           <summary>{text.remove}</summary>
           <Form method="post" className="stack">
             <p>{text.removeQuestion}</p>
@@ -115,7 +111,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
           </Form>
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -150,7 +146,7 @@ function GroupForm({ typed, errors, sending }: GroupFormProps) {
         {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={typed.asOf} {...attributes} />}
       </FieldFrame>
       <FieldFrame name="note" label={text.note} mistake={errors['note']} optional>
-        {(attributes) => <textarea className="rule-text" rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
+        {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
       </FieldFrame>
       <CountryChoices groups={[]} />
       <div id="members" className="stack">
@@ -170,7 +166,7 @@ function GroupForm({ typed, errors, sending }: GroupFormProps) {
           onAdd={() => press(addMember)?.more ?? []}
         />
       </div>
-      <p className="save-buttons">
+      <p className="row">
         <button className="button" name="intent" value="save" disabled={sending}>
           {sending ? text.saving : text.save}
         </button>

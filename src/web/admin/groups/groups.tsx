@@ -6,6 +6,7 @@ import { orAnswer } from '#web/admin/frame/problem.ts'
 import { Link } from '#web/parts/Link.tsx'
 import type { Route } from './+types/groups'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/groups/groups.css'
 
 /** The groups of countries, with how many items name each. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +38,9 @@ export default function GroupsRoute({ loaderData: { groups } }: Route.ComponentP
       <ul className="group-list">
         {groups.map(({ key, name, asOf, count, uses }) => (
           <li key={key}>
-            <Link to={href('/admin/edit_group/:key', { key })}>{name}</Link>
+            <Link className="target" to={href('/admin/edit_group/:key', { key })}>
+              {name}
+            </Link>
             <span>
               {text.count(count)}, {text.asOfShort(asOf)}
             </span>

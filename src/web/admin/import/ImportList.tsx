@@ -3,7 +3,7 @@ import { Link } from '#web/parts/Link.tsx'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { TableHead } from '#web/admin/frame/Table.tsx'
+import { Table } from '#web/admin/frame/Table.tsx'
 import { toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 
 /** The last imports, each of which one button undoes. */
@@ -11,28 +11,20 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
   const { transfer: text } = useAdminTexts()
   if (imports.length === 0) return null
   return (
-    <section className="transfer" aria-labelledby="imports">
+    <section aria-labelledby="imports">
       <h2 id="imports">{text.imports}</h2>
       <p className="hint">{text.undoHint}</p>
-      <table className="admin-table import-table">
-        <TableHead columns={text.importColumns} />
-        <tbody>
-          {imports.map(({ id, at, name, created, updated, undoneAt }) => (
-            <tr key={id}>
-              <td data-label={text.importColumns.at}>
-                <time dateTime={at}>{toShown(at)}</time>
-              </td>
-              <td data-label={text.importColumns.name} className="cell-words">
-                {name}
-              </td>
-              <td data-label={text.importColumns.counts}>{text.importCounts(created, updated)}</td>
-              <td data-label={text.importColumns.undo}>
-                {undoneAt === null ? <UndoImport id={id} name={name} /> : text.undoneOn(toShown(undoneAt))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={text.importColumns}
+        uses={{ name: 'words', undo: 'actions' }}
+        rows={imports}
+        renderCells={({ id, at, name, created, updated, undoneAt }) => ({
+          at: <time dateTime={at}>{toShown(at)}</time>,
+          name,
+          counts: text.importCounts(created, updated),
+          undo: undoneAt === null ? <UndoImport id={id} name={name} /> : text.undoneOn(toShown(undoneAt)),
+        })}
+      />
     </section>
   )
 }
@@ -77,13 +69,14 @@ function toShown(instant: string): string {
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
+const tones = { create: 'ok', update: 'info', unchanged: undefined, mistake: 'error' } as const
+
 /** What would happen, or has happened, line by line, and the button that lets it happen. */
 export function ImportReportView({ answer, onApply }: { answer: Report; onApply: (file: string, name: string) => void }) {
   const texts = useAdminTexts()
   const text = texts.transfer
   const { created, updated, unchanged, mistakes, unnamed } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
-  const place = answer.haveLines ? text.columns.line : text.record
   const tone = answer.state === 'applied' ? 'note-ok' : mistakes > 0 ? 'note-error' : ''
   return (
     <>
@@ -111,27 +104,21 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
         </Form>
       )}
       {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}
-      <table className="admin-table import-table">
-        <TableHead columns={{ ...text.columns, line: place }} />
-        <tbody>
-          {answer.lines.map(({ line, record, action, title, notes }) => (
-            <tr key={record}>
-              <td data-label={place}>{answer.haveLines ? line : record}</td>
-              <td data-label={text.columns.action}>
-                <span className={`state state-${action}`}>{text.actions[action]}</span>
-              </td>
-              <td data-label={text.columns.title} className="cell-words">
-                {title}
-              </td>
-              <td data-label={text.columns.note}>
-                {notes.map((note) => (
-                  <p key={note}>{note}</p>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={{ ...text.columns, line: answer.haveLines ? text.columns.line : text.record }}
+        uses={{ title: 'words' }}
+        rows={answer.lines.map((line) => ({ ...line, id: String(line.record) }))}
+        renderCells={({ line, record, action, title, notes }) => ({
+          line: answer.haveLines ? line : record,
+          action: (
+            <span className="badge" data-tone={tones[action]}>
+              {text.actions[action]}
+            </span>
+          ),
+          title,
+          note: notes.map((note) => <p key={note}>{note}</p>),
+        })}
+      />
       {answer.hidden > 0 && <p className="muted">{text.hidden(answer.hidden)}</p>}
     </>
   )

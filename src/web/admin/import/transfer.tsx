@@ -49,10 +49,10 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={pages.transfer} />
-      <section className="transfer" aria-labelledby="export">
+      <section aria-labelledby="export">
         <h2 id="export">{text.export}</h2>
         <p>{text.lead}</p>
-        <p className="save-buttons">
+        <p className="row" data-gap="3">
           {Object.entries<string>(text.exports).map(([name, label]) => (
             // No `download`: where the data cannot be had, the browser shall show the reason instead of saving it.
             <a key={name} className="button button-line" href={`/admin/export/${name}`}>
@@ -61,7 +61,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
           ))}
         </p>
       </section>
-      <section className="transfer" aria-labelledby="import">
+      <section aria-labelledby="import">
         <h2 id="import">{text.import}</h2>
         <Form
           method="post"
@@ -77,7 +77,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
           <FieldFrame name="file" label={text.file} mistake={answer?.state === 'refused' ? answer.message : undefined} required>
             {(attributes) => <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />}
           </FieldFrame>
-          <p className="save-buttons">
+          <p className="row" data-gap="3">
             <button className="button" disabled={busy}>
               {text.dryRun}
             </button>

@@ -6,6 +6,7 @@ import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { TransferLine } from '#web/admin/import/import.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
+import '#web/admin/import/transfer.css'
 
 /** What is going on; while a file is sent, `done` and `most` are bytes. */
 type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
@@ -87,7 +88,7 @@ const megabyte = 1024 * 1024
 export function ImportProgress({ running }: { running: Running | null }) {
   const { transfer: text } = useAdminTexts()
   return (
-    <div className="import-progress">
+    <div className="stack import-progress" data-gap="1">
       <p role="status">{running && text.phases[running.phase]}</p>
       {running && (
         <>

@@ -6,6 +6,7 @@ import { closingForm, Popup } from '#web/parts/Popup.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/items/Confirm.css'
 
 interface ConfirmDeletionProps {
   readonly row: ItemRow
@@ -25,7 +26,7 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
   const question = !isWhole ? texts.confirmAway : isForEver ? texts.confirmRemove : texts.confirmTrash
   return (
     <Popup labelledBy="confirm-title" className="confirm" closeHref={here} onClose={close}>
-      <div className={hasWarning ? 'popup-scroll confirm-body confirm-warning' : 'popup-scroll confirm-body'}>
+      <div className="popup-scroll stack confirm-body" data-look={hasWarning ? 'warning' : undefined}>
         {hasWarning && <Icon name="warning" size={48} className="confirm-icon" />}
         <h2 id="confirm-title">{texts.confirm}</h2>
         <p>{question(row.name)}</p>
@@ -57,10 +58,10 @@ export function ConfirmRemoval({ asking, here, onClose }: ConfirmRemovalProps) {
   const { removal: text } = useAdminTexts()
   return (
     <Popup labelledBy="removal-title" className="confirm" closeHref={here} onClose={onClose}>
-      <div className="popup-scroll confirm-body">
+      <div className="popup-scroll stack confirm-body">
         <h2 id="removal-title">{text.title}</h2>
         <p>{text.question(asking.length)}</p>
-        <ul className="plain-list">
+        <ul className="stack" data-gap="1">
           {asking.slice(0, mostNames).map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}

@@ -7,6 +7,7 @@ import { readProblem } from '#web/admin/frame/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
+import '#web/admin/items/History.css'
 
 /** The word of the button. */
 export const bringBackIntent = 'bring-back'
@@ -23,12 +24,12 @@ export function HistoryList({ entity, edited: { version, state }, entries }: His
   const texts = useAdminTexts().itemHistory[entity]
   if (entries.length === 0 && texts.none === null) return null
   return (
-    <section className="history" aria-labelledby="history">
+    <section className="stack history" aria-labelledby="history">
       <h2 id="history">{texts.title}</h2>
       {entries.length === 0 && <p>{texts.none}</p>}
       <ol>
         {entries.map((entry) => (
-          <li key={entry.version}>
+          <li key={entry.version} className="row" data-align="apart">
             <span>
               <b>{texts.entry(entry.version, texts.actions[entry.action])}</b>{' '}
               <time className="muted" dateTime={entry.at}>

@@ -1,19 +1,23 @@
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
+import { Table } from '#web/admin/frame/Table.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { type TableAddress, toTableSearch, type ItemRow, type TablePart } from '#web/admin/items/table-view.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import type { OfferedAction } from '#services/items/actions.ts'
+import '#web/admin/items/ItemTable.css'
 
-interface ItemTableProps<Row extends ItemRow> {
+interface ItemTableProps<Row extends ItemRow, Key extends string> {
   readonly kind: ItemKind
   readonly view: TablePart<Row>
   readonly address: TableAddress
-  readonly columns: readonly Column<Row>[]
-  readonly look: TableLook
-  readonly texts: ItemTableTexts
+  readonly columns: Parameters<typeof Table<Row, Key>>[0]['columns']
+  readonly uses: Parameters<typeof Table<Row, Key>>[0]['uses']
+  readonly sorts?: Readonly<Partial<Record<Key, TableSort>>>
+  /** `number`: that of the row, from 1 over all pages. */
+  readonly renderCells: (row: Row, number: number) => Readonly<Record<Key, ReactNode>>
 }
 
 export const pageSize = 50
@@ -22,16 +26,22 @@ export const pageSize = 50
  * The table of one kind (docs/interface.md, Tables) with what an editor needs beside it. Buttons of rows belong to forms outside the table,
  * by their ids: forms cannot stand within one another.
  */
-export function ItemTable<Row extends ItemRow>({ kind, view, address, columns, look, texts }: ItemTableProps<Row>) {
+export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProps<Row, Key>) {
+  const { kind, view, address, columns, uses, sorts, renderCells } = props
   const path = tablePaths[kind]
   const search = toTableSearch(kind, address)
   const here = `${path}${search}`
   // What was asked for is done: with new rows nothing stays chosen or open.
   const [shown, setShown] = useState({ view, count: 0 })
   if (shown.view !== view) setShown({ view, count: shown.count + 1 })
-  const bar = view.bulk.length > 0 && (
-    <BulkBar key={shown.count} look={look.bar} action={here} actions={view.bulk} total={view.total} texts={texts} />
-  )
+  const bar = view.bulk.length > 0 && <BulkBar key={shown.count} kind={kind} action={here} actions={view.bulk} total={view.total} />
+  const sortingOf = (key: Key) => {
+    const sort = sorts?.[key]
+    if (sort === undefined) return undefined
+    const isSorted = address.sort === sort
+    const to = toTableSearch(kind, { ...address, sort, descending: isSorted && !address.descending, page: 1 })
+    return { to: `${path}${to}`, isSorted: isSorted ? (address.descending ? ('descending' as const) : ('ascending' as const)) : undefined }
+  }
   return (
     <>
       <Form id="row" method="post" action={here} preventScrollReset />
@@ -40,95 +50,37 @@ export function ItemTable<Row extends ItemRow>({ kind, view, address, columns, l
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      {look.bar === 'list' && bar}
-      <table className={look.className}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.key} kind={kind} column={column} address={address} />
-            ))}
-          </tr>
-        </thead>
-        <tbody key={shown.count}>
-          {view.rows.map((row, index) => (
-            <tr key={row.id}>
-              {columns.map(({ key, label, as, className, cell }) => {
-                const content = cell(row, (view.page - 1) * pageSize + index + 1)
-                if (as === 'name') {
-                  return (
-                    <th key={key} scope="row" className={className} data-label={label}>
-                      {content}
-                    </th>
-                  )
-                }
-                return (
-                  <td key={key} className={className} data-label={as === 'choice' ? undefined : label}>
-                    {content}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {look.bar === 'buttons' && bar}
+      {kind !== 'post' && bar}
+      <Table
+        key={`table ${shown.count}`}
+        columns={columns}
+        uses={uses}
+        sortingOf={sortingOf}
+        rows={view.rows}
+        renderCells={(row, index) => renderCells(row, (view.page - 1) * pageSize + index + 1)}
+      />
+      {kind === 'post' && bar}
     </>
   )
 }
 
-function Head<Row extends ItemRow>({ kind, column, address }: { kind: ItemKind; column: Column<Row>; address: TableAddress }) {
-  const { label, as, sort } = column
-  if (as === 'choice') {
-    return (
-      <td>
-        <span className="visually-hidden">{label}</span>
-      </td>
-    )
-  }
-  if (sort === undefined) return <th scope="col">{label}</th>
-  const isSorted = address.sort === sort
-  const search = toTableSearch(kind, { ...address, sort, descending: isSorted && !address.descending, page: 1 })
-  return (
-    <th scope="col" aria-sort={isSorted ? (address.descending ? 'descending' : 'ascending') : undefined}>
-      <Link to={`${tablePaths[kind]}${search}`}>{label}</Link>
-    </th>
-  )
-}
-
-/** A column of a table; `cell` gets the number of its row, from 1 over all pages. */
-export interface Column<Row extends ItemRow> {
-  readonly key: string
-  readonly label: string
-  /** 'name': it names the row; 'choice': it is chosen here, and the head is for those who hear the page. */
-  readonly as?: 'name' | 'choice'
-  readonly sort?: TableSort
-  readonly className?: string
-  readonly cell: (row: Row, number: number) => ReactNode
-}
-
-/** How a table looks: a bar above with a list of actions, or buttons below. */
-export interface TableLook {
-  readonly className: string
-  readonly bar: 'list' | 'buttons'
-}
-
 interface BulkBarProps {
-  readonly look: TableLook['bar']
+  readonly kind: ItemKind
   /** The table that it belongs to. */
   readonly action: string
   readonly actions: readonly OfferedAction[]
   readonly total: number
-  readonly texts: ItemTableTexts
 }
 
-/** One action for all rows that are chosen: their checkboxes belong to this form. Deleting for ever asks first. */
-function BulkBar({ look, action, actions, total, texts }: BulkBarProps) {
-  if (look === 'buttons') {
+/** One action for all rows that are chosen, as buttons for articles, whose table has fewer: their checkboxes belong to this form. Deleting for ever asks first. */
+function BulkBar({ kind, action, actions, total }: BulkBarProps) {
+  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
+  if (kind === 'post') {
     return (
-      <Form id="bulk" method="post" action={action} className="row-actions" preventScrollReset>
+      <Form id="bulk" method="post" action={action} className="row" preventScrollReset>
         <span className="small muted">{texts.bulk}:</span>
         {actions.map((each) => (
-          <button className="button button-line" name="action" value={each} key={each}>
+          <button className="button button-line button-small" name="action" value={each} key={each}>
             {texts.actions[each]?.label}
           </button>
         ))}
@@ -136,7 +88,7 @@ function BulkBar({ look, action, actions, total, texts }: BulkBarProps) {
     )
   }
   return (
-    <Form id="bulk" method="post" action={action} className="bulk" preventScrollReset>
+    <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>
       <label className="check needs-script">
         <input
           type="checkbox"
@@ -146,8 +98,8 @@ function BulkBar({ look, action, actions, total, texts }: BulkBarProps) {
         />
         {texts.selectAll}
       </label>
-      <span className="muted">{texts.results(total)}</span>
-      <label className="bulk-action">
+      <span className="muted bulk-count">{texts.results(total)}</span>
+      <label className="row bulk-action">
         {texts.bulk}
         <select name="action">
           {actions.map((each) => (

@@ -3,6 +3,7 @@ import { href, useLocation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import type { AnswerLink, Said, Conflict as Shown } from '#web/admin/items/save.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/items/SaveOutcome.css'
 
 interface SaveOutcomeProps {
   readonly answer: ({ readonly state: string } & Partial<Said>) | undefined
@@ -61,7 +62,7 @@ export function Conflict({ lines, links, differences, version }: Shown) {
   return (
     <div className="note note-error" id="outcome" tabIndex={-1}>
       <p role="alert">{lines}</p>
-      <dl className="differences">
+      <dl className="stack differences">
         {differences.map(({ label, stored, yours }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -79,7 +80,7 @@ export function Conflict({ lines, links, differences, version }: Shown) {
           <OutcomeLink {...link} />
         </p>
       ))}
-      <p className="save-buttons">
+      <p className="row" data-gap="3">
         <button className="button" name="overwrite" value={version}>
           {text.overwrite}
         </button>

@@ -1,7 +1,8 @@
+import { stateTones } from '#web/admin/items/table-view.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { ChooseRow, type Column, type TableLook } from '#web/admin/items/ItemTable.tsx'
-import type { OpportunityRow, PostRow, ItemRow } from '#web/admin/items/table-view.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import { ChooseRow, ItemTable } from '#web/admin/items/ItemTable.tsx'
+import type { OpportunityRow, PostRow, ItemRow, TableAddress, TablePart } from '#web/admin/items/table-view.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
@@ -12,34 +13,39 @@ import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { DueView } from '#web/opportunity/due-view.ts'
 
-export const opportunityLook: TableLook = { className: 'admin-table', bar: 'list' }
-
-/** The columns of docs/interface.md, Tables, and where several can be chosen one for that. */
-export function listOpportunityColumns(
-  texts: AdminTexts['itemTables'][Kind],
-  notAvailable: string,
-  isWhole: boolean,
-): readonly Column<OpportunityRow>[] {
-  const { columns } = texts
-  const choice: Column<OpportunityRow> = {
-    key: 'choice',
-    label: texts.chosen,
-    as: 'choice',
-    className: 'cell-choose',
-    cell: ({ id, name }) => <ChooseRow id={id} label={texts.select(name)} />,
-  }
-  return [
-    ...(isWhole ? [choice] : []),
-    { key: 'image', label: columns.image, className: 'cell-image', cell: (row) => <Thumb row={row} /> },
-    { key: 'name', label: columns.name, sort: 'name', className: 'cell-name', cell: (row) => <Name row={row} states={texts.states} /> },
-    { key: 'category', label: columns.category, cell: ({ category }) => category || notAvailable },
-    { key: 'country', label: columns.country, sort: 'country', className: 'cell-words', cell: ({ country }) => country ?? notAvailable },
-    { key: 'deadline', label: columns.deadline, sort: 'deadline', cell: ({ due }) => <RowDeadline due={due} /> },
-    { key: 'actions', label: columns.actions, className: 'cell-actions', cell: (row) => <RowMenu row={row} texts={texts} /> },
-  ]
+interface TableProps<Row extends ItemRow> {
+  readonly view: TablePart<Row>
+  readonly address: TableAddress
 }
 
-function Thumb({ row: { cover, image } }: { row: OpportunityRow }) {
+/** The columns of docs/interface.md, Tables, and where several can be chosen one for that. */
+export function OpportunityTable({ kind, view, address }: TableProps<OpportunityRow> & { readonly kind: Kind }) {
+  const texts = useAdminTexts().itemTables[kind]
+  const { notAvailable } = useTexts().card
+  const isWhole = useIsWhole()
+  return (
+    <ItemTable
+      kind={kind}
+      view={view}
+      address={address}
+      columns={{ ...(isWhole && { choice: texts.chosen }), ...texts.columns }}
+      uses={{ choice: 'choice', image: 'image', name: 'name', country: 'words', actions: 'actions' }}
+      sorts={{ name: 'name', country: 'country', deadline: 'deadline' }}
+      renderCells={(row) => ({
+        choice: <ChooseRow id={row.id} label={texts.select(row.name)} />,
+        image: <Thumb cover={row.cover} image={row.image} />,
+        name: <Name row={row} states={texts.states} />,
+        category: row.category || notAvailable,
+        country: row.country ?? notAvailable,
+        deadline: <RowDeadline due={row.due} />,
+        actions: <RowMenu row={row} texts={texts} />,
+      })}
+    />
+  )
+}
+
+/** Over what is drawn lies the picture, where there is one. */
+function Thumb({ cover, image }: { cover: string; image: string | null }) {
   return (
     <span className="thumb">
       <img src={cover} alt="" width="64" height="40" loading="lazy" />
@@ -53,10 +59,14 @@ function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<st
   return (
     <>
       <b>{row.name}</b>
-      <span className="row-marks">
-        {row.state !== 'published' && <span className={`state state-${row.state}`}>{states[row.state]}</span>}
+      <span className="row table-marks" data-gap="1">
+        {row.state !== 'published' && (
+          <span className="badge" data-tone={stateTones[row.state]}>
+            {states[row.state]}
+          </span>
+        )}
         {row.link && (
-          <span className="state state-link">
+          <span className="badge" data-tone="error">
             {edit.link} {edit.links[row.link]}
           </span>
         )}
@@ -65,51 +75,44 @@ function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<st
   )
 }
 
-export const postLook: TableLook = { className: 'desk-table', bar: 'buttons' }
-
-type PostTexts = AdminTexts['itemTables']['post']
-
 /** The columns of docs/interface.md, Tables, with the state beside the name. */
-export function listPostColumns(texts: PostTexts, isWhole: boolean): readonly Column<PostRow>[] {
-  const { columns } = texts
-  return [
-    {
-      key: 'number',
-      label: columns.number,
-      cell({ id, name }, number) {
-        if (!isWhole) return number
-        return (
+export function PostTable({ view, address }: TableProps<PostRow>) {
+  const texts = useAdminTexts().itemTables.post
+  const isWhole = useIsWhole()
+  return (
+    <ItemTable
+      kind="post"
+      view={view}
+      address={address}
+      columns={texts.columns}
+      uses={{ name: 'name', image: 'image', heading: 'words', action: 'actions' }}
+      renderCells={(row, number) => ({
+        number: isWhole ? (
           <label className="check">
-            <ChooseRow id={id} label={texts.select(name)} />
+            <ChooseRow id={row.id} label={texts.select(row.name)} />
             {number}
           </label>
-        )
-      },
-    },
-    {
-      key: 'name',
-      label: columns.name,
-      as: 'name',
-      cell: (row) => (
-        <>
-          <Link to={isWhole ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
-          {isWhole && <State row={row} texts={texts} />}
-        </>
-      ),
-    },
-    {
-      key: 'image',
-      label: columns.image,
-      cell: ({ image, plate }) => <Picture src={image ?? plate} alt="" width="80" height="45" loading="lazy" instead={plate} />,
-    },
-    { key: 'heading', label: columns.heading, className: 'wide-text', cell: ({ heading }) => heading },
-    { key: 'action', label: columns.action, cell: (row) => <RowButtons row={row} texts={texts} /> },
-  ]
+        ) : (
+          number
+        ),
+        name: (
+          <>
+            <Link to={isWhole ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
+            <span className="row table-marks">{isWhole && <State row={row} />}</span>
+          </>
+        ),
+        image: <Thumb cover={row.plate} image={row.image} />,
+        heading: row.heading,
+        action: <RowButtons row={row} texts={texts} />,
+      })}
+    />
+  )
 }
 
-function State({ row, texts }: { row: PostRow; texts: PostTexts }) {
+function State({ row }: { row: PostRow }) {
+  const texts = useAdminTexts().itemTables.post
   return (
-    <span className={`mark mark-${row.state}`}>
+    <span className="badge" data-tone={stateTones[row.state]}>
       {texts.states[row.state]}
       {row.publishOn && (
         <>
@@ -140,24 +143,26 @@ function RowMenu({ row, texts }: RowActionsProps) {
   ))
   if (isTrash || !isWhole) {
     return (
-      <div className="item-actions">
+      <div className="row item-actions">
         {does}
         {deletes}
       </div>
     )
   }
   return (
-    <div className="item-actions">
+    <div className="row item-actions">
       {deletes}
       <Link className="button button-line button-small" to={editPath('opportunity', row.id)}>
         {texts.edit}
         <span className="visually-hidden"> “{row.name}”</span>
       </Link>
-      <details className="row-menu" data-menu="">
+      <details className="item-menu" data-menu="">
         <summary className="button button-line button-small" aria-label={texts.moreFor(row.name)}>
           {texts.more}
         </summary>
-        <div>{does}</div>
+        <div className="stack sheet" data-gap="2">
+          {does}
+        </div>
       </details>
     </div>
   )
@@ -167,9 +172,9 @@ function RowMenu({ row, texts }: RowActionsProps) {
 function RowButtons({ row, texts }: RowActionsProps) {
   const isWhole = useIsWhole()
   return (
-    <div className="row-actions">
+    <div className="row">
       {isWhole && row.state !== 'trash' && (
-        <Link className="button button-line" to={editPath('post', row.id)}>
+        <Link className="button button-line button-small" to={editPath('post', row.id)}>
           {texts.edit}
           <span className="visually-hidden">: {row.name}</span>
         </Link>
@@ -180,7 +185,7 @@ function RowButtons({ row, texts }: RowActionsProps) {
           action={action}
           row={row}
           texts={texts}
-          className={asking.includes(action) ? 'button-danger' : 'button-line'}
+          className={asking.includes(action) ? 'button-danger button-small' : 'button-line button-small'}
           isNamed
         />
       ))}
@@ -208,10 +213,10 @@ function Action({ action, row, texts, className, isNamed = false }: ActionProps)
 
 /** A deadline in a cell: the date in its tone, or the word for what has none. */
 function RowDeadline({ due }: { due: DueView }) {
-  if (due.tone === 'closed') return <span className="deadline-mark deadline-closed">{due.after}</span>
+  if (due.tone === 'closed') return <span className="badge">{due.after}</span>
   if (due.date === null) return <span className="muted">{due.after}</span>
   return (
-    <span className={`deadline-mark deadline-${due.tone}`} title={due.expected ? due.caption : undefined}>
+    <span className="badge" data-look="date" data-tone={due.tone} title={due.expected ? due.caption : undefined}>
       {due.expected && <span aria-hidden="true">≈ </span>}
       {due.expected && <span className="visually-hidden">{due.caption} </span>}
       <LocalDate date={due.date} />

@@ -1,6 +1,5 @@
 import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { useState } from 'react'
-import { useTexts } from '#web/texts/useTexts.ts'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import type { EditState } from '#domain/publication.ts'
@@ -12,8 +11,8 @@ import { isTextAtStake, orAnswer } from '#web/admin/frame/problem.ts'
 import { type RemovalAsked, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { DoneNote, readDone, Refusal, withDone } from '#web/admin/frame/Done.tsx'
-import { ItemTable, pageSize } from '#web/admin/items/ItemTable.tsx'
-import { listOpportunityColumns, opportunityLook, listPostColumns, postLook } from '#web/admin/items/columns.tsx'
+import { pageSize } from '#web/admin/items/ItemTable.tsx'
+import { OpportunityTable, PostTable } from '#web/admin/items/columns.tsx'
 import {
   readTableAddress,
   type TableAddress,
@@ -117,6 +116,8 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const [dismissed, setDismissed] = useState<typeof actionData>()
   const address = readTableAddress(kind, parameters)
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
+  const rows =
+    view.kind === 'post' ? <PostTable view={view} address={address} /> : <OpportunityTable kind={view.kind} view={view} address={address} />
   const asked = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
     <>
@@ -131,7 +132,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
         <DoneNote key={key} text={readDone(parameters, texts.actions)} />
       )}
       <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
-      {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : <Table view={view} address={address} />}
+      {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : rows}
       <Pages
         page={view.page}
         pageCount={view.pageCount}
@@ -143,20 +144,6 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       {asked && <ConfirmDeletion key={asked.id} row={asked} here={here} texts={texts} hasWarning={kind === 'post'} />}
     </>
   )
-}
-
-function Table({ view, address }: { view: TableView; address: TableAddress }) {
-  const { itemTables } = useAdminTexts()
-  const { card } = useTexts()
-  const isWhole = useIsWhole()
-  if (view.kind === 'post') {
-    const texts = itemTables.post
-    const columns = listPostColumns(texts, isWhole)
-    return <ItemTable kind={view.kind} view={view} address={address} columns={columns} look={postLook} texts={texts} />
-  }
-  const texts = itemTables[view.kind]
-  const columns = listOpportunityColumns(texts, card.notAvailable, isWhole)
-  return <ItemTable kind={view.kind} view={view} address={address} columns={columns} look={opportunityLook} texts={texts} />
 }
 
 interface TableFiltersProps {

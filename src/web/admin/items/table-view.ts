@@ -10,6 +10,15 @@ import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type PostCardView, toPostCardView } from '#web/posts/post-view.ts'
 
+/** The tone of a state's badge. */
+export const stateTones = {
+  published: 'ok',
+  scheduled: 'info',
+  draft: 'soon',
+  closed: undefined,
+  trash: 'error',
+} as const satisfies Record<EditState, string | undefined>
+
 /** A row: plain values, so that the browser needs none of the domain. */
 export interface ItemRow {
   readonly id: string

@@ -77,7 +77,7 @@ export function NewsletterPreview({ newsletter, readers }: { newsletter: Newslet
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{text.preview}</h2>
-      <div className="preview-frame">
+      <div className="sheet preview-frame" data-look="dashed">
         <article className="post">
           <h3>{newsletter.subject}</h3>
           <PostBody blocks={newsletter.content} heading="h3" />

@@ -4,7 +4,7 @@ import { Link } from '#web/parts/Link.tsx'
 import type { MailDesk } from '#services/mail/desk.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { TableHead } from '#web/admin/frame/Table.tsx'
+import { Table } from '#web/admin/frame/Table.tsx'
 
 const every = 3000
 
@@ -19,39 +19,30 @@ export function NewsletterTable({ overview }: { overview: Awaited<ReturnType<Mai
     const timer = setTimeout(() => void revalidate(), every)
     return () => clearTimeout(timer)
   }, [isGoing, state, revalidate])
-  const rows = [
-    ...newsletters.map((newsletter) => ({ ...newsletter, id: newsletter.id as string | null })),
-    { id: null, subject: text.all, sentAt: null, figures },
-  ]
+  // The last is about all mails together.
+  const rows = [...newsletters, { id: '', subject: text.all, sentAt: null, figures }]
   return (
     <section aria-labelledby="newsletters">
       <h2 id="newsletters">{text.newsletters}</h2>
-      <table className="desk-table">
-        <TableHead columns={text.columns} />
-        <tbody>
-          {rows.map(({ id, subject, sentAt, figures: of }) => (
-            <tr key={id ?? ''}>
-              <th scope="row" data-label={text.columns.subject} className="wide-text">
-                {id === null ? (
-                  subject
-                ) : (
-                  <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ newsletter: id }).toString()}`}>{subject}</Link>
-                )}
-              </th>
-              <td data-label={text.columns.at}>{sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== null && text.draft}</td>
-              <td data-label={text.columns.sent}>{of.sent}</td>
-              <td data-label={text.columns.waiting}>{of.waiting}</td>
-              <td data-label={text.columns.failed}>{of.failed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={text.columns}
+        uses={{ subject: 'name' }}
+        rows={rows}
+        renderCells={({ id, subject, sentAt, figures: { sent, waiting, failed } }) => ({
+          subject:
+            id === '' ? subject : <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ newsletter: id })}`}>{subject}</Link>,
+          at: sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== '' && text.draft,
+          sent,
+          waiting,
+          failed,
+        })}
+      />
       {isGoing && (
         <p role="status">
           {text.progress} <progress value={figures.sent} max={figures.sent + figures.waiting} />
         </p>
       )}
-      <Form method="post" className="row-actions">
+      <Form method="post" className="row">
         <button className="button button-line" name="intent" value={options.paused ? 'go' : 'stop'}>
           {options.paused ? text.goOn : text.stop}
         </button>

@@ -182,7 +182,7 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailDesk['fi
           {text.heldSince} <LocalDate date={held.since.slice(0, 10)} />
         </p>
       )}
-      <Form method="post" className="row-actions">
+      <Form method="post" className="row">
         <button className="button" name="intent" value="release">
           {text.release}
         </button>

@@ -38,7 +38,7 @@ export function Appearances({ kind, typed, form, ruling }: AppearancesProps) {
     )
   }
   return (
-    <p className="note appears" role="status">
+    <p className="note" role="status">
       <span>
         {texts.form.appears}
         {pages.map(({ id }, index) => (

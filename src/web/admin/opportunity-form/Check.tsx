@@ -109,7 +109,7 @@ export function ComparedNote({ compared: { duplicates, cautions } }: { compared:
       {duplicates.length > 0 && (
         <div className="note">
           <p>{texts.form.duplicates}</p>
-          <ul className="plain-list">
+          <ul className="stack" data-gap="1">
             {duplicates.map((item) => (
               <li key={item.id}>
                 <OutcomeLink to={addressOf(item, isWhole)} text={item.name} isApart />
@@ -150,17 +150,17 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
   const texts = useAdminTexts()
   const text = texts.form
   return (
-    <section className="previews" aria-labelledby="preview">
+    <section className="stack previews" aria-labelledby="preview">
       <h2 id="preview" tabIndex={-1}>
         {text.preview}
       </h2>
-      <details className="folded" open>
+      <details className="disclosure" data-look="sheet" open>
         <summary>{text.previewCard}</summary>
         <div className="preview-card" inert>
           <OpportunityCard keeps={false} card={card} popup={false} eager />
         </div>
       </details>
-      <details className="folded">
+      <details className="disclosure" data-look="sheet">
         <summary>{text.previewPopup}</summary>
         <div className="popup preview-popup" inert>
           <div className={`popup-scroll tint-${detail.tint}`}>
@@ -169,7 +169,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
           </div>
         </div>
       </details>
-      <details className="folded">
+      <details className="disclosure" data-look="sheet">
         <summary>{text.previewPage}</summary>
         <article className={`opportunity tint-${detail.tint} preview-page`} inert>
           <DetailHead detail={detail} heading="h2" />

@@ -21,7 +21,7 @@ interface ChoiceFieldProps {
 export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
   const { words: wordTexts } = useAdminTexts()
   return (
-    <fieldset className="field field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
+    <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>
       <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name, { words: wordTexts })} />
       <Mistake name={name} text={mistake} />
@@ -31,9 +31,9 @@ export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
 
 function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<typeof showChoices> }) {
   return (
-    <div className="choices">
+    <div className="row">
       {choices.map(({ value, label, chosen }) => (
-        <label key={value}>
+        <label className="choice" key={value}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen} /> {label}
         </label>
       ))}
@@ -71,7 +71,7 @@ export function RegionField({ label, regions, required, mistake }: RegionFieldPr
         )}
       </FieldFrame>
       {isWhole && (
-        <details className="folded folded-small" open={further.length > 0}>
+        <details className="disclosure" data-look="sheet" data-size="small" open={further.length > 0}>
           <summary>
             <span>
               {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>

@@ -1,3 +1,4 @@
+import { stateTones } from '#web/admin/items/table-view.ts'
 import { href, useNavigation } from 'react-router'
 import { isPublicState } from '#domain/publication.ts'
 import type { LinkNote } from '#services/links/link-note.ts'
@@ -27,22 +28,24 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
   const { edit: text } = useAdminTexts()
   const isChecking = useNavigation().formData?.get('intent') === 'check-link'
   return (
-    <dl className="edit-status">
+    <dl className="row sheet edit-status" data-align="start">
       <div>
-        <dt>{text.state}</dt>
-        <dd>
-          <span className={`state state-${edited.state}`}>{text.states[edited.state]}</span>{' '}
+        <dt className="hint">{text.state}</dt>
+        <dd className="row">
+          <span className="badge" data-tone={stateTones[edited.state]}>
+            {text.states[edited.state]}
+          </span>{' '}
           {edited.state === 'scheduled' && edited.publishAt && <LocalDate date={edited.publishAt.slice(0, 10)} />}
           {isPublicState(edited.state) && <a href={href('/opportunity/:slug', { slug: edited.slug })}>{text.open}</a>}
         </dd>
       </div>
       <div>
-        <dt>{text.verified}</dt>
-        <dd>{edited.verifiedOn ? <LocalDate date={edited.verifiedOn} /> : text.neverVerified}</dd>
+        <dt className="hint">{text.verified}</dt>
+        <dd className="row">{edited.verifiedOn ? <LocalDate date={edited.verifiedOn} /> : text.neverVerified}</dd>
       </div>
       <div>
-        <dt>{text.link}</dt>
-        <dd>
+        <dt className="hint">{text.link}</dt>
+        <dd className="row">
           <span id="link-result" role="status" tabIndex={-1}>
             {link ? (
               <>

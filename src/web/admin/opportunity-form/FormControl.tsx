@@ -109,7 +109,7 @@ function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
   )
   if (!isWhole) return date
   return (
-    <fieldset className="field-wide deadline">
+    <fieldset className="field-wide field-grid" data-size="small">
       <legend className="visually-hidden">{label}</legend>
       {date}
       <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind} mistake={errors['deadlineKind']}>
@@ -123,7 +123,12 @@ function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
           </select>
         )}
       </FieldFrame>
-      <details className="folded folded-small" open={details.some((name) => typed[name] !== '' || name in errors)}>
+      <details
+        className="disclosure"
+        data-look="sheet"
+        data-size="small"
+        open={details.some((name) => typed[name] !== '' || name in errors)}
+      >
         <summary>
           <span>
             {texts.form.dateDetails} <span className="optional">{texts.form.optional}</span>

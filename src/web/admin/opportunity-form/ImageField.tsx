@@ -85,12 +85,12 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   )
   if (!isWhole) return addressField
   return (
-    <div className="field-wide field-picture" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className="field-wide field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {addressField}
       <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} mistake={errors['imageAlt']} optional>
         {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
       </FieldFrame>
-      <div className="upload">
+      <div className="upload sheet" data-look="dashed">
         {ours && <img src={ours} alt="" width="96" height="60" />}
         <label htmlFor="field-file">{text.upload}</label>
         <p className="hint" id="file-hint">

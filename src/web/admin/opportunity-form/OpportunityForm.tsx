@@ -14,6 +14,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import '#web/admin/opportunity-form/OpportunityForm.css'
 
 interface OpportunityFormProps {
   readonly kind: Kind
@@ -71,7 +72,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
       method="post"
       encType="multipart/form-data"
       preventScrollReset
-      className="form opportunity-form"
+      className="form"
       onBlur={(event) => {
         const { name } = event.target as { name?: string }
         if (name === 'name' || name === 'officialLink') compare(event.currentTarget)
@@ -90,7 +91,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
         <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} errors={errors} form={formRef} answer={answer} />
       )}
       {isWhole && (
-        <details className="folded" open={further.some((name) => name in errors)}>
+        <details className="disclosure" data-look="sheet" open={further.some((name) => name in errors)}>
           <summary>{texts.form.more}</summary>
           <div className="field-grid">{further.map(field)}</div>
         </details>
@@ -118,7 +119,7 @@ function FieldLinks({ errors, kind }: { errors: SaidErrors; kind: Kind }) {
     return own[field] ?? texts.fieldLabels[field]
   }
   return (
-    <ul className="plain-list inline">
+    <ul className="row" data-gap="4">
       {fields.map((field) => (
         <li key={field}>
           <a href={`#field-${field}`}>{labelOf(field)}</a>
@@ -132,7 +133,7 @@ function PublishField({ value, mistake }: { value: string; mistake: string | und
   const texts = useAdminTexts()
   const text = texts.form
   return (
-    <details className="folded" open={value !== '' || mistake !== undefined}>
+    <details className="disclosure" data-look="sheet" open={value !== '' || mistake !== undefined}>
       <summary>{text.publishing}</summary>
       <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={mistake} optional>
         {(attributes) => <input type="date" defaultValue={value} {...attributes} />}
@@ -148,7 +149,7 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
   const isWhole = useIsWhole()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
-    <p className="save-buttons">
+    <p className="row" data-gap="3">
       <button className="button" disabled={sending}>
         {sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
       </button>

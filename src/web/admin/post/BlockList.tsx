@@ -9,17 +9,18 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import { useFetcher } from 'react-router'
 import type { PostAnswer } from '#web/admin/post/save-post.ts'
 import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
+import '#web/admin/post/BlockList.css'
 
 /** The blocks of an article, each with its own field; the five buttons add one more. */
 export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; errors: SaidErrors }) {
   const { wizard: text } = useAdminTexts()
   return (
-    <fieldset className="blocks">
+    <fieldset className="stack blocks" data-gap="4">
       <legend>{text.blocks}</legend>
       {blocks.length === 0 && <p className="muted">{text.noBlocks}</p>}
-      <ol>
+      <ol className="stack" data-gap="4">
         {blocks.map((block, index) => (
-          <li key={block.id} className="block-row">
+          <li key={block.id} className="row block-row" data-gap="3" data-align="start">
             <input type="hidden" name="blockId" value={block.id} />
             <input type="hidden" name={`type-${block.id}`} value={block.type} />
             <BlockField block={block} number={index + 1} mistake={errors[`value-${block.id}`]} />
@@ -28,9 +29,9 @@ export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; e
         ))}
       </ol>
       <Mistake name="content" text={errors['content']} />
-      <div className="row-actions" role="group" aria-label={text.addBlock}>
+      <div className="row" role="group" aria-label={text.addBlock}>
         {blockTypes.map((type) => (
-          <button className="button button-line" name="intent" value={`add-${type}`} formNoValidate key={type}>
+          <button className="button button-line button-small" name="intent" value={`add-${type}`} formNoValidate key={type}>
             <Icon name="plus" size={18} />
             {text.add[type]}
           </button>
@@ -64,7 +65,7 @@ function BlockButtons({ id, number, isFirst, isLast }: { id: string; number: num
     { verb: 'remove', icon: 'close', label: text.remove, disabled: false },
   ] as const
   return (
-    <div className="block-buttons">
+    <div className="row block-buttons" data-gap="1">
       {buttons.map(({ verb, icon, label, disabled }) => (
         <button
           className="button button-icon"
@@ -112,7 +113,7 @@ export function ImageBlock({ block, number, mistake }: { block: TypedBlock; numb
     void upload.submit(body, { method: 'post', encType: 'multipart/form-data' })
   }
   return (
-    <div className="image-block">
+    <div className="stack sheet block-image" data-gap="2">
       <FieldFrame name={`value-${block.id}`} label={text.imageAddress(number)} mistake={refusalOf(answer, texts) ?? mistake}>
         {(attributes) => (
           <input

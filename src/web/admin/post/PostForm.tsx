@@ -13,6 +13,7 @@ import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
+import '#web/admin/post/PostForm.css'
 
 interface PostFormProps {
   readonly initial: TypedPost
@@ -93,11 +94,13 @@ function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div className="wizard-tabs" role="tablist" aria-label={text.tabList} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div className="row wizard-tabs" data-gap="1" role="tablist" aria-label={text.tabList} onKeyDown={onKeyDown} tabIndex={-1}>
       {postSteps.map((each) => (
         <a
           key={each}
           id={`tab-${each}`}
+          className="target"
+          data-look="tab"
           role="tab"
           href={`#step-${each}`}
           aria-selected={each === step}
@@ -119,7 +122,8 @@ function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }
 function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; children: React.ReactNode }) {
   return (
     <div
-      className="wizard-step"
+      className="stack wizard-step"
+      data-gap="5"
       id={`step-${step}`}
       role="tabpanel"
       aria-labelledby={`tab-${step}`}
@@ -182,7 +186,7 @@ function SubmitPost({ initial, errors, edited, sending }: SubmitPostProps) {
           {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
         </FieldFrame>
       )}
-      <div className="row-actions">
+      <div className="row">
         {choices.map(({ intent, label }, index) => (
           <button className={index === 0 ? 'button' : 'button button-line'} name="intent" value={intent} disabled={sending} key={intent}>
             {index === 0 && sending ? text.submitting : label}
@@ -200,7 +204,7 @@ function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: bo
   const post = toPostView(toPreviewPost(typed), texts)
   const isEmpty = typed.title.trim() === '' && post.blocks.length === 0
   return (
-    <div className="preview-frame">
+    <div className="sheet preview-frame" data-look="dashed">
       <p className="small muted" role="status">
         {isUploading && text.pictureOnItsWay}
       </p>
@@ -230,17 +234,17 @@ function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: bo
 function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: SaidErrors }) {
   const { wizard: text } = useAdminTexts()
   return (
-    <fieldset className="blocks">
+    <fieldset className="stack blocks" data-gap="4">
       <legend>
         {text.imageUrls} <span className="optional">{text.optional}</span>
       </legend>
       {rows.map((row, index) => (
-        <div className="block-row" key={row.id}>
+        <div className="row block-row" data-gap="3" data-align="start" key={row.id}>
           <input type="hidden" name="urlId" value={row.id} />
           <FieldFrame name={`url-${row.id}`} label={text.imageUrl(index + 1)} mistake={errors[`url-${row.id}`]}>
             {(attributes) => <input maxLength={2000} inputMode="url" defaultValue={row.value} {...attributes} />}
           </FieldFrame>
-          <div className="block-buttons">
+          <div className="row block-buttons" data-gap="1">
             <button
               className="button button-icon"
               name="intent"

@@ -26,20 +26,24 @@ interface QuestionProps {
 export function Question({ name, number, says, children }: QuestionProps) {
   const { rulesForm: text } = useAdminTexts()
   return (
-    <details className="rule-question" id={`rules-${name}`} open={says.isOpen}>
+    <details className="sheet question" id={`rules-${name}`} open={says.isOpen}>
       <summary>
-        <span className="rule-number" aria-hidden="true">
+        <span className="question-number" aria-hidden="true">
           {number}
         </span>
         <b>{text.questions[name]}</b>
-        <span className="rule-said">
-          {says.answer}
-          {says.disagreements.length > 0 && <strong className="rule-warns">{text.disagreeTitle}</strong>}
+        <span className="question-said">
+          {says.answer}{' '}
+          {says.disagreements.length > 0 && (
+            <strong className="badge" data-tone="soon">
+              {text.disagreeTitle}
+            </strong>
+          )}
         </span>
       </summary>
-      <div className="rule-body">
+      <div className="question-body">
         {says.disagreements.length > 0 && (
-          <div className="disagree">
+          <div className="stack question-note" data-look="disagree">
             <p>
               <b>{text.disagreeTitle}</b>
             </p>
@@ -49,18 +53,20 @@ export function Question({ name, number, says, children }: QuestionProps) {
             <p className="small">{text.disagreeLead}</p>
           </div>
         )}
-        <div className="rule-column">{children}</div>
-        <div className="rule-column">
-          <p className="says-back">
+        <div className="stack" data-gap="4">
+          {children}
+        </div>
+        <div className="stack" data-gap="4">
+          <p className="stack question-note" data-look="says">
             <small>{text.saysSo}</small>
             {says.answer}
           </p>
-          <div className="prose-says">
+          <div className="stack question-note" data-look="prose">
             <h3>{text.proseSays}</h3>
             {says.prose.length === 0 ? (
               <p className="muted">{text.proseNone}</p>
             ) : (
-              <ul>
+              <ul className="stack" data-gap="1">
                 {says.prose.map(({ line, isAbout }, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike
                   <li key={`${index} ${line}`}>{isAbout ? <mark>{line}</mark> : line}</li>
@@ -113,7 +119,7 @@ export function RuleField({ name, label, typed, errors, hint, isNumber = false, 
     <FieldFrame name={full} label={label} hint={hint} mistake={errors[full]}>
       {(attributes) =>
         isLong ? (
-          <textarea className="rule-text" rows={2} maxLength={5000} defaultValue={value} {...attributes} />
+          <textarea rows={2} maxLength={5000} defaultValue={value} {...attributes} />
         ) : (
           <input
             maxLength={1000}

@@ -14,7 +14,7 @@ import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type FormAnswer, readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { CountryChoices, CountryPicker, groupMark } from '#web/admin/frame/CountryPicker.tsx'
 import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
-import { PaidQuestion, LanguageRows } from '#web/admin/rules-form/PaidQuestion.tsx'
+import { PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import { Question, type QuestionSays, listProse, RuleField, RuleSelect } from '#web/admin/rules-form/Question.tsx'
 import { focusAfterReshape, reshapeRules, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf } from '#web/admin/rules-form/rule-errors.ts'
@@ -24,6 +24,7 @@ import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
+import '#web/admin/rules-form/RulesForm.css'
 
 /** What the rules of a form are read with. */
 export interface Ruling {
@@ -96,7 +97,7 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
     </Question>
   )
   return (
-    <section className="rules-form" aria-labelledby="rules-title" onClick={onClick}>
+    <section className="stack" aria-labelledby="rules-title" onClick={onClick}>
       <h2 id="rules-title">{text.title}</h2>
       <p className="muted">{text.lead}</p>
       <input type="hidden" name="rules" value="on" />
@@ -104,7 +105,7 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
       {place('nationality', 1)}
       {place('residence', 2)}
       <Question name="age" number={3} says={saysOf('age')}>
-        <div className="two-fields">
+        <div className="rule-fields">
           <RuleField name="age.min" label={text.age.min} typed={initial} errors={errors} isNumber />
           <RuleField name="age.max" label={text.age.max} typed={initial} errors={errors} isNumber />
         </div>
@@ -119,7 +120,7 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
       <Question name="paid" number={5} says={saysOf('paid')}>
         <PaidQuestion typed={initial} shape={shape} errors={errors} />
       </Question>
-      <div className="two-fields">
+      <div className="rule-fields">
         <RuleSelect name="basis" label={text.study.basis} choices={ruleBases} labels={text.bases} typed={initial} errors={errors} />
         <RuleField name="source" label={text.study.source} typed={initial} errors={errors} />
       </div>
@@ -140,17 +141,17 @@ function StudyQuestion({ typed, shape, errors }: StudyQuestionProps) {
   const shared = { typed, errors }
   return (
     <>
-      <div className="two-fields">
+      <div className="rule-fields">
         <RuleSelect name="degree" label={study.degree} choices={['', ...degrees]} labels={text.degrees} {...shared} />
         <RuleSelect name="degreeAtMost" label={study.degreeAtMost} choices={['', ...degrees]} labels={text.highest} {...shared} />
         <RuleSelect name="enrolled" label={study.enrolled} choices={enrolmentRules} labels={text.enrolled} {...shared} />
         <RuleField name="experienceYears" label={study.experienceYears} isNumber {...shared} />
       </div>
-      <fieldset className="field">
+      <fieldset className="field control">
         <legend>{study.enrolledAt}</legend>
-        <div className="choices">
+        <div className="row">
           {enrolmentLevels.map((level) => (
-            <label key={level}>
+            <label className="choice" key={level}>
               <input type="checkbox" name="rules.enrolledAt" value={level} defaultChecked={typed.lists.enrolledAt.includes(level)} />{' '}
               {text.levels[level]}
             </label>
@@ -194,10 +195,10 @@ function CountryQuestion({ place, typed, shape, groups, errors, onAdd }: Country
   const rule = `${place}.rule` as const
   return (
     <>
-      <fieldset className="options">
+      <fieldset className="country-rules">
         <legend className="visually-hidden">{text.questions[place]}</legend>
         {countryRules.map((each) => (
-          <label className="option" key={each}>
+          <label className="choice" key={each}>
             <input type="radio" name={`rules.${rule}`} value={each} defaultChecked={typed.texts[rule] === each} />
             <span>{text.places[place][each]}</span>
           </label>

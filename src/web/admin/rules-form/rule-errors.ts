@@ -3,7 +3,7 @@ import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
-import { figureControl, languageControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { rowControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
@@ -40,12 +40,12 @@ function controlOf(part: string, typed: TypedRules): string {
       return second === '' ? 'age.max' : part
     case 'payment': {
       const figure = listFilled(typed.figures)[Number(second) - 1]
-      return figure === undefined ? 'duty' : figureControl(figure, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
+      return figure === undefined ? 'duty' : rowControl(figure, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
     }
     case 'languages': {
       const language = listFilledLanguages(typed.languages)[Number(second) - 1]
       const known = third === 'level' || third === 'tests' || third === 'note' ? third : 'language'
-      return language === undefined ? 'other' : languageControl(language, known)
+      return language === undefined ? 'other' : rowControl(language, known)
     }
     case 'covers':
     case 'fee':

@@ -25,8 +25,7 @@ import {
   type TypedFigure,
   type TypedLanguage,
   type TypedRules,
-  figureControl,
-  languageControl,
+  rowControl,
 } from '#web/admin/rules-form/typed-rules.ts'
 
 /**
@@ -218,11 +217,11 @@ export function focusAfterReshape(next: TypedRules, intent: string): readonly st
   switch (verb) {
     case 'rules-add-figure': {
       const added = next.figures.at(-1)
-      return added ? [control(figureControl(added, 'amount'))] : []
+      return added ? [control(rowControl(added, 'amount'))] : []
     }
     case 'rules-add-language': {
       const added = next.languages.at(-1)
-      return added ? [control(languageControl(added, 'language'))] : []
+      return added ? [control(rowControl(added, 'language'))] : []
     }
     case 'rules-remove-figure':
       return [adds(`rules-add-figure:${purposeOf({ id: about })}`)]

@@ -170,12 +170,8 @@ function toComparableLanguages(languages: readonly TypedLanguage[]) {
   return languages.map((row) => languageParts.map((part) => row[part].trim()))
 }
 
-export function languageControl({ id }: Pick<TypedLanguage, 'id'>, part: (typeof languageParts)[number]): string {
-  return `${id}.${part}`
-}
-
-/** The names of the form's controls, for what is wrong in them. */
-export function figureControl({ id }: Pick<TypedFigure, 'id'>, part: (typeof figureParts)[number]): string {
+/** The name of a control in a row of figures or languages, without 'rules.'. */
+export function rowControl({ id }: { readonly id: string }, part: string): string {
   return `${id}.${part}`
 }
 

@@ -10,6 +10,7 @@ import { SiteMark, Icon } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutParts } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { readLink } from '#domain/words/links.ts'
+import '#web/admin/settings/settings.css'
 
 interface SettingsProps {
   readonly typed: TypedSite
@@ -37,7 +38,7 @@ function SettingsFrame({ part, sending, children, shown }: SettingsFrameProps) {
         {/* Enter in a field saves, whatever button stands first. */}
         <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
         {children}
-        <div className="row-actions">
+        <div className="row">
           <button className="button" name="intent" value="save" disabled={sending}>
             {sending ? text.saving : text.save}
             <span className="visually-hidden">: {text[part]}</span>
@@ -51,7 +52,7 @@ function SettingsFrame({ part, sending, children, shown }: SettingsFrameProps) {
         </div>
       </Form>
       {shown !== undefined && shown !== null && (
-        <div className="preview-frame" role="status">
+        <div className="sheet preview-frame" data-look="dashed" role="status">
           <p className="small muted">{text.previewOf}</p>
           {shown}
         </div>
@@ -177,12 +178,12 @@ export function FaqSettings({ typed, errors, preview, sending }: SettingsProps) 
   return (
     <SettingsFrame part="faq" sending={sending} shown={preview ? <FaqPreview faq={listGiven(typed.faq)} /> : null}>
       {typed.faq.map((row, index) => (
-        <div className="block-row" key={`${index}-${row.question}`}>
+        <div className="row block-row" data-gap="3" data-align="start" key={`${index}-${row.question}`}>
           <div className="form">
             <FaqField name="question" index={index} value={row.question} errors={errors} faq={typed.faq} />
             <FaqField name="answer" index={index} value={row.answer} errors={errors} faq={typed.faq} />
           </div>
-          <div className="block-buttons">
+          <div className="row block-buttons" data-gap="1">
             <button
               className="button button-icon"
               name="intent"

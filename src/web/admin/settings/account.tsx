@@ -1,4 +1,4 @@
-import { PageHead } from '#web/admin/frame/PageHead.tsx'
+import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
@@ -12,7 +12,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
-import { TableHead } from '#web/admin/frame/Table.tsx'
+import { Table } from '#web/admin/frame/Table.tsx'
 
 interface Answer {
   readonly state: 'mistakes'
@@ -63,12 +63,9 @@ export default function AccountRoute({ loaderData: { sessions }, actionData: ans
         </Refusal>
       )}
       <PasswordForm errors={answer?.state === 'mistakes' ? answer.errors : {}} />
-      <section className="block" aria-labelledby="sessions">
-        <div className="section-head">
-          <h2 id="sessions">{text.sessions}</h2>
-        </div>
+      <Section id="sessions" title={text.sessions}>
         <SessionTable sessions={sessions} />
-      </section>
+      </Section>
     </>
   )
 }
@@ -78,10 +75,7 @@ function PasswordForm({ errors }: { errors: SaidErrors }) {
   const { account: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
-    <section aria-labelledby="password">
-      <div className="section-head">
-        <h2 id="password">{text.password}</h2>
-      </div>
+    <Section id="password" title={text.password}>
       <Form method="post" className="form narrow-form">
         <FieldFrame name="current" label={text.current} mistake={errors['current']} required>
           {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
@@ -95,44 +89,33 @@ function PasswordForm({ errors }: { errors: SaidErrors }) {
           </button>
         </p>
       </Form>
-    </section>
+    </Section>
   )
 }
 
 function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
   const { account: text } = useAdminTexts()
-  const { columns } = text
   return (
-    <table className="desk-table">
-      <TableHead columns={columns} />
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={session.id}>
-            <th scope="row" data-label={columns.agent} className="wide-text">
-              {nameOf(session, text)}
-            </th>
-            <td data-label={columns.since}>
-              <LocalDate date={session.createdAt.slice(0, 10)} />
-            </td>
-            <td data-label={columns.seen}>
-              <LocalDate date={session.seenAt.slice(0, 10)} />
-            </td>
-            <td data-label={columns.action}>
-              {session.current ? (
-                text.thisOne
-              ) : (
-                <Form method="post">
-                  <input type="hidden" name="id" value={session.id} />
-                  <button className="button button-line" name="intent" value="end">
-                    {text.end}
-                  </button>
-                </Form>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      columns={text.columns}
+      uses={{ agent: 'name', action: 'actions' }}
+      rows={sessions}
+      renderCells={(session) => ({
+        agent: nameOf(session, text),
+        since: <LocalDate date={session.createdAt.slice(0, 10)} />,
+        seen: <LocalDate date={session.seenAt.slice(0, 10)} />,
+        action: session.current ? (
+          text.thisOne
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="id" value={session.id} />
+            <button className="button button-line button-small" name="intent" value="end">
+              {text.end}
+            </button>
+          </Form>
+        ),
+      })}
+    />
   )
 }
 

@@ -72,7 +72,7 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
         const own = answer?.state === 'typed' && answer.part === part ? answer : null
         const Part = forms[part]
         return (
-          <section key={part} id={part} className="block settings-part" aria-labelledby={`${part}-title`}>
+          <section key={part} id={part} className="settings-part" aria-labelledby={`${part}-title`}>
             <h2 id={`${part}-title`}>{text[part]}</h2>
             {/* The fields keep their own text, so they start again where it changed. */}
             <Part
