@@ -1,7 +1,7 @@
 import { Section } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
-import { editPath, listAdminPages } from '#web/admin/frame/paths.ts'
+import { editPath, listAdminPages, tablePaths } from '#web/admin/frame/paths.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { toBackupView, BackupNote } from '#web/admin/desk/BackupNote.tsx'
 import { MorningList } from '#web/admin/desk/MorningList.tsx'
@@ -15,8 +15,7 @@ import { runMorningAction, morningIntents, toMorningGroups } from '#web/admin/de
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -33,16 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       groups: null,
       things: 0,
       isCompared: true,
-      tiles: await orAnswer(listBasicTiles(basic, texts.admin)),
+      figures: await orAnswer(countBasic(basic)),
       backup: null,
       isHeld: false,
     }
-  const [morning, reports, groups, tiles, last, held] = await orAnswer(
+  const [morning, reports, groups, figures, last, held] = await orAnswer(
     Promise.all([
       editing.listMorning(),
       editing.reports.listOpen(),
       editing.groups.list(),
-      listTiles(editing, texts.admin),
+      countForTiles(editing),
       editing.backups.last(),
       context.get(mailingContext)?.desk.findHeld(),
     ]),
@@ -53,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     groups: toMorningGroups(morning, { reports, groups }, texts),
     things: morning.rows.length + [...morning.left.values()].reduce((sum, count) => sum + count, 0),
     isCompared: morning.isCompared,
-    tiles,
+    figures,
     backup,
     isHeld: held !== undefined,
   }
@@ -81,8 +80,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, groups, things, isCompared, tiles, backup, isHeld } = loaderData
-  const { form, login, mailDesk, morning: text, panel, tiles: tileText } = useAdminTexts()
+  const { today, groups, things, isCompared, figures, backup, isHeld } = loaderData
+  const texts = useAdminTexts()
+  const { form, login, mailDesk, morning: text, panel } = texts
+  const tiles = listAdminPages(useIsWhole(), texts).slice(1)
   const [parameters] = useSearchParams()
   return (
     <>
@@ -126,12 +127,12 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
           {!isCompared && <p className="small muted">{text.comparing}</p>}
         </Section>
       )}
-      <Section id="tiles" title={tileText.title}>
+      <Section id="tiles" title={texts.tiles.title}>
         <ul className="tiles">
-          {tiles.map((tile) => (
-            <li key={tile.to}>
-              <Link className="stat" to={tile.to}>
-                <b aria-hidden={/\d/.test(tile.figure) ? undefined : true}>{tile.figure}</b> {tile.label}
+          {tiles.map(({ to, label }) => (
+            <li key={to}>
+              <Link className="stat" to={to}>
+                <Figure to={to} count={figures[to]} /> {label}
               </Link>
             </li>
           ))}
@@ -142,49 +143,43 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
   )
 }
 
-interface Tile {
-  readonly to: string
-  readonly label: string
-  /** A count, '+' for a page that adds something, or an arrow. */
-  readonly figure: string
+/** A count, '+' for a page that adds something, or an arrow. */
+function Figure({ to, count }: { to: string; count: number | undefined }) {
+  return count === undefined ? <b aria-hidden="true">{/\/add/.test(to) ? '+' : '→'}</b> : <b>{count}</b>
 }
 
-/** The tiles of the panel with their counts: what is not in the trash, unread messages, clicks on Apply in 30 days. */
-async function listTiles({ opportunities, posts, messages, reports }: Editing, texts: AdminTexts): Promise<readonly Tile[]> {
+/** Counts by the pages that the tiles lead to: what is not in the trash, unread messages, clicks on Apply in 30 days. */
+type Figures = Readonly<Record<string, number | undefined>>
+
+async function countForTiles({ opportunities, posts, messages, reports }: Editing): Promise<Figures> {
   const [counts, articles, unread, clicks] = await Promise.all([
     opportunities.countByKind(),
     posts.list({ pageSize: 1 }),
     messages.countUnread(),
     reports.countClicks(30),
   ])
-  const countOf = (kind: Kind) => counts.get(kind) ?? 0
-  return toTiles(texts, true, {
-    '/admin/manage_scholarships': countOf('scholarship'),
-    '/admin/manage_internships': countOf('internship'),
-    '/admin/manage_leadership': countOf('leadership'),
-    '/admin/delete_blog': articles.total,
-    '/admin/get_message_contact': unread,
-    '/admin/view-applications': clicks,
-  })
+  return {
+    [tablePaths.scholarship]: counts.get('scholarship') ?? 0,
+    [tablePaths.internship]: counts.get('internship') ?? 0,
+    [tablePaths.leadership]: counts.get('leadership') ?? 0,
+    [tablePaths.post]: articles.total,
+    [href('/admin/get_message_contact')]: unread,
+    [href('/admin/view-applications')]: clicks,
+  }
 }
 
-/** The tiles of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
-async function listBasicTiles({ opportunities, posts, messages }: BasicEditing, texts: AdminTexts): Promise<readonly Tile[]> {
+/** Of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
+async function countBasic({ opportunities, posts, messages }: BasicEditing): Promise<Figures> {
   const [scholarships, articles, all] = await Promise.all([
     orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
     orNothing(posts.list({ pageSize: 1 })),
     orNothing(messages.list({})),
   ])
-  return toTiles(texts, false, {
-    '/admin/manage_scholarships': scholarships?.total,
-    '/admin/delete_blog': articles?.total,
-    '/admin/get_message_contact': all?.total,
-  })
-}
-
-function toTiles(texts: AdminTexts, isWhole: boolean, figures: Readonly<Record<string, number | undefined>>): readonly Tile[] {
-  const pages = listAdminPages(isWhole, texts).slice(1)
-  return pages.map(({ to, label }) => ({ to, label, figure: figures[to]?.toString() ?? (/\/add/.test(to) ? '+' : '→') }))
+  return {
+    [tablePaths.scholarship]: scholarships?.total,
+    [tablePaths.post]: articles?.total,
+    [href('/admin/get_message_contact')]: all?.total,
+  }
 }
 
 async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {

@@ -1,8 +1,7 @@
 import { href } from 'react-router'
-import { editPath } from '#web/admin/frame/paths.ts'
+import { addPaths, editPath, tablePaths } from '#web/admin/frame/paths.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { findCollection } from '#domain/listing/collections.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import type { Morning, MorningReason, MorningRow } from '#services/desk/morning-row.ts'
 import { linkStates } from '#services/items/edited.ts'
@@ -178,7 +177,7 @@ function actionsOf(row: MorningRow, edit: string, { admin }: Texts): readonly Mo
         ...(row.detail === null ? [] : [{ label: words.official, to: row.detail }]),
       ]
     case 'not-verified':
-      return [{ label: words.review, to: `${manageAddress(row.kind)}?sort=verified` }]
+      return [{ label: words.review, to: `${tablePaths[row.kind ?? 'scholarship']}?sort=verified` }]
     case 'unread-messages':
       return [
         { label: words.read, to: href('/admin/get_message_contact') },
@@ -186,21 +185,10 @@ function actionsOf(row: MorningRow, edit: string, { admin }: Texts): readonly Mo
       ]
     case 'page-empty':
       return [
-        { label: words.add[row.kind ?? 'scholarship'], to: addAddresses[row.kind ?? 'scholarship'] },
+        { label: words.add[row.kind ?? 'scholarship'], to: addPaths[row.kind ?? 'scholarship'] },
         { label: words.view, to: row.path ?? '/' },
       ]
   }
-}
-
-const addAddresses: Record<Kind, string> = {
-  scholarship: '/admin/addScholarship',
-  internship: '/admin/add_internship',
-  leadership: '/admin/add_leadership_data',
-}
-
-function manageAddress(kind: Kind | null): string {
-  if (kind === 'internship') return '/admin/manage_internships'
-  return kind === 'leadership' ? '/admin/manage_leadership' : '/admin/manage_scholarships'
 }
 
 interface Target {

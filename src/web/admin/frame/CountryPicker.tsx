@@ -36,7 +36,6 @@ interface CountryPickerProps {
   readonly named: readonly { readonly value: string; readonly label: string }[]
   /** Names that were typed and are not yet among those named. */
   readonly more: readonly string[]
-  readonly mistake: string | undefined
   /** Values of the buttons `intent`. */
   readonly addIntent: string
   readonly removeIntent: (value: string) => string
@@ -50,7 +49,7 @@ interface CountryPickerProps {
  * Countries, and groups where the page offers them. The browser's own list searches; with scripts a choice is taken at once, without them by the button
  * or when the form is saved. A click on a token's button is for the form to handle, as on the server.
  */
-export function CountryPicker({ name, legend, label, named, more, mistake, addIntent, removeIntent, anchor, onAdd }: CountryPickerProps) {
+export function CountryPicker({ name, legend, label, named, more, addIntent, removeIntent, anchor, onAdd }: CountryPickerProps) {
   const { picker: text } = useAdminTexts()
   const field = useRef<HTMLInputElement>(null)
   const [isUnknown, setUnknown] = useState(false)
@@ -92,7 +91,7 @@ export function CountryPicker({ name, legend, label, named, more, mistake, addIn
         ))}
       </ul>
       <div className="row picker-field" data-align="end">
-        <FieldFrame name={`${name}.more`} label={label} hint={text.hint} mistake={mistake ?? (isUnknown ? text.unknown : undefined)}>
+        <FieldFrame name={`${name}.more`} label={label} hint={text.hint} mistake={isUnknown ? text.unknown : undefined}>
           {(attributes) => (
             <input
               ref={field}

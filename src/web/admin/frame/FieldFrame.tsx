@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/frame/FieldFrame.css'
+
+/** The mistakes of the form around its controls, by their names. */
+export const FormErrors = createContext<SaidErrors>({})
 
 /** What every control of a form carries. */
 export interface ControlAttributes {
@@ -15,6 +19,7 @@ interface FieldFrameProps {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
+  /** Instead of the one that the form has for this name. */
   readonly mistake?: string | undefined
   readonly required?: boolean
   /** Says so beside the label. */
@@ -24,8 +29,10 @@ interface FieldFrameProps {
 }
 
 /** Label, hint, control and mistake, tied together for those who hear the page. */
-export function FieldFrame({ name, label, hint, mistake, required = false, optional = false, wide = false, children }: FieldFrameProps) {
+export function FieldFrame({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: FieldFrameProps) {
   const texts = useAdminTexts()
+  const errors = useContext(FormErrors)
+  const mistake = own.mistake ?? errors[name]
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
     <div className={wide ? 'field control field-wide' : 'field control'}>
@@ -49,7 +56,10 @@ export function FieldFrame({ name, label, hint, mistake, required = false, optio
   )
 }
 
-export function Mistake({ name, text }: { name: string; text: string | undefined }) {
+/** `text`: instead of what the form has for this name. */
+export function Mistake({ name, ...own }: { name: string; text?: string | undefined }) {
+  const errors = useContext(FormErrors)
+  const text = own.text ?? errors[name]
   if (text === undefined) return null
   return (
     <p className="mistake" id={`${name}-mistake`}>

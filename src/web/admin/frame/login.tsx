@@ -1,3 +1,5 @@
+import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { Refusal } from '#web/admin/frame/Done.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { accessContext } from '#web/context.ts'
@@ -60,43 +62,22 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {actionData && (
-        <p className="note note-error" role="alert">
+        <Refusal>
           {text.failure}
           {actionData.message}
-        </p>
+        </Refusal>
       )}
       <Form method="post" className="form">
-        <LoginField name="username" mistake={errors.username} value={actionData?.typed ?? ''} />
-        <LoginField name="password" mistake={errors.password} value="" />
+        <FieldFrame name="username" label={text.username} mistake={errors['username']} required>
+          {(attributes) => <input autoComplete="username" maxLength={1024} defaultValue={actionData?.typed ?? ''} {...attributes} />}
+        </FieldFrame>
+        <FieldFrame name="password" label={text.password} mistake={errors['password']} required>
+          {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
+        </FieldFrame>
         <button className="button" disabled={sending}>
           {sending ? text.submitting : text.submit}
         </button>
       </Form>
-    </div>
-  )
-}
-
-function LoginField({ name, value, mistake }: { name: 'username' | 'password'; value: string; mistake: string | undefined }) {
-  const texts = useAdminTexts()
-  return (
-    <div className="field">
-      <label htmlFor={`login-${name}`}>{texts.login[name]}</label>
-      <input
-        id={`login-${name}`}
-        name={name}
-        type={name === 'password' ? 'password' : 'text'}
-        autoComplete={name === 'password' ? 'current-password' : 'username'}
-        defaultValue={value}
-        required
-        maxLength={1024}
-        aria-invalid={mistake ? true : undefined}
-        aria-describedby={mistake ? `login-${name}-mistake` : undefined}
-      />
-      {mistake && (
-        <p className="mistake" id={`login-${name}-mistake`}>
-          {mistake}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { handleIntent } from '#web/admin/frame/ListButton.tsx'
 import { Refusal } from '#web/admin/frame/Done.tsx'
 import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
@@ -9,10 +10,10 @@ import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.t
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/edit-group'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/frame/CountryPicker.tsx'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
@@ -54,7 +55,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const outcome = await groups.save(key, toGroupInput(typed))
     if (!outcome.ok) {
-      const errors = sayErrors(texts, outcome.errors)
+      // The control that names are typed in.
+      const { countries, ...others } = sayErrors(texts, outcome.errors)
+      const errors = countries === undefined ? others : { ...others, 'members.more': countries }
       return data<Answer>({ state: 'typed', typed, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
     }
   } catch (error) {
@@ -131,47 +134,44 @@ function GroupForm({ typed, errors, sending }: GroupFormProps) {
     if (next !== undefined) setShape(next)
     return next
   }
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button?.name === 'intent' && press(button.value) !== undefined) event.preventDefault()
-  }
   return (
-    <Form ref={form} method="post" className="form" preventScrollReset onClick={onClick}>
-      {/* Enter in a field saves, whatever button stands first. */}
-      <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      <FieldFrame name="name" label={text.name} mistake={errors['name']} required>
-        {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={typed.name} {...attributes} />}
-      </FieldFrame>
-      <FieldFrame name="asOf" label={text.asOf} hint={text.asOfHint} mistake={errors['asOf']} required>
-        {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={typed.asOf} {...attributes} />}
-      </FieldFrame>
-      <FieldFrame name="note" label={text.note} mistake={errors['note']} optional>
-        {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
-      </FieldFrame>
-      <CountryChoices groups={[]} />
-      <div id="members" className="stack">
-        <h2>
-          {text.members} <span className="optional">({text.count(shape.named.length)})</span>
-        </h2>
-        <CountryPicker
-          name="members"
-          legend={text.members}
-          label={text.member}
-          named={shape.named.map((code) => ({ value: code, label: countryName(code) ?? code }))}
-          more={shape.more}
-          mistake={errors['countries']}
-          addIntent={addMember}
-          removeIntent={removeMember}
-          anchor="#members"
-          onAdd={() => press(addMember)?.more ?? []}
-        />
-      </div>
-      <p className="row">
-        <button className="button" name="intent" value="save" disabled={sending}>
-          {sending ? text.saving : text.save}
-        </button>
-      </p>
-    </Form>
+    <FormErrors value={errors}>
+      <Form ref={form} method="post" className="form" preventScrollReset onClick={(event) => handleIntent(event, press)}>
+        {/* Enter in a field saves, whatever button stands first. */}
+        <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        <FieldFrame name="name" label={text.name} required>
+          {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={typed.name} {...attributes} />}
+        </FieldFrame>
+        <FieldFrame name="asOf" label={text.asOf} hint={text.asOfHint} required>
+          {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={typed.asOf} {...attributes} />}
+        </FieldFrame>
+        <FieldFrame name="note" label={text.note} optional>
+          {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
+        </FieldFrame>
+        <CountryChoices groups={[]} />
+        <div id="members" className="stack">
+          <h2>
+            {text.members} <span className="optional">({text.count(shape.named.length)})</span>
+          </h2>
+          <CountryPicker
+            name="members"
+            legend={text.members}
+            label={text.member}
+            named={shape.named.map((code) => ({ value: code, label: countryName(code) ?? code }))}
+            more={shape.more}
+            addIntent={addMember}
+            removeIntent={removeMember}
+            anchor="#members"
+            onAdd={() => press(addMember)?.more ?? []}
+          />
+        </div>
+        <p className="row">
+          <button className="button" name="intent" value="save" disabled={sending}>
+            {sending ? text.saving : text.save}
+          </button>
+        </p>
+      </Form>
+    </FormErrors>
   )
 }
 

@@ -1,7 +1,13 @@
-import { stateTones } from '#web/admin/items/table-view.ts'
+import {
+  stateTones,
+  type OpportunityRow,
+  type PostRow,
+  type ItemRow,
+  type TableAddress,
+  type TablePart,
+} from '#web/admin/items/table-view.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { ChooseRow, ItemTable } from '#web/admin/items/ItemTable.tsx'
-import type { OpportunityRow, PostRow, ItemRow, TableAddress, TablePart } from '#web/admin/items/table-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Link } from '#web/parts/Link.tsx'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
@@ -11,31 +11,32 @@ export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; er
   return (
     <section aria-labelledby="options">
       <h2 id="options">{text.options}</h2>
-      <Form method="post" className="form" preventScrollReset>
-        {mailOptionFields.map((name) => (
-          <FieldFrame
-            key={name}
-            name={name}
-            label={text.optionLabels[name]}
-            hint={text.optionHints[name]}
-            mistake={errors[name]}
-            required={name !== 'adminEmail'}
-          >
-            {(attributes) => (
-              <input
-                inputMode={name === 'adminEmail' ? 'email' : 'numeric'}
-                autoComplete="off"
-                maxLength={name === 'adminEmail' ? 254 : 6}
-                defaultValue={typed[name]}
-                {...attributes}
-              />
-            )}
-          </FieldFrame>
-        ))}
-        <button className="button" name="intent" value="options" disabled={sending}>
-          {sending ? text.keeping : text.saveOptions}
-        </button>
-      </Form>
+      <FormErrors value={errors}>
+        <Form method="post" className="form" preventScrollReset>
+          {mailOptionFields.map((name) => (
+            <FieldFrame
+              key={name}
+              name={name}
+              label={text.optionLabels[name]}
+              hint={text.optionHints[name]}
+              required={name !== 'adminEmail'}
+            >
+              {(attributes) => (
+                <input
+                  inputMode={name === 'adminEmail' ? 'email' : 'numeric'}
+                  autoComplete="off"
+                  maxLength={name === 'adminEmail' ? 254 : 6}
+                  defaultValue={typed[name]}
+                  {...attributes}
+                />
+              )}
+            </FieldFrame>
+          ))}
+          <button className="button" name="intent" value="options" disabled={sending}>
+            {sending ? text.keeping : text.saveOptions}
+          </button>
+        </Form>
+      </FormErrors>
     </section>
   )
 }

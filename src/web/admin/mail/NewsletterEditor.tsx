@@ -3,7 +3,7 @@ import { Refusal } from '#web/admin/frame/Done.tsx'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BlockList, useShape } from '#web/admin/post/BlockList.tsx'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { type TypedPost, emptyTypedPost, toPostInput, toTypedBlocks } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -23,21 +23,23 @@ export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answ
     if (answer && 'typed' in answer && answer.typed !== null) setShape(answer.typed)
   }, [answer, setShape])
   return (
-    <Form method="post" encType="multipart/form-data" className="form" onClick={onClick}>
-      {/* Enter in a field sends the form by its first button, which must not be one of the list's. */}
-      <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden="true" />
-      {(answer?.state === 'expired' || answer?.state === 'offline') && (
-        <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
-      )}
-      <input type="hidden" name="key" value={shape.key} />
-      <FieldFrame name="title" label={text.subject} mistake={errors['title']} required>
-        {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
-      </FieldFrame>
-      <BlockList blocks={shape.blocks} errors={errors} />
-      <button className="button" name="intent" value="keep" disabled={sending}>
-        {sending ? text.keeping : text.keep}
-      </button>
-    </Form>
+    <FormErrors value={errors}>
+      <Form method="post" encType="multipart/form-data" className="form" onClick={onClick}>
+        {/* Enter in a field sends the form by its first button, which must not be one of the list's. */}
+        <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden="true" />
+        {(answer?.state === 'expired' || answer?.state === 'offline') && (
+          <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
+        )}
+        <input type="hidden" name="key" value={shape.key} />
+        <FieldFrame name="title" label={text.subject} required>
+          {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
+        </FieldFrame>
+        <BlockList blocks={shape.blocks} />
+        <button className="button" name="intent" value="keep" disabled={sending}>
+          {sending ? text.keeping : text.keep}
+        </button>
+      </Form>
+    </FormErrors>
   )
 }
 

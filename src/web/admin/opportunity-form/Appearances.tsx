@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
-import { readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { type Typed, useTyped } from '#web/admin/opportunity-form/typed.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface AppearancesProps {
@@ -19,14 +19,7 @@ interface AppearancesProps {
 export function Appearances({ kind, typed, form, ruling }: AppearancesProps) {
   const texts = useAdminTexts()
   const { listingNames } = useTexts()
-  const [current, setCurrent] = useState(typed)
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    const read = () => setCurrent(readTyped(new FormData(element)))
-    element.addEventListener('input', read)
-    return () => element.removeEventListener('input', read)
-  }, [form])
+  const [current] = useTyped(form, typed)
   const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
   const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
   const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll })

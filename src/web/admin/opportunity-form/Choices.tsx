@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
-import { Mistake, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { Mistake, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -14,17 +15,17 @@ interface ChoiceFieldProps {
   readonly name: 'categories' | 'fields'
   readonly label: string
   readonly words: readonly string[]
-  readonly mistake: string | undefined
 }
 
 /** Checkboxes, none of them required (docs/interface.md, Saving). */
-export function ChoiceField({ name, label, words, mistake }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, words }: ChoiceFieldProps) {
   const { words: wordTexts } = useAdminTexts()
+  const mistake = useContext(FormErrors)[name]
   return (
     <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>
       <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name, { words: wordTexts })} />
-      <Mistake name={name} text={mistake} />
+      <Mistake name={name} />
     </fieldset>
   )
 }
@@ -46,11 +47,10 @@ interface RegionFieldProps {
   /** The first is the one chosen in the list, the others are the further ones. */
   readonly regions: readonly string[]
   readonly required: boolean
-  readonly mistake: string | undefined
 }
 
 /** One region is chosen from a list, further ones are folded. */
-export function RegionField({ label, regions, required, mistake }: RegionFieldProps) {
+export function RegionField({ label, regions, required }: RegionFieldProps) {
   const texts = useAdminTexts()
   const { words } = useAdminTexts()
   const isWhole = useIsWhole()
@@ -58,7 +58,7 @@ export function RegionField({ label, regions, required, mistake }: RegionFieldPr
   const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })
   return (
     <div className="stack">
-      <FieldFrame name="regions" label={label} mistake={mistake} required={required}>
+      <FieldFrame name="regions" label={label} required={required}>
         {(attributes) => (
           <select defaultValue={first ?? ''} {...attributes}>
             <option value="">{texts.form.chooseRegion}</option>

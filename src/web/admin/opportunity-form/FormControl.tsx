@@ -1,12 +1,11 @@
 import { type ControlField, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { ChoiceField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
-import { type ControlAttributes, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { type ControlAttributes, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import type { FormAnswer, Typed } from '#web/admin/opportunity-form/typed.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { useState } from 'react'
+import { useState, useContext } from 'react'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 
@@ -15,20 +14,18 @@ interface FormControlProps {
   readonly kind: Kind
   readonly typed: Typed
   readonly required: boolean
-  readonly errors: SaidErrors
   readonly answer: FormAnswer | undefined
 }
 
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
-export function FormControl({ name, kind, typed, required, errors, answer }: FormControlProps) {
+export function FormControl({ name, kind, typed, required, answer }: FormControlProps) {
   const texts = useAdminTexts()
   const own: Partial<Record<ControlField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
-  const mistake = errors[name]
-  if (name === 'image') return <ImageField label={label} typed={typed} required={required} errors={errors} answer={answer} />
-  if (name === 'deadline') return <DeadlineField label={label} typed={typed} required={required} errors={errors} />
-  if (name === 'regions') return <RegionField label={label} regions={typed.regions} required={required} mistake={mistake} />
-  if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={typed[name]} mistake={mistake} />
+  if (name === 'image') return <ImageField label={label} typed={typed} required={required} answer={answer} />
+  if (name === 'deadline') return <DeadlineField label={label} typed={typed} required={required} />
+  if (name === 'regions') return <RegionField label={label} regions={typed.regions} required={required} />
+  if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={typed[name]} />
   const value: string = typed[name]
   if (rowOf(name).value === 'flag') {
     return (
@@ -40,21 +37,11 @@ export function FormControl({ name, kind, typed, required, errors, answer }: For
   // Fields that nobody expects need no 'optional' beside them.
   const optional = !required && mainFields[kind].includes(name)
   return (
-    <FieldFrame
-      name={name}
-      label={label}
-      hint={texts.hints[name]}
-      mistake={mistake}
-      required={required}
-      optional={optional}
-      wide={name === 'description'}
-    >
+    <FieldFrame name={name} label={label} hint={texts.hints[name]} required={required} optional={optional} wide={name === 'description'}>
       {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
     </FieldFrame>
   )
 }
-
-/** How the choices of a field are called. */
 
 /** Longer texts than the rules allow may be typed: what is refused with a sentence is not lost, what a control cuts off is. */
 function PlainControl({ name, value, attributes }: { name: ControlField; value: string; attributes: ControlAttributes }) {
@@ -91,19 +78,19 @@ interface DeadlineFieldProps {
   readonly label: string
   readonly typed: Typed
   readonly required: boolean
-  readonly errors: SaidErrors
 }
 
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
 /** Date, kind, and what few need. A date is asked for when the kind has one (docs/interface.md, Saving). */
-function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
+function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
   const texts = useAdminTexts()
+  const errors = useContext(FormErrors)
   const isWhole = useIsWhole()
   const [kind, setKind] = useState(typed.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
   const date = (
-    <FieldFrame name="deadline" label={label} mistake={errors['deadline']} required={required && isDated}>
+    <FieldFrame name="deadline" label={label} required={required && isDated}>
       {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}
     </FieldFrame>
   )
@@ -112,7 +99,7 @@ function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
     <fieldset className="field-wide field-grid" data-size="small">
       <legend className="visually-hidden">{label}</legend>
       {date}
-      <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind} mistake={errors['deadlineKind']}>
+      <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
         {(attributes) => (
           <select defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes}>
             {deadlineKinds.map((each) => (
@@ -136,7 +123,7 @@ function DeadlineField({ label, typed, required, errors }: DeadlineFieldProps) {
         </summary>
         <div className="field-grid">
           {details.map((name) => (
-            <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} mistake={errors[name]}>
+            <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
               {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={typed[name]} {...attributes} />}
             </FieldFrame>
           ))}

@@ -4,14 +4,12 @@ import { largestPicture } from '#domain/forms/uploaded-picture.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { FormAnswer, Typed } from '#web/admin/opportunity-form/typed.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface ImageFieldProps {
   readonly label: string
   readonly typed: Typed
   readonly required: boolean
-  readonly errors: SaidErrors
   readonly answer: FormAnswer | undefined
 }
 
@@ -23,7 +21,7 @@ const storedIn = (address: string) => (address.startsWith('/uploads/') ? address
  * the address of what it stored into the field, which keeps what is typed by itself: React would empty one that it holds when something was
  * typed before it was there.
  */
-export function ImageField({ label, typed, required, errors, answer }: ImageFieldProps) {
+export function ImageField({ label, typed, required, answer }: ImageFieldProps) {
   const texts = useAdminTexts()
   const { login } = useAdminTexts()
   const text = texts.form
@@ -68,7 +66,7 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   }
   const refused = upload.data?.state === 'mistakes' ? upload.data.errors['image'] : undefined
   const lost = upload.data?.state === 'expired' ? login.expired : upload.data?.state === 'offline' ? text.offline : undefined
-  const mistake = isTooLarge ? text.tooLarge : (refused ?? lost ?? errors['image'])
+  const mistake = isTooLarge ? text.tooLarge : (refused ?? lost)
   const addressField = (
     <FieldFrame name="image" label={label} mistake={mistake} required={required}>
       {(attributes) => (
@@ -87,7 +85,7 @@ export function ImageField({ label, typed, required, errors, answer }: ImageFiel
   return (
     <div className="field-wide field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {addressField}
-      <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} mistake={errors['imageAlt']} optional>
+      <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} optional>
         {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
       </FieldFrame>
       <div className="upload sheet" data-look="dashed">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useContext } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { EditState } from '#domain/publication.ts'
@@ -12,8 +12,7 @@ import { type ControlField, listFurtherFields, mainFields, type FormField } from
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import '#web/admin/opportunity-form/OpportunityForm.css'
 
 interface OpportunityFormProps {
@@ -39,12 +38,9 @@ export const opportunityForm = 'opportunity-form'
 /** Where the answer stands, when it is not above the form. */
 const targets = { checked: '#preview', uploaded: null, shaped: null, 'link-checked': '#link-result' } as const
 
-/**
- * The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts.
- * The kind of deadline decides whether a date is asked for, so it is followed here.
- */
 const nothingCompared: Compared = { duplicates: [], cautions: [] }
 
+/** The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts. */
 export function OpportunityForm({ kind, typed, required, answer, edited, ruling }: OpportunityFormProps) {
   const texts = useAdminTexts()
   const formRef = useRef<HTMLFormElement>(null)
@@ -60,53 +56,56 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
   }, [answer])
 
   const field = (name: ControlField) => (
-    <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} errors={errors} answer={answer} />
+    <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} answer={answer} />
   )
   // Another backend keeps the main fields alone, and nothing for later.
   const isWhole = useIsWhole()
   const further = listFurtherFields(kind)
   return (
-    <Form
-      ref={formRef}
-      id={opportunityForm}
-      method="post"
-      encType="multipart/form-data"
-      preventScrollReset
-      className="form"
-      onBlur={(event) => {
-        const { name } = event.target as { name?: string }
-        if (name === 'name' || name === 'officialLink') compare(event.currentTarget)
-      }}
-    >
-      {/* Enter in a field presses the first button of a form. */}
-      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
-      {answer?.state === 'conflict' && <Conflict {...answer} />}
-      <SaveOutcome answer={answer} offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}>
-        <FieldLinks errors={errors} kind={kind} />
-      </SaveOutcome>
-      <input type="hidden" name="key" value={typed.key} />
-      {edited && <input type="hidden" name="version" value={edited.version} />}
-      <div className="field-grid">{mainFields[kind].map(field)}</div>
-      {isWhole && typed.rules && (
-        <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} errors={errors} form={formRef} answer={answer} />
-      )}
-      {isWhole && (
-        <details className="disclosure" data-look="sheet" open={further.some((name) => name in errors)}>
-          <summary>{texts.form.more}</summary>
-          <div className="field-grid">{further.map(field)}</div>
-        </details>
-      )}
-      {isWhole && <PublishField value={typed.publishAt} mistake={errors['publishAt']} />}
-      <Appearances kind={kind} typed={typed} form={formRef} ruling={ruling} />
-      <ComparedNote compared={compared} />
-      <SaveButtons kind={kind} edited={edited} sending={sending} />
-      {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
-    </Form>
+    <FormErrors value={errors}>
+      <Form
+        ref={formRef}
+        id={opportunityForm}
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        className="form"
+        onBlur={(event) => {
+          const { name } = event.target as { name?: string }
+          if (name === 'name' || name === 'officialLink') compare(event.currentTarget)
+        }}
+      >
+        {/* Enter in a field presses the first button of a form. */}
+        <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending} />
+        {answer?.state === 'conflict' && <Conflict {...answer} />}
+        <SaveOutcome answer={answer} offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}>
+          <FieldLinks kind={kind} />
+        </SaveOutcome>
+        <input type="hidden" name="key" value={typed.key} />
+        {edited && <input type="hidden" name="version" value={edited.version} />}
+        <div className="field-grid">{mainFields[kind].map(field)}</div>
+        {isWhole && typed.rules && (
+          <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} form={formRef} answer={answer} />
+        )}
+        {isWhole && (
+          <details className="disclosure" data-look="sheet" open={further.some((name) => name in errors)}>
+            <summary>{texts.form.more}</summary>
+            <div className="field-grid">{further.map(field)}</div>
+          </details>
+        )}
+        {isWhole && <PublishField value={typed.publishAt} />}
+        <Appearances kind={kind} typed={typed} form={formRef} ruling={ruling} />
+        <ComparedNote compared={compared} />
+        <SaveButtons kind={kind} edited={edited} sending={sending} />
+        {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
+      </Form>
+    </FormErrors>
   )
 }
 
 /** Links to the fields that need attention, in the order of the form. */
-function FieldLinks({ errors, kind }: { errors: SaidErrors; kind: Kind }) {
+function FieldLinks({ kind }: { kind: Kind }) {
+  const errors = useContext(FormErrors)
   const texts = useAdminTexts()
   const own: Partial<Record<string, string>> = texts.ownLabels[kind]
   const order: readonly string[] = [...mainFields[kind], ...listFurtherFields(kind)]
@@ -129,13 +128,13 @@ function FieldLinks({ errors, kind }: { errors: SaidErrors; kind: Kind }) {
   )
 }
 
-function PublishField({ value, mistake }: { value: string; mistake: string | undefined }) {
-  const texts = useAdminTexts()
-  const text = texts.form
+function PublishField({ value }: { value: string }) {
+  const { form: text } = useAdminTexts()
+  const { publishAt: mistake } = useContext(FormErrors)
   return (
     <details className="disclosure" data-look="sheet" open={value !== '' || mistake !== undefined}>
       <summary>{text.publishing}</summary>
-      <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={mistake} optional>
+      <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
         {(attributes) => <input type="date" defaultValue={value} {...attributes} />}
       </FieldFrame>
     </details>

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react'
 import { type ManyField, manyFields, type TextField, textFields } from '#domain/forms/form-fields.ts'
 import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
@@ -39,6 +40,21 @@ export function readTyped(form: FormData): Typed {
   const texts = Object.fromEntries(textFields.map((field) => [field, read(field)])) as Record<TextField, string>
   const lists = Object.fromEntries(manyFields.map((field) => [field, readMany(field)])) as Record<ManyField, string[]>
   return { ...texts, ...lists, key: read('key'), publishAt: read('publishAt'), rules: readTypedRules(form) }
+}
+
+/** What stands in the fields by now, from what they started with on; the second sets what no event tells of. */
+export function useTyped(form: RefObject<HTMLFormElement | null>, typed: Typed): [Typed, (typed: Typed) => void] {
+  const [current, setCurrent] = useState(typed)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const read = () => setCurrent(readTyped(new FormData(element)))
+    // What was typed before React was there.
+    read()
+    element.addEventListener('input', read)
+    return () => element.removeEventListener('input', read)
+  }, [form])
+  return [current, setCurrent]
 }
 
 /** The item in the fields of its form; `publishAt` is the instant at which it becomes public, or null. */

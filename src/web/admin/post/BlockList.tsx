@@ -1,8 +1,7 @@
 import { blockTypes } from '#domain/post.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
-import { Icon } from '#web/pictures/marks.tsx'
+import { ListButton, handleIntent } from '#web/admin/frame/ListButton.tsx'
 import { type TypedBlock, focusAfterReshape, reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useEffect, useRef, useState, type Dispatch, type MouseEvent, type SetStateAction } from 'react'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -12,7 +11,7 @@ import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
 import '#web/admin/post/BlockList.css'
 
 /** The blocks of an article, each with its own field; the five buttons add one more. */
-export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; errors: SaidErrors }) {
+export function BlockList({ blocks }: { blocks: readonly TypedBlock[] }) {
   const { wizard: text } = useAdminTexts()
   return (
     <fieldset className="stack blocks" data-gap="4">
@@ -23,29 +22,26 @@ export function BlockList({ blocks, errors }: { blocks: readonly TypedBlock[]; e
           <li key={block.id} className="row block-row" data-gap="3" data-align="start">
             <input type="hidden" name="blockId" value={block.id} />
             <input type="hidden" name={`type-${block.id}`} value={block.type} />
-            <BlockField block={block} number={index + 1} mistake={errors[`value-${block.id}`]} />
+            <BlockField block={block} number={index + 1} />
             <BlockButtons id={block.id} number={index + 1} isFirst={index === 0} isLast={index === blocks.length - 1} />
           </li>
         ))}
       </ol>
-      <Mistake name="content" text={errors['content']} />
+      <Mistake name="content" />
       <div className="row" role="group" aria-label={text.addBlock}>
         {blockTypes.map((type) => (
-          <button className="button button-line button-small" name="intent" value={`add-${type}`} formNoValidate key={type}>
-            <Icon name="plus" size={18} />
-            {text.add[type]}
-          </button>
+          <ListButton key={type} intent={`add-${type}`} icon="plus" label={text.add[type]} />
         ))}
       </div>
     </fieldset>
   )
 }
 
-function BlockField({ block, number, mistake }: { block: TypedBlock; number: number; mistake: string | undefined }) {
+function BlockField({ block, number }: { block: TypedBlock; number: number }) {
   const { wizard: text } = useAdminTexts()
-  if (block.type === 'image') return <ImageBlock block={block} number={number} mistake={mistake} />
+  if (block.type === 'image') return <ImageBlock block={block} number={number} />
   return (
-    <FieldFrame name={`value-${block.id}`} label={text.blockLabel(text.block[block.type], number)} mistake={mistake}>
+    <FieldFrame name={`value-${block.id}`} label={text.blockLabel(text.block[block.type], number)}>
       {(attributes) =>
         block.type === 'heading' ? (
           <input maxLength={20_000} defaultValue={block.value} {...attributes} />
@@ -67,19 +63,14 @@ function BlockButtons({ id, number, isFirst, isLast }: { id: string; number: num
   return (
     <div className="row block-buttons" data-gap="1">
       {buttons.map(({ verb, icon, label, disabled }) => (
-        <button
-          className="button button-icon"
-          name="intent"
-          value={`${verb}:${id}`}
-          formNoValidate
-
-          disabled={disabled}
-          aria-label={text.blockLabel(label, number)}
-          title={label}
+        <ListButton
           key={verb}
-        >
-          <Icon name={icon} />
-        </button>
+          intent={`${verb}:${id}`}
+          icon={icon}
+          label={text.blockLabel(label, number)}
+          title={label}
+          disabled={disabled}
+        />
       ))}
     </div>
   )
@@ -89,7 +80,7 @@ function BlockButtons({ id, number, isFirst, isLast }: { id: string; number: num
  * An image block: an address, or a file that is stored at once when it is chosen, so that its mistake stands here and the preview can show it.
  * Without scripts the file goes with the form and is bound to this block by its name.
  */
-export function ImageBlock({ block, number, mistake }: { block: TypedBlock; number: number; mistake: string | undefined }) {
+export function ImageBlock({ block, number }: { block: TypedBlock; number: number }) {
   const texts = useAdminTexts()
   const { wizard: text } = texts
   const upload = useFetcher<PostAnswer>()
@@ -114,7 +105,7 @@ export function ImageBlock({ block, number, mistake }: { block: TypedBlock; numb
   }
   return (
     <div className="stack sheet block-image" data-gap="2">
-      <FieldFrame name={`value-${block.id}`} label={text.imageAddress(number)} mistake={refusalOf(answer, texts) ?? mistake}>
+      <FieldFrame name={`value-${block.id}`} label={text.imageAddress(number)} mistake={refusalOf(answer, texts)}>
         {(attributes) => (
           <input
             maxLength={2000}
@@ -161,13 +152,12 @@ function refusalOf(answer: PostAnswer | undefined, { login, wizard: text }: Admi
 export function useShape(initial: TypedPost): [TypedPost, (event: MouseEvent) => void, Dispatch<SetStateAction<TypedPost>>] {
   const [shape, setShape] = useState(initial)
   const focusAfter = useFocusAfter()
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    const next = button?.name === 'intent' ? reshape(shape, button.value) : undefined
-    if (button === null || next === undefined) return
-    event.preventDefault()
+  const press = (intent: string) => {
+    const next = reshape(shape, intent)
+    if (next === undefined) return undefined
     setShape(next)
-    focusAfter(focusAfterReshape(shape, next, button.value))
+    focusAfter(focusAfterReshape(shape, next, intent))
+    return next
   }
-  return [shape, onClick, setShape]
+  return [shape, (event) => handleIntent(event, press), setShape]
 }

@@ -6,13 +6,12 @@ import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/po
 import { readTypedPost, type TypedPost, toPreviewPost } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
+import { FieldFrame, Mistake, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
-import { Icon } from '#web/pictures/marks.tsx'
+import { ListButton } from '#web/admin/frame/ListButton.tsx'
 import '#web/admin/post/PostForm.css'
 
 interface PostFormProps {
@@ -54,32 +53,34 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
     setStep(next)
   }
   return (
-    <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready} onClick={onClick}>
-      <input type="hidden" name="key" value={initial.key} />
-      <input type="hidden" name="version" value={initial.version} />
-      {/* Enter in a field sends the form by its first button, which must not be one of the lists'. */}
-      <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
-      {answer?.state === 'conflict' && <Conflict {...answer} />}
-      <Tabs step={step} show={show} />
-      <Panel step={1} shown={step}>
-        <PostInfo typed={initial} errors={errors} />
-      </Panel>
-      <Panel step={2} shown={step}>
-        <BlockList blocks={shape.blocks} errors={errors} />
-        <ImageUrlRows rows={shape.urls} errors={errors} />
-      </Panel>
-      <Panel step={3} shown={step}>
-        <PostPreview typed={preview} isUploading={isUploading} />
-        <SubmitPost initial={initial} errors={errors} edited={edited} sending={sending} />
-      </Panel>
-      {step < 3 && (
-        <p className="needs-script">
-          <button type="button" className="button button-line" onClick={() => show(step === 1 ? 2 : 3)}>
-            {text.next}
-          </button>
-        </p>
-      )}
-    </Form>
+    <FormErrors value={errors}>
+      <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready} onClick={onClick}>
+        <input type="hidden" name="key" value={initial.key} />
+        <input type="hidden" name="version" value={initial.version} />
+        {/* Enter in a field sends the form by its first button, which must not be one of the lists'. */}
+        <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
+        {answer?.state === 'conflict' && <Conflict {...answer} />}
+        <Tabs step={step} show={show} />
+        <Panel step={1} shown={step}>
+          <PostInfo typed={initial} />
+        </Panel>
+        <Panel step={2} shown={step}>
+          <BlockList blocks={shape.blocks} />
+          <ImageUrlRows rows={shape.urls} />
+        </Panel>
+        <Panel step={3} shown={step}>
+          <PostPreview typed={preview} isUploading={isUploading} />
+          <SubmitPost initial={initial} edited={edited} sending={sending} />
+        </Panel>
+        {step < 3 && (
+          <p className="needs-script">
+            <button type="button" className="button button-line" onClick={() => show(step === 1 ? 2 : 3)}>
+              {text.next}
+            </button>
+          </p>
+        )}
+      </Form>
+    </FormErrors>
   )
 }
 
@@ -135,20 +136,20 @@ function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; chi
 }
 
 /** Step 1: only the title is required (docs/interface.md, Saving). */
-function PostInfo({ typed, errors }: { typed: TypedPost; errors: SaidErrors }) {
+function PostInfo({ typed }: { typed: TypedPost }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
   const known: readonly string[] = postCategories
   const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
   return (
     <>
-      <FieldFrame name="title" label={text.title} mistake={errors['title']} required>
+      <FieldFrame name="title" label={text.title} required>
         {(attributes) => <input maxLength={200} defaultValue={typed.title} {...attributes} />}
       </FieldFrame>
-      <FieldFrame name="author" label={text.author} mistake={errors['author']} optional>
+      <FieldFrame name="author" label={text.author} optional>
         {(attributes) => <input maxLength={200} defaultValue={typed.author} {...attributes} />}
       </FieldFrame>
-      <FieldFrame name="category" label={text.category} mistake={errors['category']} optional>
+      <FieldFrame name="category" label={text.category} optional>
         {(attributes) => (
           <select defaultValue={typed.category} {...attributes}>
             <option value="">{text.noCategory}</option>
@@ -166,12 +167,11 @@ function PostInfo({ typed, errors }: { typed: TypedPost; errors: SaidErrors }) {
 
 interface SubmitPostProps {
   readonly initial: TypedPost
-  readonly errors: SaidErrors
   readonly edited: { readonly isPublic: boolean } | null
   readonly sending: boolean
 }
 
-function SubmitPost({ initial, errors, edited, sending }: SubmitPostProps) {
+function SubmitPost({ initial, edited, sending }: SubmitPostProps) {
   const { wizard: text } = useAdminTexts()
   const isWhole = useIsWhole()
   const choices = [
@@ -182,7 +182,7 @@ function SubmitPost({ initial, errors, edited, sending }: SubmitPostProps) {
   return (
     <>
       {isWhole && (
-        <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} mistake={errors['publishAt']} optional>
+        <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
           {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
         </FieldFrame>
       )}
@@ -231,7 +231,7 @@ function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: bo
 }
 
 /** Optional image addresses; one row always remains (docs/interface.md, Article form). */
-function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: SaidErrors }) {
+function ImageUrlRows({ rows }: { rows: TypedPost['urls'] }) {
   const { wizard: text } = useAdminTexts()
   return (
     <fieldset className="stack blocks" data-gap="4">
@@ -241,31 +241,23 @@ function ImageUrlRows({ rows, errors }: { rows: TypedPost['urls']; errors: SaidE
       {rows.map((row, index) => (
         <div className="row block-row" data-gap="3" data-align="start" key={row.id}>
           <input type="hidden" name="urlId" value={row.id} />
-          <FieldFrame name={`url-${row.id}`} label={text.imageUrl(index + 1)} mistake={errors[`url-${row.id}`]}>
+          <FieldFrame name={`url-${row.id}`} label={text.imageUrl(index + 1)}>
             {(attributes) => <input maxLength={2000} inputMode="url" defaultValue={row.value} {...attributes} />}
           </FieldFrame>
           <div className="row block-buttons" data-gap="1">
-            <button
-              className="button button-icon"
-              name="intent"
-              value={`remove-url:${row.id}`}
-              formNoValidate
-
-              disabled={rows.length === 1}
-              aria-label={text.removeUrl(index + 1)}
+            <ListButton
+              intent={`remove-url:${row.id}`}
+              icon="close"
+              label={text.removeUrl(index + 1)}
               title={text.remove}
-            >
-              <Icon name="close" />
-            </button>
+              disabled={rows.length === 1}
+            />
           </div>
         </div>
       ))}
-      <Mistake name="imageUrls" text={errors['imageUrls']} />
+      <Mistake name="imageUrls" />
       <p>
-        <button className="button button-line" name="intent" value="add-url" formNoValidate>
-          <Icon name="plus" size={18} />
-          {text.addUrl}
-        </button>
+        <ListButton intent="add-url" icon="plus" label={text.addUrl} />
       </p>
     </fieldset>
   )

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-import type { Question as QuestionName, Question } from '#web/admin/rules-form/rule-errors.ts'
+import { toTypedRules, type RuleText } from '#web/admin/rules-form/typed-rules.ts'
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import type { RuleText, TypedRules } from '#web/admin/rules-form/typed-rules.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
 /** What stands beside a question. */
 export interface QuestionSays {
@@ -81,7 +80,7 @@ export function Question({ name, number, says, children }: QuestionProps) {
 }
 
 /** English words by which a line of prose is about a question. */
-const aboutQuestion: Readonly<Record<Question, RegExp>> = {
+const aboutQuestion: Readonly<Record<QuestionName, RegExp>> = {
   nationality: /\b(?:citizen|national|countr|passport|international)/i,
   residence: /\b(?:resid|live|living|based in|abroad|home country|outside)/i,
   age: /\b(?:age[ds]?\b|years? old|under \d|over \d|born|younger|older)/i,
@@ -90,18 +89,19 @@ const aboutQuestion: Readonly<Record<Question, RegExp>> = {
 }
 
 /** The lines of the prose beside a question, those about it first; all of them, because words alone may miss one. */
-export function listProse(question: Question, prose: { readonly eligibility: string; readonly benefits: string }) {
+export function listProse(question: QuestionName, prose: { readonly eligibility: string; readonly benefits: string }) {
   const text = question === 'paid' ? prose.benefits : prose.eligibility
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const marked = lines.map((line) => ({ line, isAbout: aboutQuestion[question].test(line) }))
   return [...marked.filter(({ isAbout }) => isAbout), ...marked.filter(({ isAbout }) => !isAbout)]
 }
 
+/** The rules as the form started with them: what its controls hold by themselves. */
+export const InitialRules = createContext(toTypedRules(null))
+
 interface RuleControlProps {
   readonly name: RuleText
   readonly label: string
-  readonly typed: TypedRules
-  readonly errors: SaidErrors
 }
 
 interface RuleFieldProps extends RuleControlProps {
@@ -112,11 +112,11 @@ interface RuleFieldProps extends RuleControlProps {
 }
 
 /** A text of the rules. */
-export function RuleField({ name, label, typed, errors, hint, isNumber = false, isLong = false }: RuleFieldProps) {
+export function RuleField({ name, label, hint, isNumber = false, isLong = false }: RuleFieldProps) {
   const full = `rules.${name}`
-  const value = typed.texts[name]
+  const value = useContext(InitialRules).texts[name]
   return (
-    <FieldFrame name={full} label={label} hint={hint} mistake={errors[full]}>
+    <FieldFrame name={full} label={label} hint={hint}>
       {(attributes) =>
         isLong ? (
           <textarea rows={2} maxLength={5000} defaultValue={value} {...attributes} />
@@ -140,12 +140,12 @@ interface RuleSelectProps<Choice extends string> extends RuleControlProps {
 }
 
 /** A choice of the rules. */
-export function RuleSelect<Choice extends string>({ name, label, typed, errors, choices, labels }: RuleSelectProps<Choice>) {
-  const full = `rules.${name}`
+export function RuleSelect<Choice extends string>({ name, label, choices, labels }: RuleSelectProps<Choice>) {
+  const { texts } = useContext(InitialRules)
   return (
-    <FieldFrame name={full} label={label} mistake={errors[full]}>
+    <FieldFrame name={`rules.${name}`} label={label}>
       {(attributes) => (
-        <select defaultValue={typed.texts[name]} {...attributes}>
+        <select defaultValue={texts[name]} {...attributes}>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {labels[choice]}

@@ -1,31 +1,23 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { coverages, coveredThings, feeRules, paymentPeriods, paymentPurposes, languageLevels } from '#domain/eligibility/rules.ts'
-import { Mistake } from '#web/admin/frame/FieldFrame.tsx'
-import { Icon } from '#web/pictures/marks.tsx'
-import { RuleField, RuleSelect } from '#web/admin/rules-form/Question.tsx'
-import { purposeOf, type TypedFigure, type TypedRules, rowControl, type TypedLanguage } from '#web/admin/rules-form/typed-rules.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import { Mistake, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { ListButton } from '#web/admin/frame/ListButton.tsx'
+import { RuleField, RuleSelect, InitialRules } from '#web/admin/rules-form/Question.tsx'
+import { purposeOf, type TypedFigure, rowControl, type TypedLanguage } from '#web/admin/rules-form/typed-rules.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-interface PaidQuestionProps {
-  readonly typed: TypedRules
-  /** With the figures that were added and taken away. */
-  readonly shape: TypedRules
-  readonly errors: SaidErrors
-}
-
 /** What is paid, a row a thing with its figures; what is owed afterwards; what applying costs. */
-export function PaidQuestion({ typed, shape, errors }: PaidQuestionProps) {
+export function PaidQuestion({ figures: all }: { figures: readonly TypedFigure[] }) {
   const { rulesForm, paid } = useAdminTexts()
   const text = rulesForm.paid
-  const shared = { typed, errors }
+  const typed = useContext(InitialRules)
   return (
     <>
       <ul className="paid-rows">
         {paymentPurposes.map((purpose) => {
           const thing = coveredThings.find((each) => each === purpose)
           const label = purpose === 'prize' || purpose === 'other' ? text[purpose] : paid.things[purpose]
-          const figures = shape.figures.filter((figure) => purposeOf(figure) === purpose)
+          const figures = all.filter((figure) => purposeOf(figure) === purpose)
           return (
             <li key={purpose}>
               {thing === undefined ? (
@@ -44,7 +36,7 @@ export function PaidQuestion({ typed, shape, errors }: PaidQuestionProps) {
               )}
               <div className="stack">
                 {figures.map((figure, index) => (
-                  <FigureRow key={figure.id} figure={figure} about={`${label} ${index + 1}`} errors={errors} />
+                  <FigureRow key={figure.id} figure={figure} about={`${label} ${index + 1}`} />
                 ))}
                 <button
                   className="target"
@@ -62,24 +54,23 @@ export function PaidQuestion({ typed, shape, errors }: PaidQuestionProps) {
           )
         })}
       </ul>
-      <RuleField name="duty" label={text.duty} {...shared} />
+      <RuleField name="duty" label={text.duty} />
       <div className="rule-fields">
-        <RuleSelect name="fee.rule" label={text.fee} choices={feeRules.toReversed()} labels={text.fees} {...shared} />
-        <RuleField name="fee.amount" label={text.feeAmount} isNumber {...shared} />
-        <RuleField name="fee.currency" label={text.currency} {...shared} />
+        <RuleSelect name="fee.rule" label={text.fee} choices={feeRules.toReversed()} labels={text.fees} />
+        <RuleField name="fee.amount" label={text.feeAmount} isNumber />
+        <RuleField name="fee.currency" label={text.currency} />
       </div>
     </>
   )
 }
 
-function FigureRow({ figure, about, errors }: { readonly figure: TypedFigure; readonly about: string; readonly errors: SaidErrors }) {
+function FigureRow({ figure, about }: { figure: TypedFigure; about: string }) {
   const { paid: text } = useAdminTexts().rulesForm
   return (
     <RuleRow<keyof TypedFigure>
       about={about}
       list="figure"
       row={figure}
-      errors={errors}
       remove={{ intent: `rules-remove-figure:${figure.id}`, anchor: '#rules-paid', label: text.removeFigure }}
       notes={[{ part: 'note', label: text.figureNote }]}
     >
@@ -116,14 +107,14 @@ const offered = (
 ).split(' ')
 
 /** The languages that are asked for, a row each. */
-export function LanguageRows({ languages, errors }: { readonly languages: readonly TypedLanguage[]; readonly errors: SaidErrors }) {
+export function LanguageRows({ languages }: { languages: readonly TypedLanguage[] }) {
   const { rulesForm } = useAdminTexts()
   const text = rulesForm.languages
   return (
     <fieldset className="field control">
       <legend>{text.title}</legend>
       {languages.map((row, index) => (
-        <LanguageRow key={row.id} row={row} about={text.row(index + 1)} errors={errors} />
+        <LanguageRow key={row.id} row={row} about={text.row(index + 1)} />
       ))}
       <p>
         <button className="target" name="intent" value="rules-add-language" formAction="#rules-study" formNoValidate>
@@ -134,7 +125,7 @@ export function LanguageRows({ languages, errors }: { readonly languages: readon
   )
 }
 
-function LanguageRow({ row, about, errors }: { readonly row: TypedLanguage; readonly about: string; readonly errors: SaidErrors }) {
+function LanguageRow({ row, about }: { row: TypedLanguage; about: string }) {
   const { languages: text, says } = useAdminTexts().rulesForm
   const codes = row.language === '' || offered.includes(row.language) ? offered : [...offered, row.language]
   const choices = codes.map((code) => ({ code, name: says.language(code) })).toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -143,7 +134,6 @@ function LanguageRow({ row, about, errors }: { readonly row: TypedLanguage; read
       about={about}
       list="languageRow"
       row={row}
-      errors={errors}
       remove={{ intent: `rules-remove-language:${row.id}`, anchor: '#rules-study', label: text.remove }}
       notes={[
         { part: 'tests', label: text.tests, hint: text.testsHint },
@@ -185,7 +175,6 @@ interface RuleRowProps<Part extends string> {
   /** The hidden control that says which rows there are. */
   readonly list: 'figure' | 'languageRow'
   readonly row: { readonly id: string } & Readonly<Record<Part, string>>
-  readonly errors: SaidErrors
   readonly remove: { readonly intent: string; readonly anchor: string; readonly label: string }
   /** What is said below, over the whole width; `hint`: in several lines, which it says how to write. */
   readonly notes: readonly { readonly part: Part; readonly label: string; readonly hint?: string }[]
@@ -193,7 +182,8 @@ interface RuleRowProps<Part extends string> {
 }
 
 /** A row of a list within the rules: its controls, the button that takes it away, notes, and what is wrong in any of them. */
-function RuleRow<Part extends string>({ about, list, row, errors, remove, notes, children }: RuleRowProps<Part>) {
+function RuleRow<Part extends string>({ about, list, row, remove, notes, children }: RuleRowProps<Part>) {
+  const errors = useContext(FormErrors)
   const attributesOf = (part: Part) => {
     const name = `rules.${rowControl(row, part)}`
     const mistake = errors[name]
@@ -211,17 +201,7 @@ function RuleRow<Part extends string>({ about, list, row, errors, remove, notes,
       <legend className="visually-hidden">{about}</legend>
       <input type="hidden" name={`rules.${list}`} value={row.id} />
       {children(attributesOf)}
-      <button
-        className="button button-icon"
-        name="intent"
-        value={remove.intent}
-        formAction={remove.anchor}
-        formNoValidate
-
-        aria-label={`${remove.label}: ${about}`}
-      >
-        <Icon name="close" />
-      </button>
+      <ListButton intent={remove.intent} icon="close" label={`${remove.label}: ${about}`} anchor={remove.anchor} />
       {notes.map(({ part, label, hint }) => (
         <label key={part}>
           <span>
@@ -236,7 +216,7 @@ function RuleRow<Part extends string>({ about, list, row, errors, remove, notes,
       ))}
       {parts.map((part) => {
         const name = `rules.${rowControl(row, part)}`
-        return <Mistake key={name} name={name} text={errors[name]} />
+        return <Mistake key={name} name={name} />
       })}
     </fieldset>
   )

@@ -1,4 +1,6 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
+import { handleIntent } from '#web/admin/frame/ListButton.tsx'
+import { FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { type RefObject, useState, useContext } from 'react'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import {
   type CountryGroup,
@@ -11,16 +13,15 @@ import {
   type Rules,
 } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
-import { type FormAnswer, readTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { type FormAnswer, readTyped, type Typed, useTyped } from '#web/admin/opportunity-form/typed.ts'
 import { CountryChoices, CountryPicker, groupMark } from '#web/admin/frame/CountryPicker.tsx'
 import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
 import { PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
-import { Question, type QuestionSays, listProse, RuleField, RuleSelect } from '#web/admin/rules-form/Question.tsx'
+import { Question, type QuestionSays, listProse, RuleField, RuleSelect, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { focusAfterReshape, reshapeRules, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf } from '#web/admin/rules-form/rule-errors.ts'
 import { questionAbout, sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
-import type { Place, TypedRules } from '#web/admin/rules-form/typed-rules.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { Place, TypedLanguage, TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -39,7 +40,6 @@ interface RulesFormProps {
   /** The rules of `typed`. */
   readonly initial: TypedRules
   readonly ruling: Ruling
-  readonly errors: SaidErrors
   readonly form: RefObject<HTMLFormElement | null>
   readonly answer: FormAnswer | undefined
 }
@@ -48,21 +48,13 @@ interface RulesFormProps {
  * Who can apply and what is paid, folded into five questions. Each says back what was entered and shows the prose beside it. The lists change at
  * once where there are scripts; else the server answers their buttons.
  */
-export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }: RulesFormProps) {
+export function RulesForm({ kind, typed, initial, ruling, form, answer }: RulesFormProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
+  const errors = useContext(FormErrors)
   const [shape, setShape] = useState(initial)
-  const [current, setCurrent] = useState(typed)
+  const [current, setCurrent] = useTyped(form, typed)
   const focusAfter = useFocusAfter()
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    const read = () => setCurrent(readTyped(new FormData(element)))
-    // What was typed before React was there.
-    read()
-    element.addEventListener('input', read)
-    return () => element.removeEventListener('input', read)
-  }, [form])
 
   const rules = toRulesSoFar(current.rules ?? shape, ruling.before, ruling.groups)
   const says = sayRules(rules, ruling.groups, texts)
@@ -86,81 +78,73 @@ export function RulesForm({ kind, typed, initial, ruling, errors, form, answer }
     setCurrent({ ...now, rules: next })
     return next
   }
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button?.name === 'intent' && press(button.value) !== undefined) event.preventDefault()
-  }
   const add = (place: Place) => press(`rules-add:${place}`)?.lists[`${place}.more`] ?? []
   const place = (name: Place, number: number) => (
     <Question name={name} number={number} says={saysOf(name)}>
-      <CountryQuestion place={name} typed={initial} shape={shape} groups={ruling.groups} errors={errors} onAdd={() => add(name)} />
+      <CountryQuestion place={name} shape={shape} groups={ruling.groups} onAdd={() => add(name)} />
     </Question>
   )
   return (
-    <section className="stack" aria-labelledby="rules-title" onClick={onClick}>
-      <h2 id="rules-title">{text.title}</h2>
-      <p className="muted">{text.lead}</p>
-      <input type="hidden" name="rules" value="on" />
-      <CountryChoices groups={ruling.groups} />
-      {place('nationality', 1)}
-      {place('residence', 2)}
-      <Question name="age" number={3} says={saysOf('age')}>
+    <InitialRules value={initial}>
+      <section className="stack" aria-labelledby="rules-title" onClick={(event) => handleIntent(event, press)}>
+        <h2 id="rules-title">{text.title}</h2>
+        <p className="muted">{text.lead}</p>
+        <input type="hidden" name="rules" value="on" />
+        <CountryChoices groups={ruling.groups} />
+        {place('nationality', 1)}
+        {place('residence', 2)}
+        <Question name="age" number={3} says={saysOf('age')}>
+          <div className="rule-fields">
+            <RuleField name="age.min" label={text.age.min} isNumber />
+            <RuleField name="age.max" label={text.age.max} isNumber />
+          </div>
+          <label className="check">
+            <input type="checkbox" name="rules.age.varies" value="on" defaultChecked={initial.texts['age.varies'] !== ''} />{' '}
+            {text.age.varies}
+          </label>
+          <RuleField name="age.note" label={text.note} isLong />
+        </Question>
+        <Question name="study" number={4} says={saysOf('study')}>
+          <StudyQuestion languages={shape.languages} />
+        </Question>
+        <Question name="paid" number={5} says={saysOf('paid')}>
+          <PaidQuestion figures={shape.figures} />
+        </Question>
         <div className="rule-fields">
-          <RuleField name="age.min" label={text.age.min} typed={initial} errors={errors} isNumber />
-          <RuleField name="age.max" label={text.age.max} typed={initial} errors={errors} isNumber />
+          <RuleSelect name="basis" label={text.study.basis} choices={ruleBases} labels={text.bases} />
+          <RuleField name="source" label={text.study.source} />
         </div>
-        <label className="check">
-          <input type="checkbox" name="rules.age.varies" value="on" defaultChecked={initial.texts['age.varies'] !== ''} /> {text.age.varies}
-        </label>
-        <RuleField name="age.note" label={text.note} typed={initial} errors={errors} isLong />
-      </Question>
-      <Question name="study" number={4} says={saysOf('study')}>
-        <StudyQuestion typed={initial} shape={shape} errors={errors} />
-      </Question>
-      <Question name="paid" number={5} says={saysOf('paid')}>
-        <PaidQuestion typed={initial} shape={shape} errors={errors} />
-      </Question>
-      <div className="rule-fields">
-        <RuleSelect name="basis" label={text.study.basis} choices={ruleBases} labels={text.bases} typed={initial} errors={errors} />
-        <RuleField name="source" label={text.study.source} typed={initial} errors={errors} />
-      </div>
-    </section>
+      </section>
+    </InitialRules>
   )
 }
 
-interface StudyQuestionProps {
-  readonly typed: TypedRules
-  /** With the languages that were added and taken away. */
-  readonly shape: TypedRules
-  readonly errors: SaidErrors
-}
-
-function StudyQuestion({ typed, shape, errors }: StudyQuestionProps) {
+function StudyQuestion({ languages }: { languages: readonly TypedLanguage[] }) {
   const { rulesForm: text } = useAdminTexts()
   const { study } = text
-  const shared = { typed, errors }
+  const { lists } = useContext(InitialRules)
   return (
     <>
       <div className="rule-fields">
-        <RuleSelect name="degree" label={study.degree} choices={['', ...degrees]} labels={text.degrees} {...shared} />
-        <RuleSelect name="degreeAtMost" label={study.degreeAtMost} choices={['', ...degrees]} labels={text.highest} {...shared} />
-        <RuleSelect name="enrolled" label={study.enrolled} choices={enrolmentRules} labels={text.enrolled} {...shared} />
-        <RuleField name="experienceYears" label={study.experienceYears} isNumber {...shared} />
+        <RuleSelect name="degree" label={study.degree} choices={['', ...degrees]} labels={text.degrees} />
+        <RuleSelect name="degreeAtMost" label={study.degreeAtMost} choices={['', ...degrees]} labels={text.highest} />
+        <RuleSelect name="enrolled" label={study.enrolled} choices={enrolmentRules} labels={text.enrolled} />
+        <RuleField name="experienceYears" label={study.experienceYears} isNumber />
       </div>
       <fieldset className="field control">
         <legend>{study.enrolledAt}</legend>
         <div className="row">
           {enrolmentLevels.map((level) => (
             <label className="choice" key={level}>
-              <input type="checkbox" name="rules.enrolledAt" value={level} defaultChecked={typed.lists.enrolledAt.includes(level)} />{' '}
+              <input type="checkbox" name="rules.enrolledAt" value={level} defaultChecked={lists.enrolledAt.includes(level)} />{' '}
               {text.levels[level]}
             </label>
           ))}
         </div>
       </fieldset>
-      <RuleSelect name="gender" label={study.gender} choices={genderRules} labels={text.genders} {...shared} />
-      <LanguageRows languages={shape.languages} errors={errors} />
-      <RuleField name="other" label={study.other} hint={study.otherHint} isLong {...shared} />
+      <RuleSelect name="gender" label={study.gender} choices={genderRules} labels={text.genders} />
+      <LanguageRows languages={languages} />
+      <RuleField name="other" label={study.other} hint={study.otherHint} isLong />
     </>
   )
 }
@@ -179,27 +163,26 @@ function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility,
 
 interface CountryQuestionProps {
   readonly place: Place
-  readonly typed: TypedRules
   /** With what was added and taken away. */
   readonly shape: TypedRules
   readonly groups: readonly CountryGroup[]
-  readonly errors: SaidErrors
   /** Takes what is typed among what is named; the names that nothing is called come back. */
   readonly onAdd: () => readonly string[]
 }
 
 /** Whose citizens, or where they must live: a choice, the countries and groups it names, and a note. */
-function CountryQuestion({ place, typed, shape, groups, errors, onAdd }: CountryQuestionProps) {
+function CountryQuestion({ place, shape, groups, onAdd }: CountryQuestionProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
   const rule = `${place}.rule` as const
+  const chosen = useContext(InitialRules).texts[rule]
   return (
     <>
       <fieldset className="country-rules">
         <legend className="visually-hidden">{text.questions[place]}</legend>
         {countryRules.map((each) => (
           <label className="choice" key={each}>
-            <input type="radio" name={`rules.${rule}`} value={each} defaultChecked={typed.texts[rule] === each} />
+            <input type="radio" name={`rules.${rule}`} value={each} defaultChecked={chosen === each} />
             <span>{text.places[place][each]}</span>
           </label>
         ))}
@@ -210,13 +193,12 @@ function CountryQuestion({ place, typed, shape, groups, errors, onAdd }: Country
         label={text.add}
         named={shape.lists[`${place}.named`].map((value) => ({ value, label: nameOf(value, groups, texts) }))}
         more={shape.lists[`${place}.more`]}
-        mistake={errors[`rules.${place}.more`]}
         addIntent={`rules-add:${place}`}
         removeIntent={(value) => `rules-remove:${place}:${value}`}
         anchor={`#rules-${place}`}
         onAdd={onAdd}
       />
-      <RuleField name={`${place}.note`} label={text.note} typed={typed} errors={errors} isLong />
+      <RuleField name={`${place}.note`} label={text.note} isLong />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ListButton } from '#web/admin/frame/ListButton.tsx'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { type SitePart, type TypedSite, listUsualAds, toParagraphs, listGiven } from '#web/admin/settings/site-form.ts'
@@ -6,30 +7,28 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
-import { SiteMark, Icon } from '#web/pictures/marks.tsx'
+import { SiteMark } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutParts } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { readLink } from '#domain/words/links.ts'
 import '#web/admin/settings/settings.css'
 
-interface SettingsProps {
+interface FieldsProps {
   readonly typed: TypedSite
   /** By the path of the field, such as `faq.3.question`. */
   readonly errors: SaidErrors
-  readonly preview: boolean
-  readonly sending: boolean
 }
 
-interface SettingsFrameProps {
+interface SettingsFormProps {
   readonly part: SitePart
   readonly sending: boolean
   readonly children: ReactNode
-  /** Shown below when it was asked for; undefined: there is nothing to preview. */
-  readonly shown?: ReactNode
+  /** null: it was not asked for. */
+  readonly preview: ReactNode
 }
 
 /** One form of the settings page with its buttons, and its preview. */
-function SettingsFrame({ part, sending, children, shown }: SettingsFrameProps) {
+export function SettingsForm({ part, sending, children, preview }: SettingsFormProps) {
   const { settings: text } = useAdminTexts()
   return (
     <>
@@ -43,29 +42,27 @@ function SettingsFrame({ part, sending, children, shown }: SettingsFrameProps) {
             {sending ? text.saving : text.save}
             <span className="visually-hidden">: {text[part]}</span>
           </button>
-          {shown !== undefined && (
-            <button className="button button-line" name="intent" value="preview">
-              {text.preview}
-              <span className="visually-hidden">: {text[part]}</span>
-            </button>
-          )}
+          <button className="button button-line" name="intent" value="preview">
+            {text.preview}
+            <span className="visually-hidden">: {text[part]}</span>
+          </button>
         </div>
       </Form>
-      {shown !== undefined && shown !== null && (
+      {preview !== null && (
         <div className="sheet preview-frame" data-look="dashed" role="status">
           <p className="small muted">{text.previewOf}</p>
-          {shown}
+          {preview}
         </div>
       )}
     </>
   )
 }
 
-export function GeneralSettings({ typed, errors, preview, sending }: SettingsProps) {
+function GeneralFields({ typed, errors }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   const chosen = typed.adsOn ?? listUsualAds()
   return (
-    <SettingsFrame part="general" sending={sending} shown={preview ? <GeneralPreview typed={typed} /> : null}>
+    <>
       <FieldFrame name="name" label={text.name} hint={text.nameHint} mistake={errors['name']}>
         {(attributes) => <input maxLength={60} defaultValue={typed.name} {...attributes} />}
       </FieldFrame>
@@ -87,7 +84,7 @@ export function GeneralSettings({ typed, errors, preview, sending }: SettingsPro
         </div>
         <Mistake name="adsOn" text={errors['adsOn']} />
       </fieldset>
-    </SettingsFrame>
+    </>
   )
 }
 
@@ -117,41 +114,42 @@ function useAdPages(): readonly { readonly id: string; readonly title: string }[
   ]
 }
 
-export function ContactSettings({ typed, errors, preview, sending }: SettingsProps) {
+function ContactFields({ typed, errors }: FieldsProps) {
   const { contact } = useTexts()
   const { settings: text } = useAdminTexts()
   return (
-    <SettingsFrame part="contact" sending={sending} shown={preview ? <ContactChannels links={toLinks(typed)} /> : null}>
+    <>
       <p className="muted small">{text.contactHint}</p>
       {contactChannels.map((channel) => (
         <FieldFrame name={channel} label={contact.channels[channel]} mistake={errors[`contactLinks.${channel}`]} key={channel}>
           {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={typed.contact[channel]} {...attributes} />}
         </FieldFrame>
       ))}
-    </SettingsFrame>
+    </>
   )
 }
 
-function toLinks({ contact: { messaging, photos, video, chat } }: TypedSite) {
+function ContactPreview({ typed: { contact } }: { typed: TypedSite }) {
   const toLink = (address: string) => {
     const link = readLink(address)
     return link.ok ? link.href : null
   }
-  return { messaging: toLink(messaging), photos: toLink(photos), video: toLink(video), chat: toLink(chat) }
+  const { messaging, photos, video, chat } = contact
+  return <ContactChannels links={{ messaging: toLink(messaging), photos: toLink(photos), video: toLink(video), chat: toLink(chat) }} />
 }
 
-export function AboutSettings({ typed, errors, preview, sending }: SettingsProps) {
+function AboutFields({ typed, errors }: FieldsProps) {
   const { about } = useTexts()
   const { settings: text } = useAdminTexts()
   return (
-    <SettingsFrame part="about" sending={sending} shown={preview ? <AboutPreview typed={typed} /> : null}>
+    <>
       <p className="muted small">{text.aboutHint}</p>
       {aboutParts.map((part) => (
         <FieldFrame name={part} label={about.parts[part]} mistake={errors[`about.${part}`]} key={part}>
           {(attributes) => <textarea rows={5} defaultValue={typed.about[part]} {...attributes} />}
         </FieldFrame>
       ))}
-    </SettingsFrame>
+    </>
   )
 }
 
@@ -173,10 +171,10 @@ function AboutPreview({ typed }: { typed: TypedSite }) {
   )
 }
 
-export function FaqSettings({ typed, errors, preview, sending }: SettingsProps) {
+function FaqFields({ typed, errors }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   return (
-    <SettingsFrame part="faq" sending={sending} shown={preview ? <FaqPreview faq={listGiven(typed.faq)} /> : null}>
+    <>
       {typed.faq.map((row, index) => (
         <div className="row block-row" data-gap="3" data-align="start" key={`${index}-${row.question}`}>
           <div className="form">
@@ -184,28 +182,15 @@ export function FaqSettings({ typed, errors, preview, sending }: SettingsProps) 
             <FaqField name="answer" index={index} value={row.answer} errors={errors} faq={typed.faq} />
           </div>
           <div className="row block-buttons" data-gap="1">
-            <button
-              className="button button-icon"
-              name="intent"
-              value={`up:${index}`}
-              disabled={index === 0}
-              aria-label={text.moveUp(index + 1)}
-            >
-              <Icon name="up" />
-            </button>
-            <button className="button button-icon" name="intent" value={`remove:${index}`} aria-label={text.removeQuestion(index + 1)}>
-              <Icon name="close" />
-            </button>
+            <ListButton intent={`up:${index}`} icon="up" label={text.moveUp(index + 1)} disabled={index === 0} />
+            <ListButton intent={`remove:${index}`} icon="close" label={text.removeQuestion(index + 1)} />
           </div>
         </div>
       ))}
       <p>
-        <button className="button button-line" name="intent" value="add">
-          <Icon name="plus" size={18} />
-          {text.addQuestion}
-        </button>
+        <ListButton intent="add" icon="plus" label={text.addQuestion} />
       </p>
-    </SettingsFrame>
+    </>
   )
 }
 
@@ -213,7 +198,7 @@ interface FaqFieldProps {
   readonly name: 'question' | 'answer'
   readonly index: number
   readonly value: string
-  readonly errors: SettingsProps['errors']
+  readonly errors: SaidErrors
   readonly faq: TypedSite['faq']
 }
 
@@ -234,10 +219,10 @@ function FaqField({ name, index, value, errors, faq }: FaqFieldProps) {
   )
 }
 
-function FaqPreview({ faq }: { faq: TypedSite['faq'] }) {
+function FaqPreview({ typed }: { typed: TypedSite }) {
   return (
     <div className="faq">
-      {faq.map(({ question, answer }, index) => (
+      {listGiven(typed.faq).map(({ question, answer }, index) => (
         <details name="faq-preview" key={`${index}-${question}`} open={index === 0}>
           <summary>
             <span className="number" aria-hidden="true">
@@ -251,3 +236,11 @@ function FaqPreview({ faq }: { faq: TypedSite['faq'] }) {
     </div>
   )
 }
+
+/** The fields of each form with how its page would look. */
+export const settingsForms = {
+  general: { Fields: GeneralFields, Preview: GeneralPreview },
+  contact: { Fields: ContactFields, Preview: ContactPreview },
+  about: { Fields: AboutFields, Preview: AboutPreview },
+  faq: { Fields: FaqFields, Preview: FaqPreview },
+} as const satisfies Record<SitePart, object>

@@ -1,7 +1,7 @@
 import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { accessContext } from '#web/context.ts'
 import { orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import { readForm } from '#web/parts/read-form.ts'
@@ -76,19 +76,21 @@ function PasswordForm({ errors }: { errors: SaidErrors }) {
   const sending = useNavigation().formMethod === 'POST'
   return (
     <Section id="password" title={text.password}>
-      <Form method="post" className="form narrow-form">
-        <FieldFrame name="current" label={text.current} mistake={errors['current']} required>
-          {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
-        </FieldFrame>
-        <FieldFrame name="next" label={text.next} hint={text.nextHint} mistake={errors['next']} required>
-          {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
-        </FieldFrame>
-        <p>
-          <button className="button" disabled={sending}>
-            {text.change}
-          </button>
-        </p>
-      </Form>
+      <FormErrors value={errors}>
+        <Form method="post" className="form narrow-form">
+          <FieldFrame name="current" label={text.current} required>
+            {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
+          </FieldFrame>
+          <FieldFrame name="next" label={text.next} hint={text.nextHint} required>
+            {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
+          </FieldFrame>
+          <p>
+            <button className="button" disabled={sending}>
+              {text.change}
+            </button>
+          </p>
+        </Form>
+      </FormErrors>
     </Section>
   )
 }

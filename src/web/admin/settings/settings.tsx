@@ -2,7 +2,7 @@ import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
-import { AboutSettings, ContactSettings, FaqSettings, GeneralSettings } from '#web/admin/settings/SettingsForms.tsx'
+import { SettingsForm, settingsForms } from '#web/admin/settings/SettingsForms.tsx'
 import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import {
   readTypedSite,
@@ -57,8 +57,6 @@ export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/frame/problem.ts'
 
-const forms = { general: GeneralSettings, contact: ContactSettings, about: AboutSettings, faq: FaqSettings } as const
-
 export default function SettingsRoute({ loaderData: { stored }, actionData: answer }: Route.ComponentProps) {
   const texts = useAdminTexts()
   const { pages, settings: text } = texts
@@ -70,18 +68,20 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
       {answer === undefined ? <Done words={done} /> : <Refusal>{sayRefusal(answer, texts)}</Refusal>}
       {siteParts.map((part) => {
         const own = answer?.state === 'typed' && answer.part === part ? answer : null
-        const Part = forms[part]
+        const typed = own?.typed ?? stored
+        const { Fields, Preview } = settingsForms[part]
         return (
           <section key={part} id={part} className="settings-part" aria-labelledby={`${part}-title`}>
             <h2 id={`${part}-title`}>{text[part]}</h2>
             {/* The fields keep their own text, so they start again where it changed. */}
-            <Part
-              key={JSON.stringify(own?.typed ?? stored)}
-              typed={own?.typed ?? stored}
-              errors={own?.errors ?? {}}
-              preview={own?.preview ?? false}
+            <SettingsForm
+              key={JSON.stringify(typed)}
+              part={part}
               sending={sending}
-            />
+              preview={own?.preview ? <Preview typed={typed} /> : null}
+            >
+              <Fields typed={typed} errors={own?.errors ?? {}} />
+            </SettingsForm>
           </section>
         )
       })}
