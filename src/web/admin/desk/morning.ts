@@ -100,33 +100,9 @@ function titleOf({ reason, kind, title, path }: MorningRow, { admin, listingName
 }
 
 function sentenceOf({ reason, days, detail }: MorningRow, texts: Texts): string {
-  const words = texts.admin.morning.sentences
-  switch (reason) {
-    case 'reported':
-      return words.reported(wordsOf(detail, texts))
-    case 'link-failing':
-      return words.linkFailing(linkStates.find((state) => state === detail) ?? 'dead')
-    case 'deadline-passed':
-      return words.deadlinePassed(days)
-    case 'deadline-soon':
-      return words.deadlineSoon(days)
-    case 'expected-passed':
-      return words.expectedPassed
-    case 'expected-soon':
-      return words.expectedSoon(days)
-    case 'draft-due':
-      return words.draftDue(days)
-    case 'rules-disagree':
-      return words.rulesDisagree
-    case 'rules-unconfirmed':
-      return words.rulesUnconfirmed
-    case 'not-verified':
-      return days === null ? words.neverVerified : words.notVerified(days)
-    case 'unread-messages':
-      return words.unread
-    case 'page-empty':
-      return words.pageEmpty
-  }
+  const { links, sentences } = texts.admin.morning
+  const link = linkStates.find((state) => state === detail) ?? 'dead'
+  return sentences[reason](days, reason === 'link-failing' ? links[link] : wordsOf(detail, texts))
 }
 
 function wordsOf(detail: string | null, { admin }: Texts): string {
