@@ -50,10 +50,10 @@ test.describe('without JavaScript', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists, popups and search say whose answers they are judged by, and what the rules say', async ({ page }) => {
-    for (const path of ['/phd-scholarship', '/search?q=scholarship', '/phd-scholarship?open=singa-award']) {
+  test('lists, items and search say whose answers they are judged by, and what the rules say', async ({ page }) => {
+    for (const path of ['/phd-scholarship', '/search?q=scholarship', '/opportunity/singa-award']) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}me.citizen=PK`)
-      const verdicts = page.locator(path.includes('open') ? 'dialog .ask[data-verdict]' : '.card [data-verdict]')
+      const verdicts = page.locator(path.includes('opportunity') ? '.ask[data-verdict]' : '.card [data-verdict]')
       expect(await verdicts.count(), path).toBeGreaterThan(0)
       for (const verdict of await verdicts.all()) await expect(verdict).toBeVisible()
       if (path.includes('phd')) await expect(page.locator('.label').first()).toContainText('For a Pakistani citizen.')

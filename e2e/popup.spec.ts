@@ -99,10 +99,9 @@ test('a direct visit to a popup’s address shows it over its list, and closing 
   // Where going back twice would lead.
   await page.goto('/robots.txt')
   const { slug, name } = await openFirst(page)
-  const answer = await page.goto(`${list}?open=${slug}`, { waitUntil: 'commit' })
-  expect(await answer!.text()).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
+  await page.goto(`${list}?open=${slug}`)
   const popup = page.getByRole('dialog', { name })
-  // The first lines of a page may be there a moment before its last, which hear Escape.
+  await expect(popup).toBeVisible()
   await expect(page.locator('dialog:modal')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
@@ -158,23 +157,23 @@ test('cards of the high school page lead to the item’s own page', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a card leads to the item’s own page, and the popup’s address shows the item with a way to close it', async ({ page }) => {
+  test('a card leads to the item’s own page, and so does the popup’s address', async ({ page }) => {
     await page.goto(list)
     const link = page.locator('main .card .card-action').first()
     const [name, address] = [await nameOnCard(link), (await link.getAttribute('href'))!]
     await link.click()
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(page.locator('h1')).toHaveText(name)
-    for (const button of ['.popup-foot [form]', '.popup-close']) {
-      await page.goto(`${list}?sort=name&region=europe,asia&open=${address.split('/').at(-1)}`)
-      await expect(page.getByRole('dialog', { name })).toBeVisible()
-      await page.locator(`dialog ${button}`).press('Space')
-      await expect(page).toHaveURL((url) => url.pathname === list && url.searchParams.toString() === 'sort=name&region=europe%2Casia')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    await page.goto(`${list}?open=${address.split('/').at(-1)}`)
-    await page.locator('dialog .popup-foot').getByText('Close', { exact: true }).click()
-    await expect(page).toHaveURL((url) => url.pathname === list && url.search === '')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto(`${list}?sort=name&me.citizen=PK&open=${address.split('/').at(-1)}`)
+    await expect(page).toHaveURL((url) => url.pathname === address && url.search === '?me.citizen=PK')
+    await expect(page.locator('h1')).toHaveText(name)
+    await page.goto('/blogs')
+    const article =
+      (await page
+        .getByRole('link', { name: /^Read More/ })
+        .first()
+        .getAttribute('href')) ?? ''
+    await page.goto(`/blogs?open=${article.split('/').at(-1)}`)
+    await expect(page).toHaveURL((url) => url.pathname === article)
   })
 })

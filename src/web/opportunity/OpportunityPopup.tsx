@@ -3,45 +3,37 @@ import { href, useFetcher } from 'react-router'
 import { ApplyLink } from '#web/opportunity/Apply.tsx'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
-import { closingForm, Popup } from '#web/parts/Popup.tsx'
+import { Popup, WithoutScripts } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/routes/opportunity-detail.ts'
-import type { DetailView } from '#web/opportunity/detail-view.ts'
-import type { OpenItem } from '#web/opportunity/find-detail.ts'
 
-/** The popup of a list: shows the item that `?open=` names. `initial` is what the server rendered for a direct visit. */
-export function OpportunityPopup({ initial }: { initial: OpenItem | null }) {
-  const { slug, listAddress, close } = usePopup()
-  const found = initial?.slug === slug ? initial : null
-  // A direct visit to the address of an item that is gone: the list alone.
-  if (!slug || found?.detail === null) return null
-  return <OpenPopup key={slug} slug={slug} initial={found?.detail ?? null} listAddress={listAddress} close={close} />
+/** The popup of a list: shows the item that `?open=` names. Where no scripts run that address leads to the item's page. */
+export function OpportunityPopup() {
+  const { slug, isReady, close } = usePopup()
+  const carry = useCarry()
+  if (!slug) return null
+  const page = carry(href('/opportunity/:slug', { slug }))
+  return isReady ? <OpenPopup key={slug} slug={slug} page={page} close={close} /> : <WithoutScripts page={page} />
 }
 
 interface OpenPopupProps {
   readonly slug: string
-  readonly initial: DetailView | null
-  readonly listAddress: string
+  readonly page: string
   readonly close: () => void
 }
 
-function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
+function OpenPopup({ slug, page, close }: OpenPopupProps) {
   const texts = useTexts()
-  const fetcher = useFetcher<typeof loader>()
-  const detail = initial ?? fetcher.data?.detail ?? null
-  const carry = useCarry()
-  const page = carry(href('/opportunity/:slug', { slug }))
-  const address = carry(href('/opportunity/:slug/detail', { slug }))
-  const needed = !detail && fetcher.state === 'idle' && fetcher.data === undefined
-  useEffect(() => {
-    if (needed) void fetcher.load(address)
-  }, [needed, fetcher, address])
-
-  const failed = !detail && fetcher.state === 'idle' && fetcher.data !== undefined
+  const { load, data } = useFetcher<typeof loader>()
+  const address = useCarry()(href('/opportunity/:slug/detail', { slug }))
+  useEffect(() => void load(address), [load, address])
+  const detail = data?.detail ?? null
+  // An address that somebody kept, of an item that is gone: the list alone.
+  if (data?.isGone) return null
   return (
-    <Popup labelledBy="popup-title" closeHref={listAddress} onClose={close}>
+    <Popup labelledBy="popup-title" onClose={close}>
       {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
       <div className={`popup-scroll tint-${detail?.tint ?? 6}`} role="group" aria-labelledby="popup-title" tabIndex={0}>
         {detail ? (
@@ -52,7 +44,7 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
         ) : (
           <div className="popup-head">
             <h2 id="popup-title" role="status">
-              {failed ? texts.detail.failed : texts.detail.loading}
+              {data === undefined ? texts.detail.loading : texts.detail.failed}
             </h2>
           </div>
         )}
@@ -66,7 +58,7 @@ function OpenPopup({ slug, initial, listAddress, close }: OpenPopupProps) {
           </a>
         )}
         {detail && <Keep item={detail} />}
-        <button className="button button-line" form={closingForm}>
+        <button type="button" className="button button-line" onClick={close}>
           {texts.detail.close}
         </button>
       </p>

@@ -2,14 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 
-/** The form that closes the popup: a button anywhere in it closes with `form={closingForm}`. */
-export const closingForm = 'popup-closing'
-
 interface PopupProps {
   readonly labelledBy: string
   readonly className?: string
-  /** The page that closing leads to without scripts. */
-  readonly closeHref: string
   readonly closing?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -17,30 +12,25 @@ interface PopupProps {
 
 /**
  * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and gives the focus back when it closes. Escape,
- * the mark, the buttons of `closingForm` and the backdrop ask `onClose`; whoever shows it removes it.
+ * the mark and the backdrop ask `onClose`; whoever shows it removes it.
  */
-export function Popup({ labelledBy, className = '', closeHref, closing = false, onClose, children }: PopupProps) {
+export function Popup({ labelledBy, className = '', closing = false, onClose, children }: PopupProps) {
   const texts = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    // Rendered open by the server, so that it shows without scripts; only showModal puts it into the top layer.
-    if (element.open) element.close()
-    element.showModal()
-    return () => element.close()
+    element?.showModal()
+    return () => element?.close()
   }, [])
 
   return (
     // The keyboard's way out of a dialog is Escape, which arrives as `cancel`; the click is the backdrop's.
     <dialog
       ref={dialog}
-      open
       className={`popup ${className}`}
       aria-labelledby={labelledBy}
       data-closing={closing ? '' : undefined}
-      suppressHydrationWarning
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -50,22 +40,18 @@ export function Popup({ labelledBy, className = '', closeHref, closing = false, 
       }}
     >
       {children}
-      {/* Without scripts it asks for the page behind, whose parameters a GET form must carry as fields. */}
-      <form
-        id={closingForm}
-        action={closeHref}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onClose()
-        }}
-      >
-        {[...new URLSearchParams(closeHref.split('?')[1])].map(([name, value]) => (
-          <input type="hidden" name={name} value={value} key={name + value} />
-        ))}
-        <button className="button button-icon popup-close" aria-label={texts.detail.close}>
-          <Icon name="close" />
-        </button>
-      </form>
+      <button type="button" className="button button-icon popup-close" aria-label={texts.detail.close} onClick={onClose}>
+        <Icon name="close" />
+      </button>
     </dialog>
+  )
+}
+
+/** What a popup's address comes with from the server: where no scripts run it leads on to another page of this site. */
+export function WithoutScripts({ page }: { page: string }) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`0;url=${page}`} />
+    </noscript>
   )
 }

@@ -1,39 +1,28 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { closingForm, Popup } from '#web/parts/Popup.tsx'
+import { Popup, WithoutScripts } from '#web/parts/Popup.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/routes/post-detail.ts'
-import type { PostView } from '#web/posts/post-view.ts'
 
 /** docs/interface.md, Popups. */
 const closingMs = 300
 
-/** The read-more popup of the blogs page; it leaves with an animation. */
-export function PostPopup({ initial }: { initial: PostView | null }) {
-  const { slug, listAddress, close } = usePopup()
+/** The read-more popup of the blogs page; it leaves with an animation. Where no scripts run its address leads to the article's page. */
+export function PostPopup() {
+  const { slug, isReady, close } = usePopup()
   if (!slug) return null
-  return <OpenPost key={slug} slug={slug} initial={initial?.slug === slug ? initial : null} listAddress={listAddress} close={close} />
+  return isReady ? <OpenPost key={slug} slug={slug} close={close} /> : <WithoutScripts page={href('/blogs/:slug', { slug })} />
 }
 
-interface OpenPostProps {
-  readonly slug: string
-  readonly initial: PostView | null
-  readonly listAddress: string
-  readonly close: () => void
-}
-
-function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
+function OpenPost({ slug, close }: { slug: string; close: () => void }) {
   const texts = useTexts()
-  const fetcher = useFetcher<typeof loader>()
+  const { load, data } = useFetcher<typeof loader>()
   const [closing, setClosing] = useState(false)
-  const post = initial ?? fetcher.data?.post ?? null
   const address = href('/blogs/:slug/detail', { slug })
-  const needed = !post && fetcher.state === 'idle' && fetcher.data === undefined
-  useEffect(() => {
-    if (needed) void fetcher.load(address)
-  }, [needed, fetcher, address])
+  useEffect(() => void load(address), [load, address])
+  const post = data?.post ?? null
   useEffect(() => {
     if (!closing) return
     const timer = setTimeout(close, closingMs)
@@ -42,13 +31,13 @@ function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
 
   const leave = () => setClosing(true)
   return (
-    <Popup labelledBy="popup-title" className="popup-post" closeHref={listAddress} closing={closing} onClose={leave}>
+    <Popup labelledBy="popup-title" className="popup-post" closing={closing} onClose={leave}>
       {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
       <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
         <div className="popup-head">
           <div>
             {post && <p className="small">{post.category}</p>}
-            <h2 id="popup-title">{post?.title ?? (needed || fetcher.state !== 'idle' ? texts.detail.loading : texts.detail.failed)}</h2>
+            <h2 id="popup-title">{post?.title ?? (data === undefined ? texts.detail.loading : texts.detail.failed)}</h2>
             {post && (
               <p className="muted">
                 {texts.blogs.by} {post.author}
@@ -59,7 +48,7 @@ function OpenPost({ slug, initial, listAddress, close }: OpenPostProps) {
         {post && <PostBody blocks={post.blocks} heading="h3" />}
       </div>
       <p className="popup-foot">
-        <button className="button button-line" form={closingForm}>
+        <button type="button" className="button button-line" onClick={leave}>
           {texts.blogs.close}
         </button>
       </p>

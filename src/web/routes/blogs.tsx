@@ -11,10 +11,10 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
-import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
+import { toPostCardView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/blogs'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { title } = texts.pages.blogs
@@ -26,10 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const meta = metaOfPage(context, 'blogs', { files })
   try {
     const posts = await services.listPosts()
-    const open = posts.find((post) => post.slug === url.searchParams.get('open'))
-    return { meta, files, title, posts: posts.map((post) => toPostCardView(post, texts)), open: open ? toPostView(open, texts) : null }
+    return { meta, files, title, posts: posts.map((post) => toPostCardView(post, texts)) }
   } catch (error) {
-    return data({ meta, files, title, posts: null, open: null }, unavailable(error).init)
+    return data({ meta, files, title, posts: null }, unavailable(error).init)
   }
 }
 
@@ -37,7 +36,7 @@ export const shouldRevalidate = shouldRevalidateList
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
-export default function BlogsRoute({ loaderData: { files, title, posts, open } }: Route.ComponentProps) {
+export default function BlogsRoute({ loaderData: { files, title, posts } }: Route.ComponentProps) {
   const texts = useTexts()
   return (
     <div className="wrap">
@@ -52,7 +51,7 @@ export default function BlogsRoute({ loaderData: { files, title, posts, open } }
         ))}
       </div>
       <FileLinks files={files} />
-      <PostPopup initial={open} />
+      <PostPopup />
     </div>
   )
 }

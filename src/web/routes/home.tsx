@@ -15,22 +15,21 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { unavailable } from '#web/shell/failure.ts'
-import { findOpenItem } from '#web/opportunity/find-detail.ts'
 import { toHomeView } from '#web/home/home-view.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { title } = texts.pages.home
   const meta = metaOfPage(context, 'home')
   try {
     const home = await toHomeView(services, texts)
-    const found = { meta, title, home, open: await findOpenItem(context, url) }
+    const found = { meta, title, home }
     return home.figures === null ? data(found, { headers: { 'cache-control': 'no-store' } }) : found
   } catch (error) {
-    return data({ meta, title, home: null, open: null }, unavailable(error).init)
+    return data({ meta, title, home: null }, unavailable(error).init)
   }
 }
 
@@ -38,7 +37,7 @@ export const shouldRevalidate = shouldRevalidateList
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
-export default function HomeRoute({ loaderData: { title, home, open } }: Route.ComponentProps) {
+export default function HomeRoute({ loaderData: { title, home } }: Route.ComponentProps) {
   const text = useTexts().home
   const { ads, adsOn } = useSettings()
   const figures = home?.figures
@@ -64,7 +63,7 @@ export default function HomeRoute({ loaderData: { title, home, open } }: Route.C
       <div className="neatline" />
       <div className={`wrap with-ads ads-${carriesAds ? 'end' : 'none'}`}>
         <div>
-          <Carousel cards={home && home.carousel} />
+          <Carousel cards={home?.carousel ?? null} />
           {home && (
             <section aria-labelledby="months">
               <div className="block-head">
@@ -82,7 +81,7 @@ export default function HomeRoute({ loaderData: { title, home, open } }: Route.C
         )}
       </div>
       <NewsletterPopup />
-      <OpportunityPopup initial={open} />
+      <OpportunityPopup />
     </>
   )
 }

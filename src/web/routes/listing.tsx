@@ -23,7 +23,6 @@ import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { findOpenItem } from '#web/opportunity/find-detail.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { useNarrowed } from '#web/listing/useNarrowed.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
@@ -57,14 +56,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const applicant = await findApplicant(services, url)
     const listing = await services.browse(collection, query, applicant?.takes)
-    const open = await findOpenItem(context, url, applicant)
     const view = toListingView(listing, query, collection, texts, services.now(), (item) => verdictFor(applicant, item, texts))
-    return { ...page(listing.page), view, fit: toFitFilter(applicant, url, texts), open, failure: null }
+    return { ...page(listing.page), view, fit: toFitFilter(applicant, url, texts), failure: null }
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
     const said = failed?.(sayMistake(textsOf(context), failure.reason)) ?? empty
-    return data({ ...page(query.page), view: null, fit: null, open: null, failure: said }, failure.init)
+    return data({ ...page(query.page), view: null, fit: null, failure: said }, failure.init)
   }
 }
 
@@ -118,7 +116,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
       </div>
       {adLayout !== 'none' && <Sponsored slots={adLayout === 'both' ? [1] : [1, 2]} frames={ads} />}
       {adLayout === 'both' && <Sponsored slots={[2]} frames={ads} />}
-      {collection.popup && <OpportunityPopup initial={loaderData.open} />}
+      {collection.popup && <OpportunityPopup />}
     </div>
   )
 }

@@ -8,6 +8,8 @@ import type { Route } from './+types/opportunity-detail'
 
 interface Answer {
   readonly detail: DetailView | null
+  /** There is no such item. */
+  readonly isGone?: true
 }
 
 const nothing: Answer = { detail: null }
@@ -17,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   try {
     const found = await services.findOpportunity(params.slug)
-    if (!found || !('opportunity' in found)) return data(nothing, { status: 404 })
+    if (!found || !('opportunity' in found)) return data<Answer>({ ...nothing, isGone: true })
     const { opportunity } = found
     const applicant = await findApplicant(services, url)
     const doubt = await services.doubtLink(opportunity)

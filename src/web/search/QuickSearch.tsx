@@ -31,7 +31,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const data = fetcher.data?.q === query ? fetcher.data : null
   const answer = data && { failed: data.failed, cards: data.cards ?? [] }
   return (
-    <Popup labelledBy="search-title" className="popup-search" closeHref="/" onClose={onClose}>
+    <Popup labelledBy="search-title" className="popup-search" onClose={onClose}>
       <form action={href('/search')} role="search">
         <h2 id="search-title">{texts.search.title}</h2>
         <div className="field">

@@ -2,7 +2,7 @@ import { Form, useNavigate } from 'react-router'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { RemovalAsked } from '#web/admin/items/row-action.ts'
 import type { ItemRow } from '#web/admin/items/table-view.ts'
-import { closingForm, Popup } from '#web/parts/Popup.tsx'
+import { Popup } from '#web/parts/Popup.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -25,7 +25,7 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
   const isForEver = row.state === 'trash'
   const question = !isWhole ? texts.confirmAway : isForEver ? texts.confirmRemove : texts.confirmTrash
   return (
-    <Popup labelledBy="confirm-title" className="confirm" closeHref={here} onClose={close}>
+    <Popup labelledBy="confirm-title" className="confirm" onClose={close}>
       <div className="popup-scroll stack confirm-body" data-look={hasWarning ? 'warning' : undefined}>
         {hasWarning && <Icon name="warning" size={48} className="confirm-icon" />}
         <h2 id="confirm-title">{texts.confirm}</h2>
@@ -35,7 +35,7 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
         <button className="button button-danger-full" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
           {texts.yes}
         </button>
-        <button className="button button-line" form={closingForm}>
+        <button type="button" className="button button-line" onClick={close}>
           {texts.cancel}
         </button>
       </Form>
@@ -57,7 +57,7 @@ const mostNames = 10
 export function ConfirmRemoval({ asking, here, onClose }: ConfirmRemovalProps) {
   const { removal: text } = useAdminTexts()
   return (
-    <Popup labelledBy="removal-title" className="confirm" closeHref={here} onClose={onClose}>
+    <Popup labelledBy="removal-title" className="confirm" onClose={onClose}>
       <div className="popup-scroll stack confirm-body">
         <h2 id="removal-title">{text.title}</h2>
         <p>{text.question(asking.length)}</p>
@@ -76,7 +76,7 @@ export function ConfirmRemoval({ asking, here, onClose }: ConfirmRemovalProps) {
         <button className="button button-danger-full" name="confirmed" value="yes">
           {text.yes}
         </button>
-        <button className="button button-line" form={closingForm}>
+        <button type="button" className="button button-line" onClick={onClose}>
           {text.cancel}
         </button>
       </Form>
