@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { OwnVerdict } from '#web/fit/own/Own.tsx'
+import { OwnVerdict } from '#web/fit/Own.tsx'
 import type { CompareCell, CompareRow, CompareView } from '#web/compare/compare-view.ts'
 import { Judged } from '#web/fit/Judged.tsx'
 import { Keep } from '#web/keep/Keep.tsx'

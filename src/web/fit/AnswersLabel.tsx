@@ -1,8 +1,20 @@
+import type { MouseEvent } from 'react'
 import { store } from '#web/parts/stored.ts'
 import type { AnswersView } from '#web/fit/answers-view.ts'
 
+interface AnswersLabelProps {
+  readonly answers: AnswersView
+  /** In place of the page without answers. */
+  readonly onForget?: () => void
+}
+
 /** The slim line above what is judged: whose answers they are, a way to change them where the questions do not stand below, and one to be forgotten. */
-export function AnswersLabel({ answers: { who, change, forget, unread } }: { answers: AnswersView }) {
+export function AnswersLabel({ answers: { who, change, forget, unread }, onForget }: AnswersLabelProps) {
+  const press = (event: MouseEvent) => {
+    if (onForget === undefined) return void store('me', null)
+    event.preventDefault()
+    onForget()
+  }
   return (
     <>
       {who && (
@@ -10,7 +22,7 @@ export function AnswersLabel({ answers: { who, change, forget, unread } }: { ans
           <p>{who}</p>
           <p className="label-acts">
             {change && <a href={change.href}>{change.label}</a>}
-            <a href={forget.href} data-forget="" onClick={() => store('me', null)}>
+            <a href={forget.href} onClick={press}>
               {forget.label}
             </a>
           </p>

@@ -1,4 +1,4 @@
-import { OwnVerdict } from '#web/fit/own/Own.tsx'
+import { OwnVerdict } from '#web/fit/Own.tsx'
 import { href } from 'react-router'
 import { Judged } from '#web/fit/Judged.tsx'
 import type { News } from '#web/keep/news.ts'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { href, useLocation } from 'react-router'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import { readFit } from '#web/fit/fit-parameter.ts'
-import { useOwn } from '#web/fit/own/Own.tsx'
+import { useOwn } from '#web/fit/Own.tsx'
 import type { ListingView } from '#web/listing/listing-view.ts'
 
 type Sections = ListingView['sections']

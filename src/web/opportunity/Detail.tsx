@@ -1,5 +1,5 @@
 import { Judged } from '#web/fit/Judged.tsx'
-import { OwnAsk, OwnVerdict } from '#web/fit/own/Own.tsx'
+import { OwnAsk, OwnVerdict } from '#web/fit/Own.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'

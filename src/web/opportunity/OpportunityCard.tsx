@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
 import { Judged } from '#web/fit/Judged.tsx'
-import { OwnVerdict } from '#web/fit/own/Own.tsx'
+import { OwnVerdict } from '#web/fit/Own.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Keep } from '#web/keep/Keep.tsx'

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/AnswersLabel.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import type { OwnView } from '#web/fit/own/questions.ts'
+import { useQuestions } from '#web/fit/form/useQuestions.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toResultsView } from '#web/fit/results/address-results.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
@@ -54,24 +55,8 @@ export function links() {
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
 export default function CanIApplyRoute({ loaderData: { title, text, answers, isChanging, form, results } }: Route.ComponentProps) {
-  const page = useRef<HTMLDivElement>(null)
-  const [own, setOwn] = useState<OwnView | null>(null)
-  const isOwn = answers === null && form !== null
-  useEffect(() => {
-    const element = page.current
-    if (!isOwn || element === null) return
-    let stop: (() => void) | undefined
-    let isGone = false
-    void import('#web/fit/own/questions.ts')
-      .then(({ takeOver }) => takeOver(element, setOwn))
-      .then((end) => (isGone ? end() : (stop = end)))
-      // Without it the form answers by its address.
-      .catch(() => {})
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [isOwn])
+  const { view: own, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const fits = useRef<HTMLDivElement>(null)
   const found = own?.results ?? null
   useEffect(() => {
@@ -79,14 +64,21 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
     fits.current?.focus({ preventScroll: true })
     fits.current?.scrollIntoView()
   }, [found])
+  const forget = () => {
+    onForget()
+    // The link that had the keyboard is gone.
+    heading.current?.focus()
+  }
   const shown = found ?? results
   const unread = answers?.unread?.items ?? []
 
   return (
-    <div className="wrap fit-page" ref={page}>
+    <div className="wrap fit-page" onSubmit={onSubmit}>
       <div className="page-head">
         <Breadcrumb way={[]} />
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
         <p>{results ? results.lead : text.lead}</p>
       </div>
       {answers && <AnswersLabel answers={answers} />}
@@ -96,11 +88,13 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
           {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
           <FitForm
             form={form}
+            element={element}
+            onChange={onChange}
             text={own ? { ...text, privacy: own.privacy } : text}
             unread={own?.unread ?? unread}
             citizenships={own?.citizenships}
           />
-          {own && <OwnLabel own={own} unread={text.unread} />}
+          {own && <OwnLabel own={own} unread={text.unread} onForget={forget} />}
           {own && !own.results && <Tally counts={own.counts} />}
         </>
       )}
@@ -119,7 +113,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
   )
 }
 
-function OwnLabel({ own, unread }: { own: OwnView; unread: string }) {
+function OwnLabel({ own, unread, onForget }: { own: OwnView; unread: string; onForget: () => void }) {
   return (
     <>
       <AnswersLabel
@@ -129,6 +123,7 @@ function OwnLabel({ own, unread }: { own: OwnView; unread: string }) {
           forget: { href: '/can-i-apply', label: own.forget },
           unread: own.unread.length > 0 ? { title: unread, items: own.unread } : null,
         }}
+        onForget={onForget}
       />
       {/* There before it says anything, so that it is heard. */}
       <p className={own.note ? 'note small' : 'visually-hidden'} role="status">

@@ -1,3 +1,4 @@
+import type { ChangeEventHandler, RefObject } from 'react'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { SaidUnread } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
@@ -27,11 +28,13 @@ interface FitFormProps {
   readonly text: FormTexts
   readonly unread: readonly SaidUnread[]
   /** Told since the page came, where the browser judges. */
-  readonly citizenships?: readonly string[]
+  readonly citizenships?: readonly string[] | undefined
+  readonly element?: RefObject<HTMLFormElement | null>
+  readonly onChange?: ChangeEventHandler<HTMLFormElement>
 }
 
 /** The six questions as a GET form: what is answered stands in the address of the page that it leads to. What nobody understood stays where it was typed. */
-export function FitForm({ form, text, unread, citizenships = [] }: FitFormProps) {
+export function FitForm({ form, text, unread, citizenships = [], element, onChange }: FitFormProps) {
   const fields = (question: keyof Facts) => (
     <QuestionFields
       view={question === 'citizenships' ? withRoom(form.questions[question].view, citizenships) : form.questions[question].view}
@@ -42,7 +45,7 @@ export function FitForm({ form, text, unread, citizenships = [] }: FitFormProps)
     />
   )
   return (
-    <form action="/can-i-apply" className="fit-form" id="questions">
+    <form action="/can-i-apply" className="fit-form" id="questions" ref={element} onChange={onChange}>
       <ol className="stops">
         {stops.map(({ questions, title }, index) => (
           <li key={questions[0]}>

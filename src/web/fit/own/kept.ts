@@ -1,6 +1,7 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { countryName } from '#domain/words/country.ts'
+import { readStored, store } from '#web/parts/stored.ts'
 
 /** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
 const key = 'me'
@@ -10,22 +11,11 @@ export const isCountry = (code: string) => countryName(code) !== undefined
 
 /** null: nothing is kept, or storage is switched off. */
 export function readKept(): Facts | null {
-  try {
-    const kept = localStorage.getItem(key)
-    return kept ? readFacts(new URLSearchParams(kept), today(), isCountry).facts : null
-  } catch {
-    return null
-  }
+  const kept = readStored(key)
+  return kept ? readFacts(new URLSearchParams(kept), today(), isCountry).facts : null
 }
 
 /** false: storage is full or switched off, so that nothing is kept. */
 export function keep(facts: Facts): boolean {
-  try {
-    const text = new URLSearchParams(writeFacts(facts)).toString()
-    if (text === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
+  return store(key, new URLSearchParams(writeFacts(facts)).toString() || null)
 }

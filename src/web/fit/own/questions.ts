@@ -11,117 +11,79 @@ import { loadRows } from '#web/fit/own/rows.ts'
 import { type RowView, toRowView } from '#web/fit/results/row-view.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 
-/** What stands beside the form while somebody answers, and what fits once they ask for it. */
-export interface OwnView {
-  readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
-  readonly privacy: string
-  readonly who: string | null
-  /** As told so far: the form has room for one more. */
-  readonly citizenships: readonly string[]
-  readonly forget: string
+/** What somebody has told the form, and what became of it. */
+export interface Told {
+  readonly facts: Facts
   readonly unread: readonly SaidUnread[]
   /** Nothing is kept, or nothing any more; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
 }
 
-/**
- * Takes the form of the six questions over: answers are kept in the browser and judged there, and nothing of them is sent. Gives back what
- * ends it. Where the rules cannot be had the form stays as it came, and answers by its address.
- */
-export async function takeOver(page: HTMLElement, show: (own: OwnView) => void): Promise<() => void> {
-  const judge = await loadJudge()
-  const form = page.querySelector<HTMLFormElement>('#questions')
-  if (judge === null || form === null) return () => {}
-  const { fitPage: text, answers } = judge.texts
-  const kept = readKept()
-  // What was answered before this ran, on a slow line, stays answered.
-  let facts: Facts = { ...kept, ...readForm(form).facts }
-  let unread: readonly SaidUnread[] = []
-  let note: string | null = null
-  let results: ResultsView | null = null
+/** What stands beside the form while somebody answers, and what fits once they ask for it. */
+export interface OwnView extends Omit<Told, 'facts'> {
+  readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
+  readonly privacy: string
+  readonly who: string | null
+  /** As told so far: the form has room for one more. */
+  readonly citizenships: readonly string[]
+  readonly forget: string
+}
 
-  const update = () => {
-    const fits = judge.judgeAll(facts)
-    const countOf = (word: VerdictWord) => fits.filter(({ verdict }) => verdict.word === word).length
-    show({
-      counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
-      privacy: text.privacyKept,
-      who: tellsAnything(facts) ? answers.for(sayWho(facts, judge.texts)) : null,
-      citizenships: facts.citizenships ?? [],
-      forget: answers.forget,
-      unread,
-      note,
-      results,
-    })
-  }
-  const take = (from: HTMLFormElement) => {
-    const read = readForm(from)
-    // The form asks nobody for a gender; who told one elsewhere keeps it.
-    facts = { ...(facts.gender !== undefined && { gender: facts.gender }), ...read.facts }
-    unread = sayUnread(read.unread, judge.texts)
-    note = keep(facts) ? null : text.notKept
-  }
-  const find = async () => {
-    note = tellsAnything(facts) ? note : text.tellMore
-    results = tellsAnything(facts) ? await findResults(judge, facts).catch(() => null) : null
-    if (results === null && tellsAnything(facts)) note = text.failed
-    update()
-  }
-  const onChange = (event: Event) => {
-    if (!(event.target instanceof Element) || !form.contains(event.target)) return
-    take(form)
-    results = null
-    if (isPressed) isWaiting = true
-    else update()
-  }
-  // A press elsewhere ends the typing. What is said of it would move the page under that press, and its click would hit nothing.
-  let isPressed = false
-  let isWaiting = false
-  const onPress = () => {
-    isPressed = true
-  }
-  const onRelease = () => {
-    isPressed = false
-    if (isWaiting) setTimeout(update)
-    isWaiting = false
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const asked = event.target as HTMLFormElement
-    take(asked)
-    if (asked !== form) fillForm(form, facts)
-    void find()
-  }
-  const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-forget]')) return
-    event.preventDefault()
-    facts = {}
-    unread = []
-    results = null
-    note = keep(facts) ? text.forgotten : text.notKept
-    fillForm(form, facts)
-    update()
-    // The link that had the keyboard is gone.
-    page.querySelector('h1')?.focus()
-  }
-  if (kept !== null) fillForm(form, facts)
-  document.addEventListener('mousedown', onPress, true)
-  document.addEventListener('mouseup', onRelease, true)
-  page.addEventListener('change', onChange)
-  page.addEventListener('submit', onSubmit)
-  page.addEventListener('click', onClick)
-  update()
-  return () => {
-    document.removeEventListener('mousedown', onPress, true)
-    document.removeEventListener('mouseup', onRelease, true)
-    page.removeEventListener('change', onChange)
-    page.removeEventListener('submit', onSubmit)
-    page.removeEventListener('click', onClick)
+/** The six questions, judged in the browser: answers are kept there, and nothing of them is sent. */
+export interface Questions {
+  /** Fills the form with what is kept; what was answered before, on a slow line, stays answered. */
+  begin(form: HTMLFormElement): Told
+  /** Reads and keeps what a form says, after `before`. */
+  take(form: HTMLFormElement, before: Facts): Told
+  /** The same with what fits; asks for the rows that are shown by their slugs alone. */
+  find(told: Told): Promise<Told>
+  forget(): Told
+  /** Writes answers into the form. */
+  readonly fill: typeof fillForm
+  view(told: Told): OwnView
+}
+
+/** null: the rules cannot be had, and the form answers by its address. */
+export async function loadQuestions(): Promise<Questions | null> {
+  const judge = await loadJudge()
+  if (judge === null) return null
+  const { fitPage: text, answers } = judge.texts
+  return {
+    begin(form) {
+      const kept = readKept()
+      const facts: Facts = { ...kept, ...readForm(form).facts }
+      if (kept !== null) fillForm(form, facts)
+      return { facts, unread: [], note: null, results: null }
+    },
+    take(form, before) {
+      const read = readForm(form)
+      // The form asks nobody for a gender; who told one elsewhere keeps it.
+      const facts = { ...(before.gender !== undefined && { gender: before.gender }), ...read.facts }
+      return { facts, unread: sayUnread(read.unread, judge.texts), note: keep(facts) ? null : text.notKept, results: null }
+    },
+    async find(told) {
+      if (!tellsAnything(told.facts)) return { ...told, note: text.tellMore }
+      const results = await findResults(judge, told.facts).catch(() => null)
+      return { ...told, results, note: results === null ? text.failed : told.note }
+    },
+    forget: () => ({ facts: {}, unread: [], note: keep({}) ? text.forgotten : text.notKept, results: null }),
+    fill: fillForm,
+    view({ facts, ...told }) {
+      const fits = judge.judgeAll(facts)
+      const countOf = (word: VerdictWord) => fits.filter(({ verdict }) => verdict.word === word).length
+      return {
+        ...told,
+        counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
+        privacy: text.privacyKept,
+        who: tellsAnything(facts) ? answers.for(sayWho(facts, judge.texts)) : null,
+        citizenships: facts.citizenships ?? [],
+        forget: answers.forget,
+      }
+    },
   }
 }
 
-/** Asks for the rows that are shown by their slugs alone. */
 async function findResults(judge: OwnJudge, facts: Facts): Promise<ResultsView> {
   const fits = judge.judgeAll(facts)
   const named = groupResults(fits.map(standingOf), facts, (place) => fits[place]?.item.slug ?? '', judge.texts)

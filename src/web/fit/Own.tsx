@@ -16,8 +16,8 @@ export function OwnAnswers({ children }: { children: ReactNode }) {
     void import('#web/fit/own/load-own.ts')
       .then(({ loadOwn }) => loadOwn())
       .then((found) => {
-        // Nothing to keep room for.
-        if (found === null) delete document.documentElement.dataset['me']
+        // Cards keep room for what is said on them (boot.js).
+        document.documentElement.toggleAttribute('data-me', found !== null)
         setOwn(found)
       })
   }, [kept])
