@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import type { CompareCell, CompareRow, CompareView } from '#web/compare/compare-view.ts'
-import { Judged } from '#web/fit/Judged.tsx'
+import { VerdictLine } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
@@ -102,7 +102,7 @@ function Row({ row: { label, cells, differs }, words }: { row: CompareRow; words
 }
 
 function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }) {
-  if (verdict) return <Judged verdict={verdict} />
+  if (verdict) return <VerdictLine verdict={verdict} />
   return (
     <>
       {coverage && <i className={`disc disc-${coverage}`} aria-hidden="true" />}

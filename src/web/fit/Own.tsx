@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AskView } from '#web/fit/ask-words.ts'
-import { Judged } from '#web/fit/Judged.tsx'
+import { Ask, VerdictLine } from '#web/fit/Verdict.tsx'
+import { FitFilter } from '#web/fit/Answers.tsx'
 import type { Own } from '#web/fit/own/load-own.ts'
 import { useStored } from '#web/parts/stored.ts'
 
@@ -31,7 +32,7 @@ export function OwnVerdict({ slug }: { slug: string }) {
   const own = useOwn()
   const verdict = own?.verdictOf(slug)
   if (own && !verdict) return null
-  return <div className="fit-room">{verdict && <Judged verdict={verdict} />}</div>
+  return <div className="fit-room">{verdict && <VerdictLine verdict={verdict} />}</div>
 }
 
 /** Each rule of an item with what was said to it, folded, so that nothing jumps when it comes. */
@@ -50,7 +51,7 @@ export function OwnAsk({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }
       {ask && (
         <details>
           <summary>{ask.title}</summary>
-          <Judged ask={ask} heading={heading} />
+          <Ask ask={ask} heading={heading} />
         </details>
       )}
     </div>
@@ -61,5 +62,5 @@ export function OwnAsk({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }
 export function OwnFilter() {
   const own = useOwn()
   const { pathname, search } = useLocation()
-  return <div className="fit-list">{own && <Judged filter={own.filterAt(pathname, search)} />}</div>
+  return <div className="fit-list">{own && <FitFilter filter={own.filterAt(pathname, search)} />}</div>
 }

@@ -1,11 +1,10 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
 import { sorts } from '#domain/listing/listing.ts'
-import { Choice, Choices } from '#web/listing/Choices.tsx'
-import { useChosen } from '#web/listing/useChosen.ts'
+import { Link } from '#web/parts/Link.tsx'
 import { answersIn } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { filterNames, type ListingView } from '#web/listing/listing-view.ts'
+import { type ChoiceView, filterNames, type ListingView } from '#web/listing/listing-view.ts'
 
 /**
  * Filters and sorting as a plain form: it works without scripts, and with them answers at once. Folded, so that a phone's first screen
@@ -96,4 +95,61 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
 function chosenIn(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].filter(([name, value]) => value !== '' && !(name === 'sort' && value === sorts[0]))
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+}
+
+/**
+ * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form. Nothing
+ * where there is nothing to choose.
+ */
+function Choices({ view, name }: { view: ListingView; name: 'region' | 'field' }) {
+  const texts = useTexts()
+  if (view.filters[name].length === 0) return null
+  return (
+    <fieldset className="choices">
+      <legend className="visually-hidden">{texts.listing.choose[name]}</legend>
+      {view.filters[name].map((choice) => (
+        <Choice key={choice.key} name={name} choice={choice} />
+      ))}
+      <button className="button button-line">{texts.listing.apply}</button>
+    </fieldset>
+  )
+}
+
+export function Choice({ name, choice }: { name: string; choice: ChoiceView }) {
+  return (
+    <label>
+      <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
+      {choice.label} <span className="count">{choice.count}</span>
+    </label>
+  )
+}
+
+/**
+ * The form of the filters, whose fields follow an address that changes without them (Back, 'Clear filters'). They are the same fields, and not
+ * new ones with other values, so that who chooses by keyboard keeps it (WCAG 3.2.2); what is chosen before React starts stays.
+ */
+function useChosen(view: ListingView, search: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    const chosen = new Map<string, readonly string[]>([
+      ...filterNames.map((name) => [name, keysOf(view.filters[name])] as const),
+      ['covers', keysOf(view.covers)],
+      ['fee', view.showsFree ? ['none'] : []],
+      ['sort', [view.sort]],
+      ['closed', view.showsClosed ? ['1'] : []],
+    ])
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLSelectElement) field.value = chosen.get(field.name)?.[0] ?? ''
+      else if (field instanceof HTMLInputElement && field.type === 'checkbox')
+        field.checked = chosen.get(field.name)?.includes(field.value) ?? false
+    }
+  }, [search, view])
+  return form
+}
+
+function keysOf(choices: ListingView['covers']): string[] {
+  return choices.filter(({ chosen }) => chosen).map(({ key }) => key)
 }

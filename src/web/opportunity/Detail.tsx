@@ -1,13 +1,13 @@
-import { Judged } from '#web/fit/Judged.tsx'
+import { Ask } from '#web/fit/Verdict.tsx'
 import { OwnAsk, OwnVerdict } from '#web/fit/Own.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
-import { Paid } from '#web/opportunity/Paid.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { DetailView, Fact } from '#web/opportunity/detail-view.ts'
+import type { PaidView } from '#web/opportunity/paid-view.ts'
 
 /** Stamp, place, name, host and labels; the same on the page and in the popup. */
 export function DetailHead({ detail, heading: Heading, id }: { detail: DetailView; heading: 'h1' | 'h2'; id?: string }) {
@@ -41,7 +41,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       <DueNote detail={detail} />
       <CautionNotes cautions={detail.cautions} />
       {!detail.ask && <OwnVerdict slug={detail.slug} />}
-      {detail.ask ? <Judged ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
+      {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
@@ -53,7 +53,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <div className="main-col">
-      {detail.ask ? <Judged ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
+      {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </div>
@@ -112,5 +112,36 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
         </section>
       ))}
     </div>
+  )
+}
+
+/** What is really paid; every row says it in words, the disc is only its picture. */
+function Paid({ paid, heading: Heading }: { paid: PaidView; heading: 'h2' | 'h3' }) {
+  return (
+    <section className="paid">
+      <Heading>{paid.title}</Heading>
+      <dl className="paid-list">
+        {paid.rows.map((row) => (
+          <div key={row.label} className={row.coverage === 'unknown' && !row.isFigure ? 'paid-unknown' : undefined}>
+            <dt>
+              <i className={`disc disc-${row.coverage}`} aria-hidden="true" />
+              {row.label}
+            </dt>
+            <dd className={row.isFigure ? 'figure' : undefined}>
+              {row.value}
+              {row.note && <small>{row.note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="paid-loud">
+        {paid.loud.map((line) => (
+          <div key={line.label} className={line.isCost ? 'paid-cost' : undefined}>
+            <dt>{line.label}</dt>
+            <dd>{line.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
-import { Judged } from '#web/fit/Judged.tsx'
+import { VerdictLine } from '#web/fit/Verdict.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
@@ -54,7 +54,7 @@ export function OpportunityCard({
           </PopupLink>
         </p>
       </div>
-      {card.verdict ? <Judged verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
+      {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
       <DueStrip due={card.due} />
     </article>
   )

@@ -1,6 +1,5 @@
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { toRowBase } from '#web/fit/results/row-base.ts'
-import type { RowBase } from '#web/fit/results/row-view.ts'
+import { toRowBase, type RowBase } from '#web/fit/results/row-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/fit-rows'

@@ -17,7 +17,7 @@ import { sayMistake } from '#web/texts/say-mistake.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/ask-view.ts'
 import { toFitFilter } from '#web/fit/fit-filter-view.ts'
-import { Judged } from '#web/fit/Judged.tsx'
+import { FitFilter } from '#web/fit/Answers.tsx'
 import { OwnFilter } from '#web/fit/Own.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -101,7 +101,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         )}
-        {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && <Judged filter={loaderData.fit} />}
+        {loaderData.fit && (loaderData.fit.answers || loaderData.fit.nobody) && <FitFilter filter={loaderData.fit} />}
         {view ? (
           <ListingContent
             view={narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view}

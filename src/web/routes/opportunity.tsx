@@ -13,7 +13,8 @@ import { ReportForm } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
-import { Judged } from '#web/fit/Judged.tsx'
+import { VerdictLine } from '#web/fit/Verdict.tsx'
+import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { toWrongText, verdictFor } from '#web/fit/ask-view.ts'
 import { toAskedView } from '#web/opportunity/detail-view.ts'
@@ -96,7 +97,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
   return (
     <div className="wrap">
       <Breadcrumb way={way} />
-      {answers && <Judged answers={answers} />}
+      {answers && <AnswersLabel answers={answers} />}
       <article className={`opportunity tint-${detail.tint}${closed ? ' closed' : ''}`}>
         <DetailHead detail={detail} heading="h1" />
         {closed && (
@@ -109,7 +110,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           <div className="box">
             <DueStrip due={detail.due} />
             <DueNote detail={detail} />
-            {detail.verdict ? <Judged verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
+            {detail.verdict ? <VerdictLine verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
             <div className="box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}

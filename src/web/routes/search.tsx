@@ -9,7 +9,7 @@ import { servicesContext, settingsContext } from '#web/context.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/ask-view.ts'
 import { toFitFilter } from '#web/fit/fit-filter-view.ts'
-import { Judged } from '#web/fit/Judged.tsx'
+import { FitFilter } from '#web/fit/Answers.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
@@ -62,7 +62,7 @@ export default function SearchRoute({ loaderData: { q, cards: told, fit, failed,
         <h1>{texts.search.title}</h1>
       </div>
       <SearchForm text={q} />
-      {fit && <Judged filter={fit} />}
+      {fit && <FitFilter filter={fit} />}
       {!long && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed />}
       {long && !failed && cards.length === 0 && <ListMessage text={texts.search.empty} />}

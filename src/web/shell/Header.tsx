@@ -2,10 +2,10 @@ import { useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/parts/Link.tsx'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
-import { ThemeButton } from '#web/shell/ThemeButton.tsx'
 import { useKeptItems } from '#web/keep/kept-items.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, SiteMark } from '#web/pictures/marks.tsx'
+import { store } from '#web/parts/stored.ts'
 
 /** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` closes them. */
 export function Header({ siteName }: { siteName: string }) {
@@ -103,4 +103,27 @@ function MenuList({ section }: { section: MenuSection }) {
       ))}
     </ul>
   )
+}
+
+/** Light or dark, kept for the next visit, when boot.js sets it. `wide`: with its words, for the menu. */
+function ThemeButton({ wide = false }: { wide?: boolean }) {
+  const label = useTexts().shell.theme
+  return (
+    <button
+      type="button"
+      className={`button ${wide ? 'button-line' : 'button-icon'} theme-button needs-script`}
+      aria-label={wide ? undefined : label}
+      onClick={toggleTheme}
+    >
+      <Icon name="contrast" />
+      {wide && label}
+    </button>
+  )
+}
+
+function toggleTheme(): void {
+  const { dataset } = document.documentElement
+  const isDark = dataset['theme'] ? dataset['theme'] === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  dataset['theme'] = isDark ? 'light' : 'dark'
+  store('theme', dataset['theme'])
 }

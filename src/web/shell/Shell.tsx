@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import { AdminBar } from '#web/shell/AdminBar.tsx'
+import { Form, href, useLocation, useNavigation } from 'react-router'
+import { findCollection } from '#domain/listing/collections.ts'
 import { Footer } from '#web/shell/Footer.tsx'
 import { Header } from '#web/shell/Header.tsx'
-import { PageLoading } from '#web/shell/PageLoading.tsx'
 import { QuickSearchContext } from '#web/search/quick-search.ts'
 import { QuickSearch } from '#web/search/QuickSearch.tsx'
 import { store } from '#web/parts/stored.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Link } from '#web/parts/Link.tsx'
 
 /** Header, page and footer. While another page is on its way its loading text stands in its place (docs/interface.md, Navigation). */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
@@ -38,5 +38,47 @@ export function Shell({ siteName, children }: { siteName: string; children: Reac
       {(!signedIn || visiting) && <Footer siteName={siteName} />}
       {searchedFrom === location.pathname && <QuickSearch onClose={close} />}
     </QuickSearchContext>
+  )
+}
+
+/** The text of a page that is on its way: the listing's own, the home page's, the blogs', else 'Loading...'. */
+export function PageLoading({ path }: { path: string }) {
+  const { blogs, detail, home, listingNames } = useTexts()
+  const collection = findCollection(path)
+  const listing = collection && listingNames[collection.id]
+  const own = path === '/' ? home.carouselLoading : path === '/blogs' ? blogs.loading : listing?.loading
+  return (
+    <div className="wrap">
+      {listing && (
+        <div className="page-head">
+          <h1>{listing.title}</h1>
+        </div>
+      )}
+      <p className="message" role="status">
+        {own ?? detail.loading}
+      </p>
+    </div>
+  )
+}
+
+/** In place of the public header while the administrator is logged in: only Logout and the way back (docs/interface.md, Navigation). */
+function AdminBar({ visiting }: { visiting: boolean }) {
+  const text = useTexts().adminBar
+  return (
+    <div className="admin-bar">
+      <div className="wrap">
+        {visiting ? (
+          <Form method="post" action={href('/admin/visit')}>
+            <input type="hidden" name="intent" value="back" />
+            <button className="button button-line">{text.back}</button>
+          </Form>
+        ) : (
+          <Link to={href('/admin/admin_dashboard')}>{text.back}</Link>
+        )}
+        <Form method="post" action={href('/admin/logout')}>
+          <button className="button button-line">{text.logout}</button>
+        </Form>
+      </div>
+    </div>
   )
 }

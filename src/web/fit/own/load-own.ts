@@ -8,7 +8,7 @@ import { loadJudge, type OwnJudge } from '#web/fit/own/own-judge.ts'
 import { loadRows } from '#web/fit/own/rows.ts'
 import { toRowView } from '#web/fit/results/row-view.ts'
 import { toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
-import { withRules } from '#web/fit/wrong-address.ts'
+import { withRules } from '#web/fit/origin-view.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 
 /** What pages show of the answers that this browser keeps. */

@@ -1,15 +1,13 @@
-import { Also } from '#web/fit/Also.tsx'
+import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
 import type { GroupView, NextQuestionView, PartView, ResultsView } from '#web/fit/results/fit-page-view.ts'
 import type { RowView } from '#web/fit/results/row-view.ts'
-import { Origin } from '#web/fit/Origin.tsx'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import { Reasons } from '#web/fit/Reasons.tsx'
-import { VerdictKey } from '#web/fit/VerdictKey.tsx'
 import { FundingLabel } from '#web/opportunity/Labels.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
+import type { OwnView } from '#web/fit/own/questions.ts'
 
 interface Shared {
   readonly form: FormView
@@ -160,5 +158,22 @@ function Due({ row: { due } }: { row: RowView }) {
         {due.caption} {due.date && <LocalDate date={due.date} />}
       </span>
     </p>
+  )
+}
+
+/** How much fits while somebody answers; on a phone at the lower edge of the window. */
+export function Tally({ counts }: { counts: OwnView['counts'] }) {
+  return (
+    <div className="tally" role="status">
+      <ul>
+        {counts.map(({ word, title, count }) => (
+          <li key={word} className={`is-${word}`}>
+            <VerdictKey word={word} />
+            <b>{count}</b>
+            <small>{title}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { Verdict } from '#domain/eligibility/verdict.ts'
-import type { OriginView } from '#web/fit/origin-view.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type OriginView, toOriginView, withRules } from '#web/fit/origin-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import { withRules } from '#web/fit/wrong-address.ts'
-import type { CardView } from '#web/opportunity/card-view.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { noteOf } from '#web/fit/rule-words.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** One item in a list of what fits, as it is for everybody. */
 export interface RowBase extends Pick<
@@ -32,5 +34,30 @@ export function toRowView({ also, notes, origin, ...row }: RowBase, verdict: Ver
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers && `?${answers}`}`,
     verdict: { ...said, also, reasons: said.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) },
     origin: verdict.word === 'no' ? withRules(origin, row.slug, verdict) : null,
+  }
+}
+
+const noted: readonly JudgedRule[] = ['nationality', 'residence', 'age', 'languages']
+
+export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts): RowBase {
+  const { slug, name, kind, cover, image, imageAlt, flag, place, tint, levels, funding, due } = toCardView(item, texts, now)
+  const { rules } = item
+  return {
+    slug,
+    name,
+    kind,
+    cover,
+    image,
+    imageAlt,
+    flag,
+    place,
+    tint,
+    levels,
+    funding,
+    due,
+    alsoTitle: texts.verdict.alsoCount(rules?.other.length ?? 0),
+    also: rules?.other ?? [],
+    notes: rules === null ? {} : Object.fromEntries(noted.map((rule) => [rule, noteOf(rule, rules)]).filter(([, note]) => note !== null)),
+    origin: toOriginView(item, isRemote, texts),
   }
 }

@@ -1,0 +1,134 @@
+import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { ReasonView, VerdictView } from '#web/fit/verdict-view.ts'
+import type { OriginView } from '#web/fit/origin-view.ts'
+import type { AskView } from '#web/fit/ask-words.ts'
+
+/** A way and a border: it leads through, up to it, or a bar stands before it. Always beside words. */
+export function VerdictKey({ word }: { word: VerdictWord }) {
+  return (
+    <svg className="key" aria-hidden="true">
+      <use href={`/verdicts.svg#${word}`} />
+    </svg>
+  )
+}
+
+/** The verdict on a card: what it is and the first reason. The other reasons are read out, and seen where there is room for them. */
+export function VerdictLine({ verdict }: { verdict: VerdictView }) {
+  const [first, ...others] = verdict.reasons
+  return (
+    <div className="verdict" data-verdict={verdict.word}>
+      <VerdictKey word={verdict.word} />
+      <div>
+        <b>
+          {verdict.closed} {verdict.title}.
+        </b>
+        {first && (
+          <ul>
+            <li>{first.text}</li>
+            {others.map((reason) => (
+              <li key={reason.text} className="visually-hidden">
+                {reason.text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {verdict.more && <p>{verdict.more}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Every reason with the rule's own note. */
+export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <ul className="reasons">
+      {reasons.map((reason) => (
+        <li key={reason.text} className={reason.isAgainst ? 'against' : undefined}>
+          {reason.text}
+          {reason.note && <small>{reason.note}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Further rules that a person has to check, folded. */
+export function Also({ title, items, open = false }: { title: string; items: readonly string[]; open?: boolean }) {
+  if (items.length === 0) return null
+  return (
+    <details className="also" open={open}>
+      <summary>{title}</summary>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Where the rules come from, the page that counts, when it was last looked at, and a way to say that they are wrong. */
+export function Origin({ origin: { source, official, checked, wrong } }: { origin: OriginView }) {
+  return (
+    <p className="origin">
+      {source}{' '}
+      {official && (
+        <>
+          {official.label}:{' '}
+          <a href={official.href} target="_blank" rel="noopener external">
+            {official.domain}
+          </a>
+          .{' '}
+        </>
+      )}
+      {checked} {wrong && <a href={wrong.href}>{wrong.label}</a>}
+    </p>
+  )
+}
+
+/** 'Can I apply?' on an item's page and in its popup. */
+export function Ask({ ask, heading: Heading }: { ask: AskView; heading: 'h2' | 'h3' }) {
+  const { verdict, rules } = ask
+  return (
+    <section className="ask" data-verdict={verdict.word}>
+      <div className="ask-head">
+        <VerdictKey word={verdict.word} />
+        <div>
+          <p className="small">{ask.title}</p>
+          <Heading>
+            {verdict.closed} {verdict.title}
+          </Heading>
+          <p className="small">{ask.lead}</p>
+        </div>
+      </div>
+      <div className="ask-body">
+        <Reasons reasons={verdict.reasons} />
+        <Also title={ask.alsoTitle} items={verdict.also} open />
+        {rules && (
+          <details className="also">
+            <summary>{rules.title}</summary>
+            <dl className="ask-rules">
+              {rules.rows.map((row) => (
+                <div key={row.name}>
+                  <dt>
+                    {row.name}: {row.state}
+                  </dt>
+                  <dd>
+                    {row.asks}
+                    {row.you && ` (${row.you})`}
+                    {row.note && <small>{row.note}</small>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+        <Origin origin={ask.origin} />
+        <p className="ask-acts">
+          <a href={ask.change.href}>{ask.change.label}</a>
+        </p>
+      </div>
+    </section>
+  )
+}
