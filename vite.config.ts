@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
                 // Not what only the administrator or a browser that judges needs: visitors must not load it.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/](?:own|name-country)|routes[\\/]|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
+                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|routes[\\/]|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
                   priority: 1,
                   // What only one or two pages show comes with them.
                   minShareCount: 3,

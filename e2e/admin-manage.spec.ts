@@ -124,16 +124,3 @@ test('a file is shown line by line before it is imported, and a bad line stops i
     expect((await page.request.get(`/admin/export/posts/${format}`)).status()).toBe(200)
   }
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an item is deleted by its dialog', async ({ page, site }) => {
-    putOpportunities(site, [{ slug: 'plainly-doomed', name: 'Plainly Doomed', regions: ['Asia'] }])
-    await page.goto(`${table}?q=plainly`)
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Plainly Doomed')
-    await page.getByRole('button', { name: 'Yes, Delete' }).click()
-    await expect(page.getByText('Scholarship deleted successfully.')).toBeVisible()
-  })
-})
