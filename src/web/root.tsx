@@ -1,3 +1,11 @@
+// Before the parts, which say more of what these say of every part.
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import '#web/styles/button.css'
+import '#web/styles/form.css'
+import '#web/styles/page.css'
+import '#web/styles/prose.css'
+import '#web/styles/print.css'
 import { type ReactNode, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -22,7 +30,6 @@ import { isTextAtStake } from '#web/admin/frame/problem.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
 import { loadBackgroundRoutes } from '#web/background-routes.ts'
 import boot from '#web/boot.js?raw'
-import styles from '#web/styles/index.css?url'
 import { useLanguage } from '#web/texts/useTexts.ts'
 import type { PageSettings } from '#web/settings.ts'
 import type { Route } from './+types/root'
@@ -66,7 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="stylesheet" href={styles} />
         <Meta />
         <Links />
       </head>

@@ -7,6 +7,7 @@ import { FundingLabel, LevelTags } from '#web/opportunity/Labels.tsx'
 import { Place } from '#web/opportunity/Place.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { Link } from '#web/parts/Link.tsx'
+import '#web/compare/CompareTable.css'
 
 const letters = ['A', 'B', 'C', 'D']
 

@@ -1,6 +1,7 @@
 import { contactChannels, type Site } from '#domain/site.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
+import '#web/contact/ContactChannels.css'
 
 /** The four channels, links only where they are configured (docs/interface.md, FAQ, About, Contact). */
 export function ContactChannels({ links }: { links: Site['contactLinks'] }) {

@@ -1,4 +1,5 @@
 import type { FileLinksView } from '#web/files/file-links.ts'
+import '#web/files/FileLinks.css'
 
 /** What the list is there as, for feed readers, calendars and spreadsheets. */
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {

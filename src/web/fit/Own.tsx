@@ -5,6 +5,8 @@ import { Ask, VerdictLine } from '#web/fit/Verdict.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import type { Own } from '#web/fit/own/load-own.ts'
 import { useStored } from '#web/parts/stored.ts'
+import '#web/fit/Answers.css'
+import '#web/fit/Verdict.css'
 
 const OwnContext = createContext<Own | null>(null)
 

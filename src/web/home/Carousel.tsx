@@ -4,6 +4,7 @@ import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
+import '#web/home/Carousel.css'
 
 /** On a wide screen (docs/interface.md, Home). */
 const shownAtOnce = 3

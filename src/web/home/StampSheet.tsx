@@ -1,5 +1,6 @@
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { CountryView } from '#web/home/home-view.ts'
+import '#web/home/StampSheet.css'
 
 /** The countries with the most that is open, as a sheet of stamps. */
 export function StampSheet({ countries }: { countries: readonly CountryView[] }) {

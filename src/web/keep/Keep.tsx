@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mostKept, readKeptItems, storeKeptItems, useKeptItems } from '#web/keep/kept-items.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import '#web/keep/Keep.css'
 
 /** The mark of an item: 'Keep', then 'Kept'. Absent without scripts; what could not be kept it says. */
 export function Keep({ item: { slug, name, due, linkMark } }: { item: Pick<CardView, 'slug' | 'name' | 'due' | 'linkMark'> }) {

@@ -15,6 +15,7 @@ import { Place } from '#web/opportunity/Place.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { Link } from '#web/parts/Link.tsx'
+import '#web/keep/Shortlist.css'
 
 export type ShortlistWords = Readonly<
   Record<

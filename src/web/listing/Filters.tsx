@@ -5,6 +5,7 @@ import { Link } from '#web/parts/Link.tsx'
 import { answersIn } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { type ChoiceView, filterNames, type ListingView } from '#web/listing/listing-view.ts'
+import '#web/listing/Filters.css'
 
 /**
  * Filters and sorting as a plain form: it works without scripts, and with them answers at once. Folded, so that a phone's first screen

@@ -3,6 +3,7 @@ import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { readStored } from '#web/parts/stored.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
+import '#web/newsletter/NewsletterPopup.css'
 
 /** docs/interface.md, Home. */
 const delayMs = 1000

@@ -8,6 +8,7 @@ import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { DetailView, Fact } from '#web/opportunity/detail-view.ts'
 import type { PaidView } from '#web/opportunity/paid-view.ts'
+import '#web/opportunity/Detail.css'
 
 /** Stamp, place, name, host and labels; the same on the page and in the popup. */
 export function DetailHead({ detail, heading: Heading, id }: { detail: DetailView; heading: 'h1' | 'h2'; id?: string }) {

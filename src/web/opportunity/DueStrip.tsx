@@ -1,5 +1,6 @@
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { DueView } from '#web/opportunity/due-view.ts'
+import '#web/opportunity/DueStrip.css'
 
 /** A deadline as a map's scale bar of 90 days: solid when announced, hatched when only expected. */
 export function DueStrip({ due }: { due: DueView }) {

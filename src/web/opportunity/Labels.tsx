@@ -1,4 +1,5 @@
 import type { CardView } from '#web/opportunity/card-view.ts'
+import '#web/opportunity/Labels.css'
 
 export function LevelTags({ levels }: { levels: readonly string[] }) {
   return levels.map((level) => (

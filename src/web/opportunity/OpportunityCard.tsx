@@ -10,6 +10,7 @@ import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
+import '#web/opportunity/OpportunityCard.css'
 
 interface OpportunityCardProps {
   readonly card: CardView

@@ -1,4 +1,5 @@
 /** Flag and country; the flag says nothing that the word does not. */
+import '#web/opportunity/Labels.css'
 export function Place({ flag, name }: { flag: string | null; name: string }) {
   return (
     <p className="place">

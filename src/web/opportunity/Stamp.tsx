@@ -3,6 +3,7 @@ import { Icon } from '#web/pictures/marks.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
 import { Postmark } from '#web/pictures/postmark.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
+import '#web/opportunity/Stamp.css'
 
 type StampView = Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'due'>
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
+import '#web/parts/Popup.css'
 
 interface PopupProps {
   readonly labelledBy: string

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { doneMark, type PlanView } from '#web/plan/plan-view.ts'
+import '#web/plan/PlanSteps.css'
 
 /** The steps on a scale bar set upright: the first at the top, the deadline at its foot. Boxes can be ticked without scripts too; with them the browser remembers. */
 export function PlanSteps({ plan }: { plan: PlanView }) {

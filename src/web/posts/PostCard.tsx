@@ -4,6 +4,7 @@ import { Picture } from '#web/parts/Picture.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { PostCardView } from '#web/posts/post-view.ts'
+import '#web/posts/PostCard.css'
 
 export function PostCard({ post, popup, eager = false }: { post: PostCardView; popup: boolean; eager?: boolean }) {
   const texts = useTexts()

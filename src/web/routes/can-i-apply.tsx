@@ -15,8 +15,8 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import styles from '#web/styles/fit-page.css?url'
 import type { Route } from './+types/can-i-apply'
+import '#web/fit/can-i-apply.css'
 
 /** The six questions; with answers in the address what they make of everything that is open. Nothing of them is kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -46,11 +46,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
-
-/** What no other page has. */
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
 export default function CanIApplyRoute({ loaderData: { title, text, answers, isChanging, form, results } }: Route.ComponentProps) {

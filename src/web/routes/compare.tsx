@@ -10,7 +10,6 @@ import { Link } from '#web/parts/Link.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import styles from '#web/styles/compare.css?url'
 import type { Route } from './+types/compare'
 
 /** Side by side at most (docs/interface.md, Shortlist). */
@@ -42,11 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
-
-/** What no other page has. */
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
 
 export default function CompareRoute({ loaderData: { title, notes, view, words, failed } }: Route.ComponentProps) {
   return (

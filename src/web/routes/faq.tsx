@@ -5,6 +5,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/faq'
+import '#web/pages/faq.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).pages.faq

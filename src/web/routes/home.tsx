@@ -18,6 +18,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { toHomeView } from '#web/home/home-view.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
+import '#web/home/home.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

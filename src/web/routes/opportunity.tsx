@@ -32,6 +32,7 @@ import { pageMeta, shorten } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/opportunity'
+import '#web/opportunity/Detail.css'
 
 const similarCount = 3
 

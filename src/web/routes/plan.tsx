@@ -10,8 +10,8 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import styles from '#web/styles/plan.css?url'
 import type { Route } from './+types/plan'
+import '#web/opportunity/Detail.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -33,11 +33,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     plan: toPlanView(found.opportunity, texts, services.now()),
   }
-}
-
-/** What no other page has. */
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
 }
 
 export { meta } from '#web/shell/as-loaded.ts'

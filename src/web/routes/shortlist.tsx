@@ -6,7 +6,6 @@ import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import styles from '#web/styles/shortlist.css?url'
 import type { Route } from './+types/shortlist'
 
 /** With `?items=` what somebody shares; else the page that the browser fills from what it has kept. */
@@ -28,11 +27,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
-
-/** What no other page has. */
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
 
 export default function ShortlistRoute({ loaderData: { title, lead, list, words, failed } }: Route.ComponentProps) {
   return (

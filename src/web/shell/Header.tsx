@@ -6,6 +6,7 @@ import { useKeptItems } from '#web/keep/kept-items.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, SiteMark } from '#web/pictures/marks.tsx'
 import { store } from '#web/parts/stored.ts'
+import '#web/shell/Header.css'
 
 /** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` closes them. */
 export function Header({ siteName }: { siteName: string }) {

@@ -1,4 +1,5 @@
 import { useTexts } from '#web/texts/useTexts.ts'
+import '#web/shell/Sponsored.css'
 
 /**
  * Sponsored slots of a fixed size. With an ad network configured each is a sandboxed frame of a page of ours with a policy of its own, so

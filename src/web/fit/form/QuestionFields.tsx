@@ -1,5 +1,6 @@
 import type { SaidUnread } from '#web/fit/answers-view.ts'
 import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form/form-view.ts'
+import '#web/fit/form/QuestionFields.css'
 
 interface QuestionFieldsProps {
   readonly view: QuestionView

@@ -8,6 +8,8 @@ import { Place } from '#web/opportunity/Place.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { OwnView } from '#web/fit/own/questions.ts'
+import '#web/fit/results/Results.css'
+import '#web/fit/results/Tally.css'
 
 interface Shared {
   readonly form: FormView

@@ -10,7 +10,6 @@ import { groupNames } from '#web/newsletter/alert-groups.ts'
 import { ofOnePerson } from '#web/newsletter/one-person.ts'
 import { mailingOf, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import styles from '#web/styles/fit-page.css?url'
 import type { Route } from './+types/choose'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,11 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export { headers, meta } from '#web/newsletter/one-person.ts'
-
-/** The looks of the questions. */
-export function links() {
-  return [{ rel: 'stylesheet', href: styles }]
-}
 
 export default function ChooseRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { text, view } = loaderData
