@@ -17,7 +17,6 @@ const unread: Readonly<Record<string, string>> = {
   'server/app.ts': 'the log',
   'server/files/files.ts': 'no sentence: a type',
   'server/http/languages.ts': 'errors of a caller',
-  'server/http/limits.ts': 'the log',
   'server/http/listener.ts': 'the operator at the start',
   'server/log.ts': 'the log',
   'server/mail/mails.ts': 'the operator at the start',

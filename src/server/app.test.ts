@@ -14,7 +14,7 @@ import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { type AppParts, createApp } from '#server/app.ts'
-import type { Env } from '#server/config/config-values.ts'
+import type { Env } from '#server/config/config.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { type Log, silentLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 /** Seconds after which a visitor may try again. */
 const retryAfter = 5
@@ -8,9 +9,9 @@ const retryAfter = 5
  * and so does work that takes longer than `limit` milliseconds. Not for calls on the database alone: its driver says what lies with it
  * (storage/trouble.ts), and what is left is a mistake of ours. No limit for what changes something, or it would be done after it was refused.
  */
-export async function orUnavailable<Result>(work: () => Promise<Result>, limit?: number): Promise<Result> {
+export async function orUnavailable<Result>(work: () => Promise<Result>, limit = Infinity): Promise<Result> {
   try {
-    return await (limit === undefined ? work() : within(limit, work()))
+    return await withTimeout(work(), limit)
   } catch (error) {
     throw toUnavailable(error)
   }
@@ -20,17 +21,4 @@ export async function orUnavailable<Result>(work: () => Promise<Result>, limit?:
 export function toUnavailable(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem('unavailable', { key: 'data-away' }, { retryAfter, cause: error })
-}
-
-/** What late work answers is dropped. */
-async function within<Result>(limit: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(toUnavailable(new Error(`no answer within ${limit} ms`))), limit)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

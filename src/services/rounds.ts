@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { isRecord } from '#domain/words/is-record.ts'
 import type { Database } from '#storage/database.ts'
 import { findSetting, replaceSetting, saveSetting, type SettingKey } from '#storage/setting-store.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 /** Work in the background that `main` starts and stops. */
 export interface Scheduler {
@@ -108,7 +108,7 @@ export function createRounds(parts: RoundsParts): Scheduler {
       abort.abort()
       await holdUntil(clock().toISOString()).catch(failed)
       // Work that does not hear must not hold the stop up.
-      await Promise.race([running, setTimeout(patience, undefined, { ref: false })])
+      if (running !== undefined) await withTimeout(running, patience).catch(() => {})
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
@@ -33,7 +33,22 @@ export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey
   const kept = known.get(db)
   if (kept !== undefined) return kept
   const secret = await openSecret(db, 'visitor-key', now)
-  const key: VisitorKey = { mark: (...parts) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url') }
+  const key: VisitorKey = { mark: (...parts) => mark(secret, ...parts) }
   known.set(db, key)
   return key
+}
+
+/** 256 bits that only who has the secret can make of these parts. */
+export function mark(secret: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
+}
+
+/** What of a token is stored; it opens nothing, so it may name a session. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'hex')
+}
+
+/** Compared as hashes, which have one length, so that time tells nothing of either. */
+export function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }

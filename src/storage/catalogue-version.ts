@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#storage/tables.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 const key = 'catalogue-version'
 
@@ -67,8 +67,5 @@ export function afterChanges(look: () => Promise<void>, ended: AbortSignal): voi
 /** Never throws: what is stored is stored. */
 export async function lookAtChanges(): Promise<void> {
   if (looks.size === 0) return
-  const late = new AbortController()
-  const all = Promise.allSettled([...looks].map((look) => look()))
-  await Promise.race([all, wait(longestLook, undefined, { ref: false, signal: late.signal }).catch(() => {})])
-  late.abort()
+  await withTimeout(Promise.allSettled([...looks].map((look) => look())), longestLook).catch(() => {})
 }

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { readPostgresSnapshot, readSqliteSnapshot, type Snapshot } from '#storage/backup/snapshot.ts'
-import { patiently } from '#storage/patience.ts'
+import { patiently, type TellTrouble } from '#storage/trouble.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
 import { createSqliteDialect, openSqliteFile } from '#storage/sqlite.ts'
 import { bumpCatalogueVersion, lookAtChanges } from '#storage/catalogue-version.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 import { tables, type Tables } from '#storage/tables.ts'
-import type { TellTrouble } from '#storage/trouble.ts'
 import { WithoutNul } from '#storage/without-nul.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 /** What a store runs its statements on: the database itself or an open transaction. */
 export type Queries = Kysely<Tables>
@@ -130,19 +130,10 @@ async function emptyLog(db: Queries): Promise<void> {
 }
 
 async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, limit, false)
-  })
-  const answer = sql`${aWordOfEachTable}`.execute(db).then(
+  return await withTimeout(sql`${aWordOfEachTable}`.execute(db), limit).then(
     () => true,
     () => false,
   )
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** What pages show and is changed within, for each `inTransaction` that is open. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -42,4 +43,12 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** The folder in which the program lies with its `content` and `build`: the nearest above that has a package.json, from sources and built alike. */
+export const programFolder = findAbove(new URL('./', import.meta.url))
+
+function findAbove(folder: URL): URL {
+  const parent = new URL('../', folder)
+  return existsSync(new URL('package.json', folder)) || parent.href === folder.href ? folder : findAbove(parent)
 }

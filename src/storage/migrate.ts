@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
-import { patiently } from '#storage/patience.ts'
+import { patiently } from '#storage/trouble.ts'
 import { WatchShown } from '#storage/shown-tables.ts'
 
 const folder = join(import.meta.dirname, 'migrations')

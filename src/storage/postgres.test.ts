@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
-import { patiently } from '#storage/patience.ts'
+import { patiently } from '#storage/trouble.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const limits = { statement: 400, answer: 500 }

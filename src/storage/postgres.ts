@@ -1,8 +1,7 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { Pool } from 'pg'
-import { isPatient } from '#storage/patience.ts'
+import { type DatabaseTrouble, findTrouble, isPatient, telling, type TellTrouble, UnknownOutcome } from '#storage/trouble.ts'
 import type { Tables } from '#storage/tables.ts'
-import { type DatabaseTrouble, findTrouble, telling, type TellTrouble, UnknownOutcome } from '#storage/trouble.ts'
 
 /** Milliseconds. */
 interface Limits {

@@ -12,8 +12,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isPatient } from '#storage/patience.ts'
-import { DatabaseTrouble, findTrouble, telling, type TellTrouble } from '#storage/trouble.ts'
+import { DatabaseTrouble, findTrouble, isPatient, telling, type TellTrouble } from '#storage/trouble.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 /**
  * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait stops the whole process, so the driver
@@ -254,23 +254,14 @@ export function createQueue(): (limit: number) => Promise<Release | undefined> {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
-    if (await isThereWithin(limit, before)) return resolve
+    const isTurn = await withTimeout(before, limit).then(
+      () => true,
+      () => false,
+    )
+    if (isTurn) return resolve
     // Those behind go on when those before have.
     void before.then(resolve)
     return undefined
-  }
-}
-
-async function isThereWithin(limit: number, event: Promise<void>): Promise<boolean> {
-  if (limit === Infinity) return await event.then(() => true)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, limit, false)
-  })
-  try {
-    return await Promise.race([event.then(() => true), late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

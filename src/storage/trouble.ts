@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '#domain/problem.ts'
 
 /** Seconds after which a visitor may try again. */
@@ -98,4 +99,25 @@ export function systemReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = findTrouble(error)?.code || ('code' in error && typeof error.code === 'string' ? error.code : '')
   return code || error.name
+}
+
+const patient = new AsyncLocalStorage<true>()
+
+/**
+ * Statements and locks within `work` may take as long as they take: for what no visitor waits for, such as migrations. All else is given up
+ * after seconds, and then not done (docs/decisions).
+ */
+export function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  return patient.run(true, work)
+}
+
+export function isPatient(): boolean {
+  return patient.getStore() === true
+}
+
+/** Whether the database refused a row because its key, slug or code is taken (PostgreSQL 23505; SQLite's extended codes 2067 and 1555). */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === '23505') return true
+  return 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
-import type { Env } from '#server/config/config-values.ts'
+import { type Env, readConfig } from '#server/config/config.ts'
 
 async function configOf(env: Env) {
   const read = await readConfig(env)

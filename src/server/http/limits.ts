@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Database } from '#storage/database.ts'
 import { countOne, deleteOldCounts, uncountOne } from '#storage/limit-store.ts'
 import { openVisitorKey } from '#services/secret.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 export type Taken = { readonly ok: true } | { readonly ok: false; /** in seconds, at least 1 */ readonly retryAfter: number }
 
@@ -83,7 +84,7 @@ function countTogether(
     async take(address) {
       try {
         const counting = toKey(address).then((key) => countOne(db.kysely, key, seconds, clock()))
-        const { count, until } = await inTime(counting)
+        const { count, until } = await withTimeout(counting, patience)
         tidy()
         if (count <= most) return { ok: true }
         return { ok: false, retryAfter: Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000)) }
@@ -93,7 +94,10 @@ function countTogether(
     },
     async giveBack(address) {
       await own.giveBack(address)
-      await inTime(toKey(address).then((key) => uncountOne(db.kysely, key))).catch(() => {})
+      await withTimeout(
+        toKey(address).then((key) => uncountOne(db.kysely, key)),
+        patience,
+      ).catch(() => {})
     },
   }
 
@@ -101,18 +105,6 @@ function countTogether(
     if (performance.now() - tidiedAt < tidyEvery) return
     tidiedAt = performance.now()
     deleteOldCounts(db.kysely, clock()).catch(() => {})
-  }
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database is late')), patience)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

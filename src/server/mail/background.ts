@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import { tellSeldom } from '#server/mail/tell-seldom.ts'
 import type { Scheduler } from '#services/rounds.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 /** Beside this file; built it has another name (scripts/build-program.mjs). */
 const threadFile = import.meta.url.endsWith('.ts') ? './thread.ts' : './mail-thread.js'
@@ -70,7 +70,7 @@ export function createBackgroundMails({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       ending.postMessage('stop')
       // A mail server that does not answer must not hold the stop up: such a mail is taken up again by its lease.
-      await Promise.race([ended, wait(patience, undefined, { ref: false })])
+      await withTimeout(ended, patience).catch(() => {})
       await ending.terminate()
     },
   }

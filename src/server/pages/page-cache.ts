@@ -8,6 +8,7 @@ import type { Languages } from '#server/http/languages.ts'
 import { forSharedCaches } from '#server/http/shared-caches.ts'
 import { type CookieSettings, findSessionCookie } from '#server/session/session-cookie.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { withTimeout } from '#storage/with-timeout.ts'
 
 interface CachedPage {
   readonly headers: Readonly<Record<string, string>>
@@ -169,7 +170,7 @@ export function rememberVersion(
       // Not shared: who has just changed something must not be told what was asked before that.
       const asked = look()
       if (lastKnown() === undefined) return await asked
-      const version = await within(patience, asked)
+      const version = await withTimeout(asked, patience).catch(() => undefined)
       isAway = version === undefined
       return version ?? lastKnown()
     }
@@ -178,13 +179,4 @@ export function rememberVersion(
     })
     return lastKnown() ?? (await asking)
   }
-}
-
-/** undefined: it takes longer. */
-async function within<Value>(limit: number, work: Promise<Value>): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, limit, undefined)
-  })
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

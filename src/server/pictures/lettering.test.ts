@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterable, loadFonts } from '#server/pictures/lettering.ts'
+import { letterable, loadFonts } from '#server/pictures/share-picture.ts'
 
 test('letters that the fonts lack are left out', () => {
   expect(letterable('Stypendium Łódź (奖学金) – Türkiye Bursları')).toBe('Stypendium Łódź – Türkiye Bursları')

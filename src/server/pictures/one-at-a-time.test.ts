@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOneAtATime } from '#server/pictures/one-at-a-time.ts'
+import { createOneAtATime } from '#server/pictures/pictures.ts'
 
 test('work runs one after the other, once per key, and its result is kept', async () => {
   const queue = createOneAtATime<string>({ kept: 2, waiting: 10 })

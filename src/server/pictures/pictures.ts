@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Languages } from '#server/http/languages.ts'
-import { findFlag } from '#server/pictures/flags.ts'
-import { createOneAtATime } from '#server/pictures/one-at-a-time.ts'
-import { drawSharePicture } from '#server/pictures/share-picture.ts'
-import { findShareText } from '#server/pictures/share-text.ts'
+import { drawSharePicture, findFlag, findShareText } from '#server/pictures/share-picture.ts'
 import { parseCoverName, parseShareName } from '#web/pictures/address.ts'
 import { drawCover } from '#web/pictures/cover.ts'
 import { drawPlate } from '#web/pictures/plate.ts'
+import { Problem } from '#domain/problem.ts'
+import pLimit from 'p-limit'
 
 /** An SVG opened by itself is a document: it gets a policy under which nothing in it could run or load. */
 const drawingHeaders = {
@@ -66,4 +66,36 @@ export function createPictures({ services, languages, findSiteName }: PicturesPa
   })
 
   return app
+}
+
+/** Work that is done once per key and one after the other. */
+export interface OneAtATime<T> {
+  /** The kept result, or that of `work`. Rejects with Problem 'unavailable' when too much is waiting, and with what `work` rejects with. */
+  do(key: string, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Keeps the results of the `kept` keys last asked for and runs one piece of work at a time with at most `waiting` behind it, so that costly
+ * pictures cannot be used to burn the processor: whoever asks for all of them gets 503 and the pages stay quick. Equal keys share one run.
+ */
+export function createOneAtATime<T extends object | string>({
+  kept,
+  waiting,
+}: {
+  readonly kept: number
+  readonly waiting: number
+}): OneAtATime<T> {
+  const oneAtATime = pLimit(1)
+  const results = new LRUCache<string, T, () => Promise<T>>({
+    max: kept,
+    // Work in the queue is done for those who wait for it, however many results push it out.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: work }) {
+      if (oneAtATime.activeCount + oneAtATime.pendingCount > waiting)
+        throw new Problem('unavailable', { key: 'data-away' }, { retryAfter: 5 })
+      return await oneAtATime(work)
+    },
+  })
+
+  return { do: (key, work) => results.forceFetch(key, { context: work }) }
 }

@@ -1,5 +1,21 @@
-import { letterable, loadFonts } from '#server/pictures/lettering.ts'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ink, paper } from '#web/pictures/colour.ts'
+import { collections } from '#domain/listing/collections.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { pages } from '#web/shell/pages.ts'
+import { coverKinds, type ShareKind } from '#web/pictures/address.ts'
+import { drawCover } from '#web/pictures/cover.ts'
+import { drawPlate } from '#web/pictures/plate.ts'
+import { hash } from '#web/pictures/random.ts'
+import { coverKindOf } from '#web/opportunity/card-view.ts'
+import { longDate } from '#web/parts/dates.ts'
+import { categoryInWords } from '#web/posts/post-view.ts'
+import { toDueView } from '#web/opportunity/due-view.ts'
 
 /** What a share picture says; letters that the fonts lack are left out. */
 export interface ShareText {
@@ -93,4 +109,104 @@ export async function drawSharePicture(text: ShareText): Promise<Buffer> {
   const svg = await satori(layOut(text) as unknown as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: await loadFonts() })
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } })
   return image.asPng()
+}
+
+/** What the two font files draw: Latin with its accents, Vietnamese excepted, and common signs. */
+const drawable = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/u
+
+/**
+ * The text as far as the fonts of share pictures have letters for it: what they lack is left out instead of becoming boxes, with at most
+ * `limit` characters. Empty for a name in another script.
+ */
+export function letterable(text: string, limit = 120): string {
+  const known = [...text.normalize('NFC')].map((letter) => (/\s/.test(letter) ? ' ' : letter)).filter((letter) => drawable.test(letter))
+  const words = known
+    .join('')
+    .replaceAll(/\(\s*\)|\[\s*\]/g, '')
+    .replaceAll(/ +/g, ' ')
+    .replaceAll(/^[ ,;:·–—-]+|[ ,;:·–—-]+$/g, '')
+  return words.length <= limit ? words : `${words.slice(0, limit).replace(/[ ,;:–—-]+\S*$/, '')}…`
+}
+
+interface FontFile {
+  readonly name: string
+  readonly data: Buffer
+  readonly weight: 700
+  readonly style: 'normal'
+}
+
+let fonts: Promise<FontFile[]> | undefined
+
+/** Besley 700 as WOFF, which is what satori reads (no WOFF2); read once. Rejects when the package is missing. */
+export function loadFonts(): Promise<FontFile[]> {
+  fonts ??= Promise.all(
+    ['latin', 'latin-ext'].map(async (script): Promise<FontFile> => {
+      const path = createRequire(import.meta.url).resolve(`@fontsource/besley/files/besley-${script}-700-normal.woff`)
+      return { name: script === 'latin' ? 'Besley' : 'Besley Extended', data: await readFile(path), weight: 700, style: 'normal' }
+    }),
+  )
+  return fonts
+}
+
+function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<ShareText, 'siteName'> {
+  const due = toDueView(opportunity.deadline, texts, now)
+  const host = opportunity.hostUniversity ?? opportunity.hostOrganization
+  const kind = coverKindOf(opportunity)
+  return {
+    title: opportunity.name,
+    place: [opportunity.country ?? texts.facts.manyCountries, host].filter(Boolean).join(' · '),
+    // An expected date keeps its word: 'Expected around', never 'Closes'.
+    footer: due.date === null ? due.after : `${due.caption} ${longDate(due.date, texts.writing)}`,
+    cover: drawCover({ kind, countryCode: opportunity.countryCode, seed: opportunity.slug }),
+  }
+}
+
+/** What the share picture of an item, an article or a page says. undefined: nothing is published there. Throws Problem 'unavailable'. */
+export async function findShareText(
+  services: PublicServices,
+  texts: Texts,
+  siteName: string,
+  kind: ShareKind,
+  slug: string,
+): Promise<ShareText | undefined> {
+  if (kind === 'opportunity') {
+    const found = await services.findOpportunity(slug)
+    return found && 'opportunity' in found ? { siteName, ...ofOpportunity(found.opportunity, texts, services.now()) } : undefined
+  }
+  if (kind === 'post') {
+    const post = await services.findPost(slug)
+    if (!post) return undefined
+    const footer = post.publishedOn === null ? '' : longDate(post.publishedOn, texts.writing)
+    return { siteName, title: post.title, place: categoryInWords(post.category, texts), footer, cover: drawPlate(post.slug) }
+  }
+  const collection = collections.find(({ id }) => id.replaceAll('/', '-') === slug)
+  const page = pages.find(({ id }) => id === slug)
+  const title = collection ? texts.listingNames[collection.id].title : page && texts.pages[page.id].title
+  if (title === undefined) return undefined
+  const globe = coverKinds[hash(slug) % coverKinds.length] ?? 'scholarship'
+  return {
+    siteName,
+    title,
+    place: collection ? texts.listingPages[collection.id].intro : '',
+    footer: '',
+    cover: drawCover({ kind: globe, countryCode: null, seed: slug }),
+  }
+}
+
+const drawings = new Map<string, string | undefined>()
+const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
+
+/** The flag of a country as an SVG of 3 to 2, by its ISO code in small letters; undefined when there is none. Each is read once. */
+export function findFlag(code: string): string | undefined {
+  if (!/^[a-z]{2}$/.test(code)) return undefined
+  if (!drawings.has(code)) drawings.set(code, readFlag(code))
+  return drawings.get(code)
+}
+
+function readFlag(code: string): string | undefined {
+  try {
+    return readFileSync(join(folder, `${code.toUpperCase()}.svg`), 'utf8')
+  } catch {
+    return undefined
+  }
 }

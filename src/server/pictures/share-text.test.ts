@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicServices } from '#services/public-services.ts'
-import { findShareText } from '#server/pictures/share-text.ts'
+import { findShareText } from '#server/pictures/share-picture.ts'
 import { parseShareName, shareAddress } from '#web/pictures/address.ts'
 import { pages } from '#web/shell/pages.ts'
 import { en } from '#web/texts/en/catalogue.ts'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
 import type { Sessions } from '#server/session/sessions.ts'
@@ -111,5 +111,5 @@ function writeCredentials({ cookies, bearer }: RemoteSession): Record<string, st
 }
 
 function toKey(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }

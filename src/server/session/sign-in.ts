@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { type Limits, takeOne } from '#server/http/limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { Sessions } from '#server/session/sessions.ts'
+import { isSame, mark } from '#services/secret.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
 const longest = 1024
@@ -78,8 +79,8 @@ function isFilled(value: unknown): value is string {
 
 /** Browsers that have logged in before carry a number of ours and its seal. A known browser has its own count of wrong tries. */
 function createKnownBrowsers(shared?: (id: string) => Promise<string>) {
-  const key = randomBytes(32)
-  const own = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+  const key = randomBytes(32).toString('hex')
+  const own = (id: string) => mark(key, id)
   // While the database is away nobody logs in by it.
   const seal = async (id: string) => (await shared?.(id).catch(() => undefined)) ?? own(id)
   return {
@@ -91,8 +92,7 @@ function createKnownBrowsers(shared?: (id: string) => Promise<string>) {
     async find(cookie: string | undefined): Promise<string | undefined> {
       if (cookie === undefined) return undefined
       const [id = '', sealed = ''] = cookie.split('.')
-      const [given, right] = [Buffer.from(sealed), Buffer.from(await seal(id))]
-      return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
+      return isSame(sealed, await seal(id)) ? id : undefined
     },
   }
 }

@@ -8,7 +8,7 @@ import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { runAdminCommand } from '#server/start/admin-commands.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { Database } from '#storage/database.ts'
-import { programFolder } from '#storage/program-folder.ts'
+import { programFolder } from '#storage/files.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importFile, listImports, undoImport } from '#server/start/import-commands.ts'
+import { importFile, listImports, undoImport } from '#server/start/admin-commands.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { databases } from '#storage/testing/test-database.ts'
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
-import type { PatternOf } from '#server/metrics/measure-requests.ts'
+import type { PatternOf } from '#server/metrics/metrics.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
-import { programFolder } from '#storage/program-folder.ts'
+import { programFolder } from '#storage/files.ts'
 import { type RunningSite, startSite } from '#server/start/start.ts'
 
 const build = new URL('build/', programFolder)

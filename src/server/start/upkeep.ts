@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { join } from 'node:path'
 import { createLinkCheck } from '#services/links/link-check.ts'
 import { openWeb } from '#services/links/open-web.ts'
 import type { Database } from '#storage/database.ts'
@@ -6,6 +7,9 @@ import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { createWeekly, type Scheduler } from '#services/rounds.ts'
+import { createNightly } from '#services/backup/nightly.ts'
+import type { BackupSource } from '#services/backup/backup.ts'
+import { systemReason } from '#storage/trouble.ts'
 
 /** Milliseconds between two requests to the same host. */
 const pauseBetween = 2000
@@ -38,5 +42,22 @@ export function createUpkeep(parts: {
       if (lost > 0) throw new Error(`What was seen of ${lost} links could not be stored.`)
     },
     failed: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly upkeep failed'),
+  })
+}
+
+/** The copies of BACKUP_AT, told in the log; undefined: none are made. */
+export function createNightlyBackups({
+  config: { nightly, dataDir },
+  log,
+  ...source
+}: Omit<BackupSource, 'signal'> & { readonly config: Pick<Config, 'nightly' | 'dataDir'>; readonly log: Log }): Scheduler | undefined {
+  if (nightly === null) return undefined
+  return createNightly({
+    ...source,
+    ...nightly,
+    folder: join(dataDir, 'backups'),
+    made: ({ size, pictures, missing }, removed) =>
+      log.info({ bytes: size, pictures, missing: missing.length, removed: removed.length }, 'a nightly copy was made and read back'),
+    failed: (error) => log.error({ reason: systemReason(error) }, 'the nightly copy failed'),
   })
 }

@@ -1,6 +1,4 @@
-import type { Config } from '#server/config/config.ts'
-import { readConfig } from '#server/config/config.ts'
-import type { Env } from '#server/config/config-values.ts'
+import { type Config, type Env, readConfig } from '#server/config/config.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 
 /** For tests: a web room of one page, and none below any other path. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { hashToken, isSame } from '#services/secret.ts'
 import {
   type AdminAccount,
   claimAdmin,
@@ -120,15 +121,4 @@ async function isApplied(password: string, { appliedVariableHash }: AdminAccount
 /** Neither idle for 12 hours nor older than 30 days. */
 export function isAlive(session: Session, now: Date): boolean {
   return now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
-}
-
-/** What of a token is stored; it opens nothing, so it may name a session. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-/** Compared as hashes, which have one length, so that time tells nothing about the name. */
-function isSame(a: string, b: string): boolean {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(a), hash(b))
 }

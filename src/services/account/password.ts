@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Mistake } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
@@ -35,18 +36,16 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 /** Passwords that wait to be derived at most; a second of a processor holds about thirty. */
 const mostWaiting = 100
 
-let [last, waiting]: [Promise<unknown>, number] = [Promise.resolve(), 0]
+const oneAtATime = pLimit(1)
 
 /**
  * One at a time: a thousand wrong passwords a minute must leave a processor to those who read pages. Throws Problem 'too-many' when too many
  * wait.
  */
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (waiting >= mostWaiting) return Promise.reject(new Problem('too-many', { key: 'too-many-tries' }, { retryAfter: 5 }))
-  waiting += 1
-  const run = last.then(() => deriveNow(password, salt, cost)).finally(() => (waiting -= 1))
-  last = run.catch(() => {})
-  return run
+async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  if (oneAtATime.activeCount + oneAtATime.pendingCount >= mostWaiting)
+    throw new Problem('too-many', { key: 'too-many-tries' }, { retryAfter: 5 })
+  return await oneAtATime(() => deriveNow(password, salt, cost))
 }
 
 /** NFKC first, so that a password typed on another keyboard stays the same (RFC 8265, NIST SP 800-63B). */

@@ -15,9 +15,8 @@ import {
 } from '#storage/mail/subscribers.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { forgetRecipient, holdMails } from '#storage/mail/outbox.ts'
-import { patiently } from '#storage/patience.ts'
+import { findTrouble, patiently, systemReason } from '#storage/trouble.ts'
 import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
-import { findTrouble, systemReason } from '#storage/trouble.ts'
 
 interface RestoreParts {
   /** Migrated. */

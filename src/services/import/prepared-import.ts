@@ -15,7 +15,7 @@ import {
   writeBatch,
 } from '#storage/items/import-store.ts'
 import { takeStatistics, veryMany } from '#storage/postgres.ts'
-import { isUniqueViolation } from '#storage/unique-violation.ts'
+import { isUniqueViolation } from '#storage/trouble.ts'
 
 /** One item as an import leaves it. */
 export interface PreparedItem {

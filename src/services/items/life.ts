@@ -17,7 +17,7 @@ import {
   type Stored,
   toSnapshot,
 } from '#storage/items/item-store.ts'
-import { isUniqueViolation } from '#storage/unique-violation.ts'
+import { isUniqueViolation } from '#storage/trouble.ts'
 
 /** What changing an item needs: the database, or the transaction that it is a part of. */
 export interface ItemParts {

@@ -5,7 +5,8 @@ import { parseSubscription } from '#domain/mail/subscription.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isPublic } from '#domain/publication.ts'
-import { hashMailToken, openMailKey } from '#services/mail/subscribers/key.ts'
+import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { hashToken } from '#services/secret.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findItem } from '#storage/items/item-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
@@ -83,7 +84,7 @@ async function askToConfirm(db: Queries, email: string, { locale, agreements }: 
   if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
   const id = randomUUID()
   await insertMailToken(db, {
-    hash: hashMailToken(key.makeToken('confirm', id, email)),
+    hash: hashToken(key.makeToken('confirm', id, email)),
     purpose: 'confirm',
     address_hash: addressHash,
     subscriber_id: subscriber.id,

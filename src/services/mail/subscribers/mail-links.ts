@@ -1,8 +1,9 @@
 import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import { forgetInFiles } from '#services/mail/outbox-files.ts'
-import { hashMailToken, type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
+import { type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
 import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
+import { hashToken } from '#services/secret.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { forgetRecipient } from '#storage/mail/outbox.ts'
 import {
@@ -47,7 +48,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)
 
   const findConfirmable = async (db: Queries, token: string) => {
-    const found = await findMailToken(db, hashMailToken(token), 'confirm')
+    const found = await findMailToken(db, hashToken(token), 'confirm')
     if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
     const subscriber = await findSubscriber(db, found.subscriber_id)
     return subscriber === undefined ? undefined : { subscriber, addressHash: found.address_hash, createdAt: found.created_at }
