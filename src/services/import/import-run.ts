@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportLine } from '#services/import/import-record.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
-import { codeConflict, type createSlugFinder, type SlugStore } from '#services/items/identity.ts'
+import { codeConflict, type createSlugFinder } from '#services/items/identity.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Cell } from '#storage/items/import-store.ts'
 import { type ItemOf, type Stored, toSnapshot } from '#storage/items/item-store.ts'
@@ -78,16 +78,7 @@ export function toPrepared<K extends Entity>(
  * By what the items were known when the reading of a file began, trash included. Read once: thousands of records would each ask for all of it. What the
  * reading itself stores is left out on purpose, so that the import does what its dry run told.
  */
-export interface ImportIndex extends SlugStore {
-  hasId(id: string): boolean
-  /** An item outside the trash. */
-  findIdByCode(code: string): string | undefined
-  findIdBySlug(slug: string): string | undefined
-  /** The name of another item that `checkCode` would name. */
-  findClash(item: Pick<Opportunity, 'id' | 'code'>): string | undefined
-}
-
-export async function loadImportIndex(db: Queries): Promise<ImportIndex> {
+export async function loadImportIndex(db: Queries) {
   const names = new Map<string, string>()
   const idByCode = new Map<string, string>()
   const idBySlug = new Map<string, string>()
@@ -101,20 +92,24 @@ export async function loadImportIndex(db: Queries): Promise<ImportIndex> {
   const idByFormerSlug = new Map(addresses.map(({ slug, opportunity_id }) => [slug, opportunity_id]))
   const isOthers = (owner: string | undefined, id: string) => owner !== undefined && owner !== id
   return {
-    hasId: (id) => names.has(id),
-    findIdByCode: (code) => idByCode.get(code),
-    findIdBySlug: (slug) => idBySlug.get(slug),
-    findClash({ id, code }) {
+    hasId: (id: string) => names.has(id),
+    /** An item outside the trash. */
+    findIdByCode: (code: string) => idByCode.get(code),
+    findIdBySlug: (slug: string) => idBySlug.get(slug),
+    /** The name of another item that has its code or id. */
+    findClash({ id, code }: Pick<Opportunity, 'id' | 'code'>) {
       const owner = [id, code].map((each) => (each === null ? undefined : idByCode.get(each))).find((each) => isOthers(each, id))
       return names.get(owner ?? (code === null || code === id ? '' : code))
     },
-    isSlugTaken: async (slug, id) => isOthers(idBySlug.get(slug), id) || isOthers(idByFormerSlug.get(slug), id),
-    async listTakenSlugs(start, id) {
+    isSlugTaken: async (slug: string, id: string) => isOthers(idBySlug.get(slug), id) || isOthers(idByFormerSlug.get(slug), id),
+    async listTakenSlugs(start: string, id: string) {
       const all = [...idBySlug, ...idByFormerSlug]
       return all.filter(([slug, owner]) => owner !== id && slug.startsWith(start)).map(([slug]) => slug)
     },
   }
 }
+
+export type ImportIndex = Awaited<ReturnType<typeof loadImportIndex>>
 
 /** Names met earlier in the same file, with their lines: a second record of the same item is a mistake, since one would undo the other. */
 type Seen = Map<string, number>

@@ -32,29 +32,18 @@ export interface PreparedItem {
 
 const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
 
+type Part = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
+
 /**
  * Everything that an import writes, ready for the database, so that its lock is held for nothing but writing. It waits compressed: the rows and
  * the history of a file of 32 MB are several times that.
  *
  * Only the items are written in one transaction. Histories are half of all bytes, and need none: what was found is true whether the import
  * follows or not, and where the entry of the import itself is lost with the process, the next change of the item stores its state as found.
+ *
+ * `importId`: what is written is remembered under it, so that it can be undone; null: it is not.
  */
-export interface PreparedImport {
-  /** Items kept so far. */
-  readonly items: number
-  keep(item: PreparedItem): Promise<void>
-  /** Before the transaction: how the items are now. */
-  writeFound(db: Queries): Promise<void>
-  /** In the caller's transaction; `progress` hears the items written. false: an item has changed since; the transaction must fail. */
-  writeItems(db: Queries, progress: (items: number) => void): Promise<boolean>
-  /** After the transaction: what the import did to each. */
-  writeChanges(db: Queries): Promise<void>
-}
-
-type Part = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
-
-/** `importId`: what is written is remembered under it, so that it can be undone; null: it is not. */
-export function prepareImport(importId: string | null): PreparedImport {
+export function prepareImport(importId: string | null) {
   const waiting: Record<Part, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
   const batches: Record<Part, Buffer[]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
   const longLived: { readonly entity: PreparedItem['entity']; readonly id: string; readonly version: number }[] = []
@@ -84,10 +73,11 @@ export function prepareImport(importId: string | null): PreparedImport {
   }
 
   return {
+    /** Items kept so far. */
     get items() {
       return items
     },
-    async keep({ entity, id, cells, found, change, publishAtBefore }) {
+    async keep({ entity, id, cells, found, change, publishAtBefore }: PreparedItem) {
       items += 1
       await add(entity, cells)
       if (importId !== null) {
@@ -98,10 +88,12 @@ export function prepareImport(importId: string | null): PreparedImport {
       await add('changes', toChangeCells(entity, id, change))
       if (change.version > longestHistory) longLived.push({ entity, id, version: change.version })
     },
-    async writeFound(db) {
+    /** Before the transaction: how the items are now. */
+    async writeFound(db: Queries) {
       for await (const batch of read('found')) await writeBatch(db, batch, texts)
     },
-    async writeItems(db, progress) {
+    /** In the caller's transaction; `progress` hears the items written. false: an item has changed since; the transaction must fail. */
+    async writeItems(db: Queries, progress: (items: number) => void) {
       let written = 0
       for (const part of ['opportunity', 'post'] as const) {
         for await (const batch of read(part)) {
@@ -113,12 +105,15 @@ export function prepareImport(importId: string | null): PreparedImport {
       for await (const batch of read('import_item')) await writeBatch(db, batch, texts)
       return true
     },
-    async writeChanges(db) {
+    /** After the transaction: what the import did to each. */
+    async writeChanges(db: Queries) {
       for await (const batch of read('changes')) await writeBatch(db, batch, texts)
       for (const { entity, id, version } of longLived) await trimChanges(db, entity, id, version)
     },
   }
 }
+
+export type PreparedImport = ReturnType<typeof prepareImport>
 
 /** The catalogue as it was when reading began: `at` is the instant, `version` what `getCatalogueVersion` said of it. */
 export interface Since {

@@ -15,48 +15,6 @@ import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#s
 import { listStoredOpportunities, listStoredPosts, type Stored } from '#storage/items/item-store.ts'
 import { readNamings } from '#storage/items/names.ts'
 
-export interface Transfer {
-  /**
-   * Checks and prepares every record outside of any transaction and then, when `apply` is true and no line has a mistake, writes all items
-   * in one: a file with bad lines changes nothing, and other writers wait only while rows that are ready are written. When somebody changed
-   * the catalogue in between, the source is read again, so it must give the same records each time; Problem 'conflict' when that happens
-   * over and over, and 'too-large' for more records than one transaction may hold up the others for. Ends with an error when `signal` says
-   * so, and then has changed nothing.
-   */
-  importRecords(
-    source: () => AsyncIterable<ImportRecord>,
-    options: {
-      readonly apply: boolean
-      /** What the file is called, for the list of imports. */
-      readonly name?: string
-      readonly progress?: (progress: ImportProgress) => void
-      readonly signal?: AbortSignal
-    },
-  ): Promise<ImportReport>
-  /** The last imports that changed something, the newest first. */
-  listImports(): Promise<readonly ImportSummary[]>
-  /**
-   * Undoes an import in one transaction: what it changed gets the contents, state and instant that it had before, what it made goes to the
-   * trash, and what was changed since is left and named. undefined: there is no such import, or it is undone already. Throws Problem
-   * 'conflict' as `importRecords`.
-   */
-  undoImport(id: string): Promise<UndoReport | undefined>
-  /** Everything outside the trash, drafts included, a page at a time. */
-  exportOpportunities(): AsyncIterable<Exported<Opportunity>>
-  exportPosts(): AsyncIterable<Exported<Post>>
-}
-
-export interface ImportSummary {
-  readonly id: string
-  /** Instants. */
-  readonly at: string
-  readonly undoneAt: string | null
-  /** Of the file. */
-  readonly name: string
-  readonly created: number
-  readonly updated: number
-}
-
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>
 
@@ -71,11 +29,19 @@ const mostListed = 20
  */
 const mostRecords = 50_000
 
-export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Transfer {
+interface ImportOptions {
+  readonly apply: boolean
+  /** What the file is called, for the list of imports. */
+  readonly name?: string
+  readonly progress?: (progress: ImportProgress) => void
+  readonly signal?: AbortSignal
+}
+
+export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   async function read(
     source: () => AsyncIterable<ImportRecord>,
     prepared: PreparedImport | null,
-    { progress, signal }: Pick<Parameters<Transfer['importRecords']>[1], 'progress' | 'signal'>,
+    { progress, signal }: Pick<ImportOptions, 'progress' | 'signal'>,
   ): Promise<Pick<ImportReport, 'lines' | 'unnamed'>> {
     const index = await loadImportIndex(kysely)
     const run: ImportRun = {
@@ -114,7 +80,17 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
   }
 
   return {
-    importRecords: (source, { apply, name = '', progress, signal }) =>
+    /**
+     * Checks and prepares every record outside of any transaction and then, when `apply` is true and no line has a mistake, writes all items
+     * in one: a file with bad lines changes nothing, and other writers wait only while rows that are ready are written. When somebody changed
+     * the catalogue in between, the source is read again, so it must give the same records each time; Problem 'conflict' when that happens
+     * over and over, and 'too-large' for more records than one transaction may hold up the others for. Ends with an error when `signal` says
+     * so, and then has changed nothing.
+     */
+    importRecords: (
+      source: () => AsyncIterable<ImportRecord>,
+      { apply, name = '', progress, signal }: ImportOptions,
+    ): Promise<ImportReport> =>
       attempt(async (since) => {
         const id = apply ? randomUUID() : null
         const prepared = id === null ? null : prepareImport(id)
@@ -131,11 +107,17 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         const isWritten = await writePrepared(kysely, prepared, since, remember, tell)
         return isWritten ? { ...report, applied: true, importId: id } : undefined
       }),
+    /** The last imports that changed something, the newest first. */
     async listImports() {
       const runs = await listImportRuns(kysely, mostListed)
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
-    undoImport: async (id) =>
+    /**
+     * Undoes an import in one transaction: what it changed gets the contents, state and instant that it had before, what it made goes to the
+     * trash, and what was changed since is left and named. undefined: there is no such import, or it is undone already. Throws Problem
+     * 'conflict' as `importRecords`.
+     */
+    undoImport: async (id: string): Promise<UndoReport | undefined> =>
       (
         await attempt(async (since) => {
           const entries = await listImportItems(kysely, id)
@@ -156,10 +138,15 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
           return isWritten ? { report: { restored: counts.restored, trashed: counts.trashed, left } } : undefined
         })
       ).report,
+    /** Everything outside the trash, drafts included, a page at a time. */
     exportOpportunities: () => exportOpportunities(kysely),
     exportPosts: () => exportPosts(kysely),
   }
 }
+
+export type Transfer = ReturnType<typeof createTransfer>
+/** An import; instants. */
+export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 
 /** Of what has not been written yet. */
 function toReport({ lines, unnamed }: Pick<ImportReport, 'lines' | 'unnamed'>): ImportReport {

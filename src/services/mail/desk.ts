@@ -12,7 +12,6 @@ import {
   dropHeldMails,
   findHeldMails,
   findMailOptions,
-  type HeldMails,
   insertMails,
   type MailFigures,
   releaseHeldMails,
@@ -35,38 +34,7 @@ export interface Newsletter {
 }
 
 /** The administrator's side of the mails. Every method throws Problem 'unavailable' when the database does not answer. */
-export interface MailDesk {
-  overview(): Promise<{
-    readonly options: MailOptions
-    /** Of all mails that are kept. */
-    readonly figures: MailFigures
-    /** null: none, and nothing is held that is planned from now on. */
-    readonly held: HeldMails | null
-    /** Who would get a newsletter now. */
-    readonly readers: number
-    /** The newest first, at most 20. */
-    readonly newsletters: readonly Newsletter[]
-  }>
-  /** undefined: there is no such newsletter. */
-  find(id: string): Promise<Newsletter | undefined>
-  /** `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when it was sent already. */
-  save(id: string, input: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>>
-  /** To the administrator alone. Throws Problem 'not-found'. */
-  sendToMe(id: string): Promise<void>
-  /** To everybody who is confirmed and wants more than reminders; a second time does nothing. Throws Problem 'not-found'. */
-  send(id: string): Promise<void>
-  options(): Promise<MailOptions>
-  /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
-  saveOptions(input: unknown): Promise<Outcome<MailOptions>>
-  /** Stops all sending, or goes on. */
-  setPaused(paused: boolean): Promise<void>
-  /** Sends what is held since the site was restored, or drops it; what is planned from now on goes as ever. */
-  settleHeld(verb: 'release' | 'drop'): Promise<void>
-  /** undefined: nothing is held. */
-  findHeld(): Promise<HeldMails | undefined>
-}
-
-export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock: () => Date }): MailDesk {
+export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
@@ -82,7 +50,8 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       return outcome
     })
 
-  const find: MailDesk['find'] = async (id) => {
+  /** undefined: there is no such newsletter. */
+  const find = async (id: string): Promise<Newsletter | undefined> => {
     const row = await findNewsletter(kysely, id)
     if (row === undefined) return undefined
     const figures = await countMails(kysely, issueOf(id))
@@ -100,14 +69,19 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       const rows = await listNewsletters(kysely, 20)
       return {
         options: await findMailOptions(kysely),
+        /** Of all mails that are kept. */
         figures: await countMails(kysely),
+        /** null: none, and nothing is held that is planned from now on. */
         held: (await findHeldMails(kysely)) ?? null,
+        /** Who would get a newsletter now. */
         readers: (await listReaders(kysely)).length,
+        /** The newest first, at most 20. */
         newsletters: await Promise.all(rows.map(({ id }) => get(id))),
       }
     },
     find,
-    async save(id, { subject, content }) {
+    /** `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when it was sent already. */
+    async save(id: string, { subject, content }: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>> {
       const key = readKey(id)
       if (key === undefined) throw new Problem('not-found', { key: 'no-newsletter' })
       const parsed = parsePostDraft({ title: subject, content })
@@ -125,12 +99,14 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       await saveNewsletter(kysely, row)
       return { ok: true, value: await get(key) }
     },
-    async sendToMe(id) {
+    /** To the administrator alone. Throws Problem 'not-found'. */
+    async sendToMe(id: string) {
       await get(id)
       const content = { kind: 'newsletter', newsletterId: id } as const
       await insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, content }], clock())
     },
-    async send(id) {
+    /** To everybody who is confirmed and wants more than reminders; a second time does nothing. Throws Problem 'not-found'. */
+    async send(id: string) {
       await get(id)
       await inTransaction(kysely, async (transaction) => {
         if (!(await markNewsletterSent(transaction, id, clock()))) return
@@ -147,15 +123,21 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       })
     },
     options: () => findMailOptions(kysely),
-    saveOptions: (input) => changeOptions((before) => parseMailOptions(input, before), { isShown: true }),
-    async setPaused(paused) {
+    /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
+    saveOptions: (input: unknown) => changeOptions((before) => parseMailOptions(input, before), { isShown: true }),
+    /** Stops all sending, or goes on. */
+    async setPaused(paused: boolean) {
       await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { isShown: false })
     },
-    settleHeld: (verb) =>
+    /** Sends what is held since the site was restored, or drops it; what is planned from now on goes as ever. */
+    settleHeld: (verb: 'release' | 'drop') =>
       inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
+    /** undefined: nothing is held. */
     findHeld: () => findHeldMails(kysely),
   }
 }
+
+export type MailDesk = ReturnType<typeof createMailDesk>
 
 function issueOf(id: string): string {
   return `newsletter:${id}`

@@ -1,17 +1,10 @@
-import { type AddressRights, createAddressRights, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
-import { createMailDesk, type MailDesk } from '#services/mail/desk.ts'
-import { createSubscribing, type Subscribing } from '#services/mail/subscribers/mail-links.ts'
-import { createWatching, type Watching } from '#services/mail/subscribers/ask-to-confirm.ts'
+import { createAddressRights, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
+import { createWatching } from '#services/mail/subscribers/ask-to-confirm.ts'
+import { createMailDesk } from '#services/mail/desk.ts'
+import { createSubscribing } from '#services/mail/subscribers/mail-links.ts'
 
 /** What pages do about mails; made for a database of our own only. */
-export interface Mailing {
-  readonly rights: AddressRights
-  readonly subscribing: Subscribing
-  readonly watching: Watching
-  readonly desk: MailDesk
-}
-
-export function createMailing(setting: SubscriberParts): Mailing {
+export function createMailing(setting: SubscriberParts) {
   return {
     rights: createAddressRights(setting),
     subscribing: createSubscribing(setting),
@@ -19,3 +12,5 @@ export function createMailing(setting: SubscriberParts): Mailing {
     desk: createMailDesk(setting),
   }
 }
+
+export type Mailing = ReturnType<typeof createMailing>

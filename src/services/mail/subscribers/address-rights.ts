@@ -5,7 +5,7 @@ import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { openMailKey } from '#services/mail/subscribers/key.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
-import { type AddressRecord, deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
+import { deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
 
 /** What is needed to do what somebody asks for by their address or their link. */
 export interface SubscriberParts {
@@ -25,25 +25,16 @@ export async function noteErasure(erasures: ErasureList | undefined, erasure: Er
 }
 
 /** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
-export interface AddressRights {
-  isAddress(text: string): boolean
-  /** Everything that is kept, the keyed hashes included. */
-  export(email: string): Promise<AddressRecord>
-  /** Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how many rows went. */
-  erase(email: string): Promise<number>
-}
-
-export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberParts): AddressRights {
+export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberParts) {
   const { kysely } = db
   const hash = async (db: Queries, email: string) => (await openMailKey(db, clock())).hashAddress(email)
   const find = async (db: Queries, email: string) => await findAddressRecord(db, email, await hash(db, email))
   return {
-    isAddress: (text) => readEmail(text) !== undefined,
-    export: async (text) => {
-      const email = read(text)
-      return await find(kysely, email)
-    },
-    async erase(text) {
+    isAddress: (text: string) => readEmail(text) !== undefined,
+    /** Everything that is kept, the keyed hashes included. */
+    export: async (text: string) => await find(kysely, read(text)),
+    /** Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how many rows went. */
+    async erase(text: string): Promise<number> {
       const email = read(text)
       const addressHash = await hash(kysely, email)
       // Also of an address of which nothing is here: older backups may hold it.

@@ -107,17 +107,21 @@ async function chooseId(db: Queries, before: string | null): Promise<string> {
 const mostWatches = 50
 
 /** Reminders of single items by mail. */
-export interface Watching {
-  /**
-   * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
-   * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
-   */
-  watch(input: { opportunityId: unknown; email: unknown; reader: Reader }): Promise<Outcome<'accepted'> | undefined>
-}
-
-export function createWatching({ db: { kysely }, clock }: { db: Database; clock: () => Date }): Watching {
+export function createWatching({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
-    async watch({ opportunityId, email, reader }) {
+    /**
+     * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
+     * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
+     */
+    async watch({
+      opportunityId,
+      email,
+      reader,
+    }: {
+      opportunityId: unknown
+      email: unknown
+      reader: Reader
+    }): Promise<Outcome<'accepted'> | undefined> {
       const parsed = parseSubscription({ email })
       if (!parsed.ok) return parsed
       const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined

@@ -1,4 +1,4 @@
-import { type Alerts, digestPause, readAlerts } from '#domain/mail/alerts.ts'
+import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
@@ -25,24 +25,7 @@ export interface MailLink {
 }
 
 /** What the pages behind the links in mails do. Every method throws Problem 'unavailable' when the database does not answer. */
-export interface Subscribing {
-  /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
-  isConfirmLink(token: string): Promise<boolean>
-  /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
-  confirm(token: string, reader: Reader): Promise<MailLink | undefined>
-  /** undefined: the link is not ours, or they have left. */
-  findAlerts(link: MailLink): Promise<{ readonly email: string; readonly alerts: Alerts } | undefined>
-  /** false: the link is not ours, or they have left. */
-  choose(link: MailLink, input: unknown): Promise<boolean>
-  isLeaveLink(link: MailLink): Promise<boolean>
-  /**
-   * Ends the subscription, also one that somebody began after they had left. undefined: the link is not ours. left: no mails go to this
-   * address any more; a second time too. ended: what the link was for is deleted, and whether the address has come back cannot be told.
-   */
-  leave(link: MailLink): Promise<'left' | 'ended' | undefined>
-}
-
-export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberParts): Subscribing {
+export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberParts) {
   const { kysely } = db
   const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
     (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)
@@ -55,8 +38,10 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
   }
 
   return {
-    isConfirmLink: async (token) => (await findConfirmable(kysely, token)) !== undefined,
-    confirm: (token, reader) =>
+    /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
+    isConfirmLink: async (token: string) => (await findConfirmable(kysely, token)) !== undefined,
+    /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
+    confirm: (token: string, reader: Reader): Promise<MailLink | undefined> =>
       inTransaction(kysely, async (transaction) => {
         const found = await findConfirmable(transaction, token)
         const key = await openMailKey(transaction, clock())
@@ -72,11 +57,13 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
         await deleteSuppression(transaction, found.addressHash)
         return { subscriber: id, proof: key.sign('choose', id) }
       }),
-    findAlerts: async (link) => {
+    /** undefined: the link is not ours, or they have left. */
+    findAlerts: async (link: MailLink) => {
       const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
       return subscriber?.state === 'confirmed' ? { email: subscriber.email, alerts: readAlerts(subscriber.preferences) } : undefined
     },
-    choose: async (link, input) => {
+    /** false: the link is not ours, or they have left. */
+    choose: async (link: MailLink, input: unknown) => {
       const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
       if (subscriber?.state !== 'confirmed') return false
       const alerts = readAlerts(input)
@@ -85,8 +72,12 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       await savePreferences(kysely, subscriber.id, alerts, next)
       return true
     },
-    isLeaveLink: (link) => isSigned('leave', link),
-    async leave(link) {
+    isLeaveLink: (link: MailLink) => isSigned('leave', link),
+    /**
+     * Ends the subscription, also one that somebody began after they had left. undefined: the link is not ours. left: no mails go to this
+     * address any more; a second time too. ended: what the link was for is deleted, and whether the address has come back cannot be told.
+     */
+    async leave(link: MailLink): Promise<'left' | 'ended' | undefined> {
       const { outcome, mails } = await inTransaction(kysely, async (transaction) => {
         const key = await openMailKey(transaction, clock())
         if (!key.isSigned('leave', link.subscriber, link.proof)) return { outcome: undefined, mails: [] }
@@ -106,3 +97,5 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     },
   }
 }
+
+export type Subscribing = ReturnType<typeof createSubscribing>
