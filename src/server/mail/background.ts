@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config/config.ts'
-import type { Log } from '#server/log.ts'
-import { tellSeldom } from '#server/mail/tell-seldom.ts'
+import { type Log, tellSeldom } from '#server/log.ts'
 import type { Scheduler } from '#services/rounds.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
@@ -18,7 +17,7 @@ export type MailThreadSettings = Pick<
 >
 
 /**
- * The mails (mails.ts) in a thread and on a database connection of their own. SQLite's synced commits and the making of mails stop whatever
+ * The mails (thread.ts) in a thread and on a database connection of their own. SQLite's synced commits and the making of mails stop whatever
  * thread they are in for milliseconds, and visitors would wait for that (docs/decisions/0010).
  */
 export function createBackgroundMails({

@@ -1,22 +1,41 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabase } from '#storage/database.ts'
 import type { MailNote, MailThreadSettings } from '#server/mail/background.ts'
-import { createMails } from '#server/mail/mails.ts'
+import { createMailTransport, findSmtpFault, senderAddress } from '#server/mail/mailer.ts'
 import { reasonOf } from '#server/start/start-problem.ts'
+import { composeMail } from '#services/mail/compose.ts'
+import { createMailPlanner } from '#services/mail/plan/planner.ts'
+import { createMailWorker } from '#services/mail/worker.ts'
+import { openDatabase } from '#storage/database.ts'
+import { openErasureList } from '#storage/mail/erasure-list.ts'
+import { createMailWriter } from '#web/mail/write-mail.ts'
 
-// The thread that background.ts starts; `stop` ends it.
+// Everything that mails by itself, in the thread that background.ts starts: what decides, and what sends. `stop` ends it.
 const config = workerData as MailThreadSettings
+const { siteName, publicUrl, outboxDir, smtpUrl } = config
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 const tell = (note: MailNote) => parentPort?.postMessage(note)
+const failed = (error: unknown) => tell({ failed: reasonOf(error) })
+const clock = () => new Date()
 const db = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl })
-const mails = createMails({
+const site = { siteName, publicUrl, adminEmail: senderAddress(config), write: createMailWriter() }
+const planner = createMailPlanner({ db, clock, failed, outboxDir })
+const worker = createMailWorker({
   db,
-  clock: () => new Date(),
-  config,
-  failed: (error) => tell({ failed: reasonOf(error) }),
-  say: (line) => tell({ say: line }),
+  clock,
+  transport: createMailTransport(config),
+  erasures: openErasureList(config.erasuresFile),
+  compose: (row, options) => composeMail(db, site, row, options, clock()),
+  failed,
 })
-mails.start()
+planner.start()
+worker.start()
+// The site runs all the same, and mails wait.
+if (smtpUrl !== null) {
+  void findSmtpFault(smtpUrl).then((fault) => {
+    if (fault === undefined) return
+    tell({ say: `WARNING: The mail server at SMTP_URL cannot be used (${fault}). The site runs; mails wait until it can.` })
+  })
+}
 
 /** Milliseconds. */
 const foldEvery = 5000
@@ -26,7 +45,7 @@ const folding = setInterval(() => void db.fold().catch(() => {}), foldEvery)
 parentPort?.on('message', async (message) => {
   if (message !== 'stop') return
   clearInterval(folding)
-  await mails.stop()
+  await Promise.all([planner.stop(), worker.stop()])
   await db.close()
   parentPort?.close()
 })
