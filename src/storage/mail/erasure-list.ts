@@ -14,23 +14,17 @@ export interface Erasure {
   readonly addressHash: string
 }
 
-/**
- * What was deleted, beside the database and not in it: a backup brings back what it holds, and a restore takes from it what stands here. The key
- * of the hashes is in the database and in its backups, so that the list alone tells nobody anything.
- */
-export interface ErasureList {
-  /** Survives a power cut when it is done. Throws what the system says. */
-  add(erasure: Erasure): Promise<void>
-  /** undefined: there is no list. `passedOver`: lines that are none of such a list, or not whole. Throws what the system says. */
-  read(): Promise<{ readonly erasures: readonly Erasure[]; readonly passedOver: number } | undefined>
-}
-
 const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\w-]{43})\n/g
 
-/** A file with a line for each; several processes may add to it. What a power cut left of a line is passed over. */
-export function openErasureList(file: string): ErasureList {
+/**
+ * What was deleted, beside the database and not in it: a backup brings back what it holds, and a restore takes from it what stands here. The key
+ * of the hashes is in the database and in its backups, so that the list alone tells nobody anything. A file with a line for each; several
+ * processes may add to it. What a power cut left of a line is passed over. Its methods throw what the system says.
+ */
+export function openErasureList(file: string) {
   return {
-    async add({ at, reason, addressHash }) {
+    /** Survives a power cut when it is done. */
+    async add({ at, reason, addressHash }: Erasure) {
       const isNew = (await stat(file).catch(() => undefined)) === undefined
       const handle = await open(file, 'a', 0o600)
       try {
@@ -41,6 +35,7 @@ export function openErasureList(file: string): ErasureList {
       }
       if (isNew) await syncFolder(dirname(file))
     },
+    /** undefined: there is no list. `passedOver`: lines that are none of such a list, or not whole. */
     async read() {
       const text = await readFile(file, 'utf8').catch((error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -58,3 +53,5 @@ export function openErasureList(file: string): ErasureList {
     },
   }
 }
+
+export type ErasureList = ReturnType<typeof openErasureList>

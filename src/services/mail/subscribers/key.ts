@@ -1,17 +1,6 @@
 import { findSecret, isSame, mark, openSecret } from '#services/secret.ts'
 import type { Queries } from '#storage/database.ts'
 
-/** What links and kept addresses are made with: 256 bits, made once for each database. */
-export interface MailKey {
-  /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
-  hashAddress(email: string): string
-  /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
-  makeToken(purpose: 'confirm', mailId: string, email: string): string
-  /** The proof in a link that does something for one subscriber. */
-  sign(purpose: LinkPurpose, subscriberId: string): string
-  isSigned(purpose: LinkPurpose, subscriberId: string, signature: string): boolean
-}
-
 export type LinkPurpose = 'choose' | 'leave'
 
 /** The key of the database, made when there is none. */
@@ -25,11 +14,18 @@ export async function findMailKey(db: Queries): Promise<MailKey | undefined> {
   return secret === undefined ? undefined : toMailKey(secret)
 }
 
-function toMailKey(secret: string): MailKey {
+/** What links and kept addresses are made with: 256 bits, made once for each database. */
+function toMailKey(secret: string) {
   return {
-    hashAddress: (email) => mark(secret, 'address', email.toLowerCase()),
-    makeToken: (purpose, mailId, email) => mark(secret, 'token', purpose, mailId, email),
-    sign: (purpose, subscriberId) => mark(secret, 'link', purpose, subscriberId),
-    isSigned: (purpose, subscriberId, signature) => isSame(mark(secret, 'link', purpose, subscriberId), signature),
+    /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
+    hashAddress: (email: string) => mark(secret, 'address', email.toLowerCase()),
+    /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
+    makeToken: (purpose: 'confirm', mailId: string, email: string) => mark(secret, 'token', purpose, mailId, email),
+    /** The proof in a link that does something for one subscriber. */
+    sign: (purpose: LinkPurpose, subscriberId: string) => mark(secret, 'link', purpose, subscriberId),
+    isSigned: (purpose: LinkPurpose, subscriberId: string, signature: string) =>
+      isSame(mark(secret, 'link', purpose, subscriberId), signature),
   }
 }
+
+export type MailKey = ReturnType<typeof toMailKey>
