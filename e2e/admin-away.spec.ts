@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { putOpportunities, withoutTables } from './database.ts'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findBarriers } from './axe.ts'
 import { putOpportunities, readRows } from './database.ts'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
 

@@ -2,7 +2,7 @@ import type { Rules } from '#domain/eligibility/rules.ts'
 import { putOpportunities, readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 
 test.use({ siteOf: 'admin-rules', expectedErrors: [/status of 400/] })
 

@@ -5,7 +5,7 @@ import { findBarriers } from './axe.ts'
 import { readRows } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './signed-in.ts'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 
 test.use({ siteOf: 'admin-transfer' })
 

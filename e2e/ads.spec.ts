@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { startSite } from './process.ts'
+import { startSite } from '../scripts/site.ts'
 import { expect, test as base } from './site.ts'
 
 /** A network's script that tries what it must not be able to do, and writes down how each try ended. */

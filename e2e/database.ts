@@ -5,7 +5,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toRow } from '#storage/items/opportunity-row.ts'
 import type { Tables } from '#storage/tables.ts'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 
 /** Milliseconds for the site's own writing, as its own writers wait: it writes the file anew once a day, the first time after its start. */
 const patience = 5000

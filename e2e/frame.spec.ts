@@ -1,4 +1,4 @@
-import { startSite } from './process.ts'
+import { startSite } from '../scripts/site.ts'
 import { expect, test } from './site.ts'
 
 test('the site is up under its policy: pages run their scripts, ask nobody else and write no errors', async ({ page }) => {

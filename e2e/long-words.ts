@@ -1,5 +1,5 @@
 import { putOpportunities, putRows } from './database.ts'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 
 /** As long as a title may be, without a space. */
 export const unbroken = 'Wörterbuch'.repeat(20)

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { findBarriers } from './axe.ts'
 import { putOpportunities, readRows } from './database.ts'
 import { expect, test } from './signed-in.ts'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 
 test.use({ siteOf: 'mail-desk' })
 

@@ -6,7 +6,7 @@ import { openDatabase } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { openCatcher } from './mail-catcher.ts'
-import { startSite } from './process.ts'
+import { startSite } from '../scripts/site.ts'
 import { expect, test } from './site.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Cookie, request } from '@playwright/test'
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 import { expect, test as base } from './site.ts'
 import { oncePerSite } from './sites.ts'
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage, type Request, type WebError } from '@playwright/test'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
-import { startSite, type Site } from './process.ts'
+import { startSite, type Site } from '../scripts/site.ts'
 import { createShared, type Shared } from './shared.ts'
 import { createSites, type Sites } from './sites.ts'
 

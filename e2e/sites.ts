@@ -1,4 +1,4 @@
-import type { Site } from './process.ts'
+import type { Site } from '../scripts/site.ts'
 
 /** The running sites of a worker. */
 export interface Sites extends AsyncDisposable {

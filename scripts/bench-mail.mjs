@@ -2,21 +2,17 @@
 // visitors are three processes. Five pairs of equal load, one half with mails going out and one without, in turns of a few seconds so that
 // whatever else the machine does meets both alike. A half's p99 is the median of those of its turns, the figure the median of the five ratios;
 // at most 1.10 is wanted, and more exits 1. PostgreSQL with `-- --postgres`.
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { SMTPServer } from 'smtp-server'
 import { openDatabase } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { countMails, insertMails } from '#storage/mail/outbox.ts'
+import { askSteadily, quantile } from './client.mjs'
+import { startMailCatcher } from './mail-catcher.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
-import { findFreePort } from '#server/testing/free-port.ts'
-import { startSite } from './start-site.mjs'
+import { startSite } from './site.ts'
 
 const pairs = 5
 /** Of each half of a pair. Before each turn the site gets `settling` seconds to notice that sending begins or ends. */
@@ -31,24 +27,7 @@ const mostRatio = 1.1
 /** Mails a minute: what the site does unless told otherwise, which decides, and ten times that. */
 const rates = [600, 6000]
 
-if (process.argv[2] === 'catcher') catchMails(Number(process.argv[3]))
-else process.exit((await main()) ? 0 : 1)
-
-/** The mail server's process: takes everything and keeps nothing. */
-function catchMails(port) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disableReverseLookup: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      stream.resume()
-      stream.on('end', done)
-    },
-  })
-  server.on('error', () => {})
-  server.listen(port, '127.0.0.1', () => process.send('ready'))
-  process.on('disconnect', () => process.exit())
-}
+process.exit((await main()) ? 0 : 1)
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-bench-'))
@@ -59,19 +38,17 @@ async function main() {
     return false
   }
   const postgres = postgresFolder === undefined ? undefined : await startPostgres(postgresFolder)
-  const smtpPort = await findFreePort()
-  const catcher = fork(fileURLToPath(import.meta.url), ['catcher', String(smtpPort)])
-  await new Promise((resolve) => catcher.once('message', resolve))
+  const catcher = await startMailCatcher()
   const site = await startSite({
     DATA_DIR: folder,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_URL: catcher.url,
     MAIL_FROM: 'Atlas <post@atlas.example>',
     LOG_LEVEL: 'error',
     ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
   })
   const tidyUp = async () => {
     await site.stop()
-    catcher.kill()
+    catcher.stop()
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -160,44 +137,24 @@ async function choosePages(url) {
   return ['/', '/master-scholarship', '/phd-scholarship', '/internship', '/faq', '/contact', ...items]
 }
 
-/** Milliseconds of each answer, from the moment the visitor should have been served. */
+/** Milliseconds of each answer, from the moment the visitor should have been served. Throws where one was not 200. */
 async function load(url, paths, duration) {
-  // The site closes a connection that has been idle for five seconds; a visitor's next request must not meet that.
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 3000 })
   const times = []
-  const answers = []
-  const began = performance.now()
-  const total = duration * perSecond
-  for (let count = 0; count < total;) {
-    const due = Math.min(total, Math.ceil(((performance.now() - began) / 1000) * perSecond))
-    for (; count < due; count += 1) {
-      const from = began + (count * 1000) / perSecond
-      const path = count % rendered === 0 ? `/search?q=${randomUUID().slice(0, 4)}` : paths[count % paths.length]
-      const answered = ask(agent, url + path).then(() => times.push(performance.now() - from))
-      // Thrown below, when the site can be stopped in order.
-      answers.push(answered.catch((error) => error))
-    }
-    await wait(1)
-  }
-  const failure = (await Promise.all(answers)).find((answer) => answer instanceof Error)
-  agent.destroy()
-  if (failure !== undefined) throw failure
-  return times
-}
-
-function ask(agent, url) {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
-      response.resume()
-      response.on('end', resolve)
-    }).on('error', reject)
+  const failed = []
+  await askSteadily(url, {
+    perSecond,
+    signal: AbortSignal.timeout(duration * 1000),
+    choose: (count) => ({
+      path: count % rendered === 0 ? `/search?q=${randomUUID().slice(0, 4)}` : paths[count % paths.length],
+      headers: { 'accept-encoding': 'gzip' },
+    }),
+    note({ ms, status, path }) {
+      times.push(ms)
+      if (status !== 200) failed.push(`${path} answered ${status}`)
+    },
   })
-}
-
-function quantile(values, part) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+  if (failed.length > 0) throw new Error(failed[0])
+  return times
 }
 
 function round(value) {

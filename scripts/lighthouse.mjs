@@ -11,7 +11,7 @@ import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { countScriptBytes, largestScript } from './page-scripts.mjs'
 import { findFreePort } from '#server/testing/free-port.ts'
-import { startSite } from './start-site.mjs'
+import { startSite } from './site.ts'
 
 const runs = 5
 const isBusy = process.argv.includes('busy')

@@ -4,6 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
 import { findFreePort } from '#server/testing/free-port.ts'
 
 /** The folder of `initdb` and `postgres`, the newest version first; undefined: not installed. */
@@ -18,8 +20,8 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a password of its own, its data below /tmp and not synced to the disk unless
- * `settings` say otherwise. Resolves to its `url`, `stop`, and for trials of faults `restart` ('fast' or 'immediate', as pg_ctl has them) and
- * `findProcesses`, the ids of the server and all it has started. PostgreSQL refuses to run as root, so root runs it as the user postgres.
+ * `settings` say otherwise. Resolves to its `url`, `stop`, `add` (makes a database of that name and gives its address), and for trials of faults
+ * `restart` ('fast' or 'immediate', as pg_ctl has them) and `freeze` (all of it stands still for so many seconds). PostgreSQL refuses to run as root, so root runs it as the user postgres.
  */
 export async function startPostgres(folder, settings = careless) {
   const user = process.getuid?.() === 0 ? findUser('postgres') : undefined
@@ -54,15 +56,25 @@ export async function startPostgres(folder, settings = careless) {
   const leave = () => server.kill('SIGQUIT')
   process.once('exit', leave)
   await start()
+  const url = `postgres://atlas:${password}@127.0.0.1:${port}/postgres`
   return {
-    url: `postgres://atlas:${password}@127.0.0.1:${port}/postgres`,
+    url,
+    async add(name) {
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await client.query(`create database ${name} template template0`)
+      await client.end()
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href
+    },
     async restart(how) {
       await end(how === 'immediate' ? 'SIGQUIT' : 'SIGINT')
       await start()
     },
-    async findProcesses() {
+    async freeze(seconds) {
       const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
-      return [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
+      const processes = [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
+      for (const pid of processes) send(pid, 'SIGSTOP')
+      await wait(seconds * 1000).finally(() => processes.toReversed().forEach((pid) => send(pid, 'SIGCONT')))
     },
     async stop() {
       // PostgreSQL's fast shutdown: open connections are ended.
@@ -70,6 +82,14 @@ export async function startPostgres(folder, settings = careless) {
       process.off('exit', leave)
       await rm(data, { recursive: true, force: true })
     },
+  }
+}
+
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // A connection's process may have ended meanwhile.
   }
 }
 

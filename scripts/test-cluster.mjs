@@ -6,23 +6,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import sharp from 'sharp'
-import { startBare } from './cluster/bare.mjs'
-import { startInstance } from './cluster/instance.mjs'
-import { ask, percentile, startLoad } from './cluster/load.mjs'
-import { startMailCatcher } from './cluster/mail-catcher.mjs'
-import { findNginx, startNginx } from './cluster/nginx.mjs'
-import { findPostgres, startPostgres } from './postgres.mjs'
 import { findFreePort } from '#server/testing/free-port.ts'
+import { addPicture, ask, askSteadily, importRecords, quantile, signIn } from './client.mjs'
+import { startMailCatcher } from './mail-catcher.mjs'
+import { findNginx, startNginx } from './nginx.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
+import { prepareSite, trialEnv } from './site.ts'
 import { installPackages } from './test-machine.mjs'
 
 const perSecond = 200
-const password = 'quiet river under stones'
 /** What else ran on the machine when this began. */
 const [busy] = loadavg()
 /** Rows of the table: what, what was seen, what it has to be, whether it is. */
 const rows = []
-const row = (what, seen, wanted, isRight) => rows.push({ what, seen: String(seen), wanted, isRight })
+const row = (what, seen, wanted, isRight = String(seen) === wanted) => rows.push({ what, seen: String(seen), wanted, isRight })
 let stops = []
 
 async function main() {
@@ -63,19 +60,20 @@ async function run(folder, shared) {
   stops.push(() => mails.stop())
   const [port, cachePort, ...ports] = await Promise.all([1, 2, 3, 4].map(findFreePort))
   const site = `http://127.0.0.1:${port}`
-  const settings = (index) => ({
-    PORT: String(ports[index]),
+  const { ADMIN_PASSWORD } = trialEnv
+  const env = {
     PUBLIC_URL: site,
-    ...shared(index),
-    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD,
     SMTP_URL: mails.url,
     MAIL_FROM: 'post@atlas.example',
     TRUST_PROXY: '1',
-  })
-  // Both at once, on an empty database.
-  const instances = await Promise.all([0, 1].map((index) => startInstance(settings(index))))
+    LOG_LEVEL: 'warn',
+  }
+  const instances = [0, 1].map((index) => prepareSite({ port: ports[index], env: { ...env, ...shared(index) } }))
   stops.push(() => Promise.all(instances.map((instance) => instance.stop())))
-  row('two instances started at once on an empty database', `${instances.length} serve`, '2 serve', instances.length === 2)
+  // Both at once, on an empty database.
+  await Promise.all(instances.map((instance) => instance.start()))
+  row('two instances started at once on an empty database', `${instances.filter((each) => each.isRunning).length} serve`, '2 serve')
   const nginx = await startNginx(findNginx(), folder, { instances: ports, port, cachePort })
   stops.push(() => nginx.stop())
   const machines = ports.map((each) => `http://127.0.0.1:${each}`)
@@ -86,7 +84,7 @@ async function run(folder, shared) {
   await shareImports(machines, session, site)
   const cache = { origin: `http://127.0.0.1:${cachePort}`, machines, session }
   const kept = await keepInFront(cache)
-  await restartUnderLoad({ site, instances, settings, session, mails, machines })
+  await restartUnderLoad({ site, instances, session, mails, machines })
   await refreshInFront(cache, kept)
   await Promise.all(instances.map((instance) => instance.stop()))
   await serveWithoutSite(cache, kept)
@@ -96,26 +94,28 @@ async function run(folder, shared) {
 }
 
 const json = { 'content-type': 'application/json' }
-const post = (url, body, options = {}) =>
-  ask(url, { method: 'POST', body: JSON.stringify(body), ...options, headers: { ...json, ...options.headers } })
+/** Changes the name of an item at one machine. */
+async function rename(machine, { bearer }, id, name) {
+  const { status } = await ask(machine, {
+    path: `/api/scholarships/${id}`,
+    method: 'PATCH',
+    body: JSON.stringify({ name }),
+    headers: { ...json, ...bearer },
+  })
+  if (status !== 200) throw new Error(`a change was answered with ${status}`)
+}
 
 /** A login at the first: what pages and calls send afterwards. */
 async function shareSessions([one, two]) {
-  const answer = await post(`${one}/api/admin/login`, { username: 'admin', password, token: true })
-  const cookie = answer.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
-  const bearer = { authorization: `Bearer ${JSON.parse(answer.text).token}` }
+  const { cookie, authorization } = await signIn(one)
+  const bearer = { authorization }
   const statuses = []
   for (let turn = 0; turn < 20; turn += 1) {
     const at = turn % 2 === 0 ? two : one
     statuses.push((await ask(`${at}/api/admin/session`, { headers: bearer })).status)
     statuses.push((await ask(`${at}/admin/admin_dashboard`, { headers: { cookie } })).status)
   }
-  row(
-    'a login at one, then calls and pages at both in turn',
-    `${statuses.filter((status) => status === 200).length} of 40 known`,
-    '40 of 40 known',
-    statuses.every((status) => status === 200),
-  )
+  row('a login at one, then calls and pages at both in turn', `${statuses.filter((status) => status === 200).length} known`, '40 known')
   return { cookie, bearer }
 }
 
@@ -124,20 +124,15 @@ async function shareLimits([one, two]) {
   const statuses = []
   for (let turn = 0; turn < 8; turn += 1) {
     const headers = { 'x-forwarded-for': '203.0.113.77' }
-    statuses.push(
-      (await post(`${turn % 2 === 0 ? one : two}/api/admin/login`, { username: 'admin', password: 'wrong' }, { headers })).status,
-    )
+    const body = JSON.stringify({ username: 'admin', password: 'wrong' })
+    const at = turn % 2 === 0 ? one : two
+    statuses.push((await ask(at, { path: '/api/admin/login', method: 'POST', body, headers: { ...json, ...headers } })).status)
   }
-  row(
-    'wrong logins of one address at both in turn',
-    statuses.join(' '),
-    '5 are 401, then 429',
-    statuses.join(' ') === '401 401 401 401 401 429 429 429',
-  )
+  row('wrong logins of one address at both in turn', statuses.join(' '), '401 401 401 401 401 429 429 429')
 }
 
 /** How long a change at one takes to be on a page of the other. */
-async function shareChanges(machines, { bearer }) {
+async function shareChanges(machines, session) {
   const list = JSON.parse((await ask(`${machines[0]}/api/get/scholarship_data?page=1&pageSize=1`)).text)
   const id = list[0]._id
   const took = []
@@ -146,12 +141,7 @@ async function shareChanges(machines, { bearer }) {
     const name = `Changed for the ${turn + 1}. time`
     // What the other has been asked just before is what it believes longest.
     await ask(`${there}/search?q=Changed`)
-    const answer = await ask(`${here}/api/scholarships/${id}`, {
-      method: 'PATCH',
-      body: JSON.stringify({ name }),
-      headers: { ...json, ...bearer },
-    })
-    if (answer.status !== 200) throw new Error(`a change was answered with ${answer.status}`)
+    await rename(here, session, id, name)
     const began = performance.now()
     while (!(await ask(`${there}/search?q=Changed`)).text.includes(name) && performance.now() - began < 10_000) await wait(20)
     took.push(performance.now() - began)
@@ -161,43 +151,16 @@ async function shareChanges(machines, { bearer }) {
 }
 
 async function sharePictures([one, two], { bearer }) {
-  const picture = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#3a7' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('title', 'An article with a picture')
-  form.set('content', JSON.stringify([{ type: 'image', value: '' }]))
-  form.append('images', new File([picture], 'a.png', { type: 'image/png' }))
-  const saved = await fetch(`${one}/api/add/blog`, { method: 'POST', body: form, headers: bearer })
-  const address = /\/uploads\/[\w-]+\.webp/.exec(await saved.text())?.[0] ?? ''
-  const shown = await ask(`${two}${address}`)
-  row(
-    'a picture that one was sent, asked of the other',
-    `${shown.status}, ${shown.bytes.length} bytes`,
-    '200',
-    shown.status === 200 && address !== '',
-  )
+  const { address } = await addPicture(one, bearer, 300)
+  row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await ask(`${two}${address}`)).status, '200')
 }
 
 /** The file goes to one, its import is confirmed at the other. */
-async function shareImports([one, two], { cookie, bearer }, origin) {
-  const records = JSON.stringify([{ id: 'C-1', name: 'Imported through two machines', region: 'Asia', country: 'Japan' }])
-  const headers = { cookie, origin }
-  const planned = await ask(`${one}/admin/import?name=a.json`, {
-    method: 'POST',
-    body: records,
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-  })
-  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(planned.text)?.[0] ?? ''
-  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
-  await ask(`${two}/admin/import`, { method: 'POST', body: `kept=${id}&name=a.json`, headers: form })
-  const found = await ask(`${one}/api/scholarships/C-1`, { headers: bearer })
-  row(
-    'an import checked at one and confirmed at the other',
-    found.status === 200 ? 'imported' : `${found.status}`,
-    'imported',
-    found.status === 200,
-  )
+async function shareImports([one, two], session, origin) {
+  const records = [{ id: 'C-1', name: 'Imported through two machines', region: 'Asia', country: 'Japan' }]
+  await importRecords(one, session, records, { confirmAt: two, origin })
+  const { status } = await ask(`${one}/api/scholarships/C-1`, { headers: session.bearer })
+  row('an import checked at one and confirmed at the other', status === 200 ? 'imported' : status, 'imported')
 }
 
 /** A mix as visitors ask for it: of a hundred three searches that nobody made before, one look of the administrator, two who write. */
@@ -214,72 +177,77 @@ function next(number, { session, slugs }) {
   const from = `127.${1 + (Math.floor(number / 62_500) % 250)}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`
   if (kind < 99) {
     const body = JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: `Message ${number}` })
-    return { path: '/api/contact', method: 'POST', body, headers: json, from, alone: true }
+    return { path: '/api/contact', method: 'POST', body, headers: json, from }
   }
   const body = JSON.stringify({ email: `reader-${number}@example.org` })
-  return { path: '/api/subscriber', method: 'POST', body, headers: json, from, alone: true }
+  return { path: '/api/subscriber', method: 'POST', body, headers: json, from }
 }
 
-async function restartUnderLoad({ site, instances, settings, session, mails, machines }) {
+async function restartUnderLoad({ site, instances, session, mails, machines }) {
   const page = await ask(`${site}/phd-scholarship`)
   const slugs = [...new Set([...page.text.matchAll(/\/opportunity\/([\w-]+)"/g)].map(([, slug]) => slug))]
   // Not the first seconds of a program's life, in which everything is slow once.
   for (const machine of machines)
     for (let number = 0; number < 300; number += 1)
       await ask(`${machine}${next(number % 98, { session, slugs }).path}`, next(number % 98, { session, slugs }))
-  await measureMachine({ session, slugs })
   const messagesBefore = await countMessages(site, session)
   const asked = []
-  const load = startLoad(site, perSecond, (number) => {
-    const one = next(number, { session, slugs })
-    if (one.method === 'POST') asked.push(one)
-    return one
+  const answers = []
+  const over = new AbortController()
+  const load = askSteadily(site, {
+    perSecond,
+    signal: over.signal,
+    choose(number) {
+      const one = next(number, { session, slugs })
+      if (one.method === 'POST') asked.push(one)
+      return one
+    },
+    note: (answer) => answers.push(answer),
   })
   await wait(6000)
-  const began = load.now()
+  const began = performance.now()
   const codes = []
-  for (const index of [0, 1]) {
-    codes.push(await instances[index].stop())
-    instances[index] = await startInstance(settings(index))
+  for (const instance of instances) {
+    codes.push(await instance.stop())
+    await instance.start()
     await wait(3000)
   }
-  const ended = load.now()
+  const ended = performance.now()
   await wait(6000)
-  const { sent, failures, times: all } = await load.stop()
+  over.abort()
+  const sent = await load
+  const failures = answers.filter(({ status }) => status === 0 || status >= 400)
   // A subscription takes 100 ms whoever asks, so that nobody learns who is there (services/mail/subscribers/ask-to-confirm.ts).
-  const times = all.filter(({ path }) => path !== '/api/subscriber')
-  const during = times.filter(({ due }) => due >= began && due <= ended)
-  const seen = failures.slice(0, 3).map(({ at, path, why }) => `${path.split('?')[0]} ${why} at ${Math.round(at)} ms`)
+  const times = answers.filter(({ path }) => path !== '/api/subscriber')
+  const p99 = (of, share = 0.99) =>
+    quantile(
+      of.map(({ ms }) => ms),
+      share,
+    )
+  const during = times.filter(({ at }) => at >= began && at <= ended)
+  const seen = failures
+    .slice(0, 3)
+    .map(({ at, path, status, why }) => `${path.split('?')[0]} ${why ?? status} after ${Math.round(at - began)} ms`)
   row(
     `both restarted one after the other under ${perSecond} requests a second: failed`,
     `${failures.length} of ${sent} ${seen.join('; ')}`,
     '0',
     failures.length === 0,
   )
-  row('exit codes of the two', codes.join(' '), '0 0', codes.join(' ') === '0 0')
+  row('exit codes of the two', codes.join(' '), '0 0')
   row(
-    `p99 of all but subscriptions (half ${percentile(times, 50).toFixed(1)} ms, slowest ${percentile(times, 100).toFixed(0)} ms)`,
-    `${percentile(times, 99).toFixed(1)} ms`,
+    `p99 of all but subscriptions (half ${p99(times, 0.5).toFixed(1)} ms, slowest ${p99(times, 1).toFixed(0)} ms)`,
+    `${p99(times).toFixed(1)} ms`,
     'under 100 ms',
-    percentile(times, 99) < 100,
+    p99(times) < 100,
   )
   row(
     `p99 of the ${((ended - began) / 1000).toFixed(0)} s from the first stop to three seconds after the last start`,
-    `${percentile(during, 99).toFixed(1)} ms`,
+    `${p99(during).toFixed(1)} ms`,
     'under 100 ms',
-    percentile(during, 99) < 100,
+    p99(during) < 100,
   )
   await countWritten({ site, session, mails, asked, failures, messagesBefore })
-}
-
-/** For comparison: the same requests, to a server that does nothing. */
-async function measureMachine(asked) {
-  const bare = await startBare()
-  const load = startLoad(bare.origin, perSecond, (number) => next(number, asked))
-  await wait(8000)
-  const { times } = await load.stop()
-  bare.stop()
-  row('for comparison: p99 of bare node:http under the same requests just before', `${percentile(times, 99).toFixed(1)} ms`, '', true)
 }
 
 async function countMessages(site, { bearer }) {
@@ -294,11 +262,15 @@ async function countWritten({ site, session, mails, asked, failures, messagesBef
   const messages = (await countMessages(site, session)) - messagesBefore
   row('messages sent meanwhile that are kept', `${messages} of ${contacts}`, 'all, once', failed > 0 || messages === contacts)
   const until = performance.now() + 90_000
-  const arrived = () => readers.filter((email) => mails.arrived.has(email)).length
   const atLeast = Math.min(readers.length, 12)
+  let there = new Map()
+  const arrived = () => readers.filter((email) => there.has(email)).length
   // Ten a second at most go, so the rest is still on its way.
-  while (arrived() < atLeast && performance.now() < until) await wait(200)
-  const doubled = readers.filter((email) => (mails.arrived.get(email) ?? 0) > 1).length
+  while (arrived() < atLeast && performance.now() < until) {
+    await wait(200)
+    there = await mails.arrived()
+  }
+  const doubled = readers.filter((email) => there.get(email) > 1).length
   row(
     'mails to readers who subscribed meanwhile, of two instances that both send',
     `${arrived()} of ${readers.length} so far, ${doubled} twice`,
@@ -313,21 +285,12 @@ async function keepInFront({ origin, session, machines }) {
   const looks = []
   for (let turn = 0; turn < 3; turn += 1) looks.push((await ask(`${origin}${path}`)).headers['x-cache'])
   const cookies = await ask(`${origin}${path}`, { headers: { cookie: '_ga=GA1.2.3; theme=dark' } })
-  row(
-    'looks at a page through the cache, the last with a cookie of others',
-    [...looks, cookies.headers['x-cache']].join(' '),
-    'MISS, then HIT',
-    [...looks, cookies.headers['x-cache']].join(' ') === 'MISS HIT HIT HIT',
-  )
+  looks.push(cookies.headers['x-cache'])
+  row('looks at a page through the cache, the last with a cookie of others', looks.join(' '), 'MISS HIT HIT HIT')
   const vary = cookies.headers['vary'] ?? ''
   row('Vary of a page', vary, 'without Cookie', !/cookie/i.test(vary))
   const mine = await ask(`${origin}${path}`, { headers: { cookie: session.cookie } })
-  row(
-    'the same page with a session',
-    `${mine.headers['x-cache']}, ${mine.headers['cache-control']}`,
-    'BYPASS, no-store',
-    mine.headers['x-cache'] === 'BYPASS' && mine.headers['cache-control'] === 'no-store',
-  )
+  row('the same page with a session', `${mine.headers['x-cache']}, ${mine.headers['cache-control']}`, 'BYPASS, no-store')
   const never = []
   for (const each of ['/can-i-apply?me.citizen=PK', '/admin', '/nothing-here']) {
     for (let turn = 0; turn < 2; turn += 1) never.push((await ask(`${origin}${each}`)).headers['x-cache'])
@@ -341,11 +304,7 @@ async function keepInFront({ origin, session, machines }) {
 async function refreshInFront({ origin, machines, session }, kept) {
   const first = await ask(`${origin}${kept.path}`)
   const name = 'Freshened behind the cache'
-  await ask(`${machines[0]}/api/scholarships/${kept.id}`, {
-    method: 'PATCH',
-    body: JSON.stringify({ name }),
-    headers: { ...json, ...session.bearer },
-  })
+  await rename(machines[0], session, kept.id, name)
   const began = performance.now()
   const seen = []
   let shownAfter
@@ -366,12 +325,7 @@ async function refreshInFront({ origin, machines, session }, kept) {
 async function serveWithoutSite({ origin }, kept) {
   await wait(31_000)
   const page = await ask(`${origin}${kept.path}`)
-  row(
-    'the same page half a minute after both instances have stopped',
-    `${page.status} ${page.headers['x-cache']}`,
-    '200 STALE',
-    page.status === 200 && page.headers['x-cache'] === 'STALE',
-  )
+  row('the same page half a minute after both instances have stopped', `${page.status} ${page.headers['x-cache']}`, '200 STALE')
 }
 
 function report() {

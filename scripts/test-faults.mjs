@@ -15,6 +15,7 @@ import { tryClock, tryLoader } from './faults/process-faults.mjs'
 import { tryMemory } from './faults/memory.mjs'
 import { notTried, toTable } from './faults/report.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
+import { trialEnv } from './site.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 
 const kills = 100
@@ -31,7 +32,7 @@ const [busy] = loadavg()
 /** A new folder and a free port: what a site on SQLite needs. */
 async function newPlace(name = 'SQLite', env = {}) {
   number += 1
-  return { name, port: await findFreePort(), env: { DATA_DIR: join(folder, `site-${number}`), ...env } }
+  return { name, port: await findFreePort(), env: { DATA_DIR: join(folder, `site-${number}`), ...trialEnv, ...env } }
 }
 
 async function onPostgres(work, options) {

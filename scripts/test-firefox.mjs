@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { launch } from 'puppeteer-core'
 import { journeys } from '../e2e/firefox/journeys.ts'
-import { startSite } from '../e2e/process.ts'
+import { startSite } from './site.ts'
 import { prepareFirefox } from './firefox.mjs'
 import { createReport } from './test-report.mjs'
 

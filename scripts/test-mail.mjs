@@ -60,14 +60,13 @@ async function work({ address, smtpUrl, startedAt }) {
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-mail-'))
-  const postgresFolder = process.env.TEST_DATABASE_URL ? undefined : findPostgres()
-  const postgres = postgresFolder === undefined ? undefined : await startPostgres(postgresFolder)
-  const server = process.env.TEST_DATABASE_URL ?? postgres?.url
+  const programs = findPostgres()
+  const postgres = programs === undefined ? undefined : await startPostgres(programs)
   let good = true
   try {
     const places = [{ name: 'SQLite', open: async () => ({ file: join(folder, `${randomUUID()}.sqlite`) }) }]
-    if (server === undefined) process.stdout.write('PostgreSQL is not installed: SQLite only\n')
-    else places.push({ name: 'PostgreSQL', open: () => createDatabase(server) })
+    if (postgres === undefined) process.stdout.write('PostgreSQL is not installed: SQLite only\n')
+    else places.push({ name: 'PostgreSQL', open: async () => ({ url: await postgres.add(`mail_${randomUUID().replaceAll('-', '')}`) }) })
     for (const place of places) {
       good = (await runKills(place)) && good
       good = (await runTroubles(place)) && good
@@ -79,18 +78,6 @@ async function main() {
   }
   process.stdout.write(good ? 'All as it must be.\n' : 'NOT as it must be.\n')
   return good
-}
-
-async function createDatabase(server) {
-  const { Client } = await import('pg')
-  const name = `mail_${randomUUID().replaceAll('-', '')}`
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name} template template0`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href }
 }
 
 /** Two workers share the outbox; each time a hundred mails have arrived one of them is killed in the middle of its work and another started. */

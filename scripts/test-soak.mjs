@@ -1,18 +1,15 @@
 // `npm run test:soak`: half an hour (`-- 5`: five minutes) of 200 requests a second, kept and not kept pages, searches, files, the API, forms,
 // edits and mails. Compares the last third with the second: memory within 5 %, the slowest hundredth (p99) at most 1.2 times, file handles
 // flat. Prints a table and ends with 1 when that is not so, or when anything was answered with an error. PostgreSQL with `-- 30 --postgres`.
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { ask } from './faults/client.mjs'
-import { prepareSite, signIn } from './faults/site.mjs'
-import { askSteadily, quantile } from './faults/visitors.mjs'
+import { ask, askSteadily, quantile, signIn } from './client.mjs'
+import { startMailCatcher } from './mail-catcher.mjs'
+import { memoryOf, startSite, trialEnv } from './site.ts'
 import { findPostgres, startPostgres } from './postgres.mjs'
-import { findFreePort } from '#server/testing/free-port.ts'
 
 const minutes = Number(process.argv.slice(2).find((each) => /^\d+(?:\.\d+)?$/.test(each)) ?? 30)
 const perSecond = 200
@@ -49,24 +46,21 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exi
 let [postgres, catcher, site] = []
 let good = false
 try {
-  const smtp = await findFreePort()
-  catcher = fork(fileURLToPath(new URL('./faults/mail-catcher.mjs', import.meta.url)), [String(smtp)])
-  await new Promise((resolve) => catcher.once('message', resolve))
+  catcher = await startMailCatcher()
   const programs = process.argv.includes('--postgres') ? findPostgres() : undefined
   if (programs !== undefined) postgres = await startPostgres(programs)
   const env = {
     DATA_DIR: join(folder, 'data'),
-    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    SMTP_URL: catcher.url,
     MAIL_FROM: 'post@atlas.example',
     ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
   }
-  site = prepareSite({ port: await findFreePort(), env })
-  await site.start()
+  site = await startSite({ ...trialEnv, ...env })
   good = await soak()
 } finally {
   await site?.stop()
   await postgres?.stop()
-  catcher?.disconnect()
+  catcher?.stop()
   await rm(folder, { recursive: true, force: true })
 }
 process.exit(good ? 0 : 1)
@@ -133,20 +127,14 @@ async function soak() {
   while (performance.now() - began < length) {
     await wait(every * 1000)
     const third = thirdOf(performance.now())
-    third.memory.push(await readMemory(site.pid))
+    third.memory.push(await memoryOf(site))
     third.handles.push(await countHandles(site.pid))
     if (!site.isRunning) break
   }
   stop.abort()
   await asking
-  catcher.send('count')
-  const mails = await new Promise((resolve) => catcher.once('message', resolve))
+  const mails = [...(await catcher.arrived()).values()].reduce((sum, each) => sum + each, 0)
   return report(thirds, mails)
-}
-
-/** Megabytes that the process holds, its thread of mails too. */
-async function readMemory(pid) {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 /** Without connections, of which there are as many as visitors have open. */

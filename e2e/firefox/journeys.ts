@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'puppeteer-core'
 import { scholarshipText } from '../admin-forms.ts'
 import { readRows } from '../database.ts'
-import type { Site } from '../process.ts'
+import type { Site } from '../../scripts/site.ts'
 import { fill, hasFocus, sees, seesNo, standsAt, startReact, textOf } from './page.ts'
 
 interface Journey {

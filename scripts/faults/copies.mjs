@@ -3,11 +3,11 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { addPicture, signIn } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 import { Client } from 'pg'
-import sharp from 'sharp'
 import { openLedger } from './ledger.mjs'
 import { judge } from './report.mjs'
-import { prepareSite, signIn } from './site.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** So that a copy takes a second or more. */
@@ -52,19 +52,7 @@ async function fill(place, folder, { url }, proof) {
   await writeFile(file, JSON.stringify(records))
   const { code, said } = await command(['import', '--apply', file], place.env)
   if (code !== 0) throw new Error(`The import ended with ${code}: ${said.slice(-200)}`)
-  for (let number = 0; number < pictures; number += 1) await upload(url, proof, number)
-}
-
-async function upload(url, proof, number) {
-  const bytes = await sharp({ create: { width: 400, height: 300 + number, channels: 3, background: '#3a7' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('title', `An article with a picture ${number}`)
-  form.set('content', JSON.stringify([{ type: 'image', value: '' }]))
-  form.append('images', new File([bytes], 'a.png', { type: 'image/png' }))
-  const answer = await fetch(`${url}/api/add/blog`, { method: 'POST', body: form, headers: proof })
-  return { status: answer.status, address: /\/uploads\/[\w-]+\.webp/.exec(await answer.text())?.[0] ?? '' }
+  for (let number = 0; number < pictures; number += 1) await addPicture(url, proof, 300 + number)
 }
 
 /** Whether rows are on their way into a backup in this folder. */
@@ -100,28 +88,9 @@ async function query(url, text) {
   }
 }
 
-/** The same server with another database. */
-const withDatabase = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-
 async function countThere(url) {
   const [row] = await query(url, 'select (select count(*)::int from opportunity) as items, (select count(*)::int from message) as messages')
   return row
-}
-
-/** PostgreSQL stands still for `seconds`. Goes on by itself. */
-async function freeze({ findProcesses }, seconds) {
-  const send = (pid, signal) => {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // A connection's process may have ended meanwhile.
-    }
-  }
-  const processes = await findProcesses()
-  for (const pid of processes) send(pid, 'SIGSTOP')
-  return wait(seconds * 1000).then(() => {
-    for (const pid of processes.toReversed()) send(pid, 'SIGCONT')
-  })
 }
 
 export async function tryCopiesBesideFrozen(place, folder, server) {
@@ -133,18 +102,17 @@ export async function tryCopiesBesideFrozen(place, folder, server) {
     await fill(place, folder, site, proof)
     for (const way of ['form', 'api', 'import']) await ledger.write(site.url, proof, way)
     let thawed
-    const { checks, file } = await tryBackup(place, folder, async () => void (thawed = freeze(server, 20)))
+    const { checks, file } = await tryBackup(place, folder, async () => void (thawed = server.freeze(20)))
     await thawed
     const after = await worksAgain(site.url, proof, ledger)
     const again = await command(['backup', file], place.env)
 
-    await query(server.url, 'create database restored')
-    const target = withDatabase(server.url, 'restored')
+    const target = await server.add('restored')
     const env = { ...place.env, DATABASE_URL: target, DATA_DIR: join(folder, 'restored') }
     const has = async () =>
       (await query(server.url, `select 1 from pg_stat_activity where datname = 'restored' and query ilike 'insert into%opportunity%'`))
         .length > 0
-    const restored = await command(['restore', file], env, { has, whenBegun: async () => void (thawed = freeze(server, 20)) })
+    const restored = await command(['restore', file], env, { has, whenBegun: async () => void (thawed = server.freeze(20)) })
     await thawed
     const there = await countThere(target)
     const second = restored.code === 0 ? restored : await command(['restore', file], env)

@@ -2,11 +2,11 @@ import { open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from './client.mjs'
+import { ask, signIn } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 import { fill, mountBreakable, mountSmall } from './disks.mjs'
 import { openLedger } from './ledger.mjs'
 import { judge, judgeOnly, notTried } from './report.mjs'
-import { prepareSite, signIn } from './site.mjs'
 
 /** Writes in all ways while `fault` lasts, and after it; what the log said meanwhile. */
 async function writeThrough(site, ledger, proof, fault) {

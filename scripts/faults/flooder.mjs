@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from './client.mjs'
-import { askSteadily } from './visitors.mjs'
+import { ask, askSteadily } from '../client.mjs'
 
 // A process of its own, so that other visitors are timed by one that has nothing else to do: `node flooder.mjs <name> <url>`.
 const seconds = 30

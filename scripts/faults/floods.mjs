@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask } from './client.mjs'
+import { ask, askSteadily, quantile } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 import { notTried } from './report.mjs'
-import { prepareSite } from './site.mjs'
-import { askSteadily, quantile } from './visitors.mjs'
 
 /** Other visitors a second, and how long the slowest hundredth of them may wait, in milliseconds. */
 const perSecond = 20

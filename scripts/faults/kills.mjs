@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { signIn } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 import { openLedger } from './ledger.mjs'
 import { judge } from './report.mjs'
-import { prepareSite, signIn } from './site.mjs'
 
 /** The site is killed (-9) again and again while it is written to, and started again each time. */
 export async function tryKills(place, kills) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from './client.mjs'
+import { ask } from '../client.mjs'
 
 const recordsOfImport = 5
 

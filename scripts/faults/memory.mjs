@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { ask } from './client.mjs'
+import { ask, askSteadily, signIn } from '../client.mjs'
+import { prepareSite, runScript } from '../site.ts'
 import { judgeOnly, notTried } from './report.mjs'
-import { prepareSite, signIn } from './site.mjs'
-import { askSteadily } from './visitors.mjs'
 
 const megabytes = 512
 const entries = 50_000
 /** Records of one file: it may weigh 32 MB. */
 const atOnce = 8000
 const seconds = 30
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A limit of the kernel for one process and what it starts. Throws where there is none to be had. */
 async function openLimit(name) {
@@ -52,22 +48,8 @@ async function fillUp(place, folder) {
     })
     const file = join(folder, 'many.json')
     await writeFile(file, JSON.stringify(records))
-    await run(['scripts/admin.ts', 'import', '--apply', file], place.env)
+    await runScript(['scripts/admin.ts', 'import', '--apply', file], place.env)
   }
-}
-
-function run(parameters, env) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, parameters, {
-      cwd: root,
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    child.stdout.on('data', (part) => (said = `${said}${part}`.slice(-300)))
-    child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The import ended with ${code}: ${said}`))))
-  })
 }
 
 export async function tryMemory(place, folder) {

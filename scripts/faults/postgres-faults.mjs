@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ask, signIn } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 import { Client } from 'pg'
-import { ask } from './client.mjs'
 import { openLedger } from './ledger.mjs'
 import { judge } from './report.mjs'
-import { prepareSite, signIn } from './site.mjs'
 
 /** Milliseconds after the cause is gone within which everything must work again. */
 const recovery = 10_000
@@ -103,18 +103,9 @@ export const postgresFaults = {
     })
   },
   async frozen(place, server) {
-    const freeze = async ({ findProcesses }, seconds) => {
-      const processes = await findProcesses()
-      for (const pid of processes) send(pid, 'SIGSTOP')
-      try {
-        await wait(seconds * 1000)
-      } finally {
-        for (const pid of processes.toReversed()) send(pid, 'SIGCONT')
-      }
-    }
-    const all = async (given) => {
+    const all = async ({ freeze }) => {
       for (const seconds of [20, 6, 6, 3, 1]) {
-        await freeze(given, seconds)
+        await freeze(seconds)
         await wait(3000)
       }
     }
@@ -138,14 +129,6 @@ export const postgresFaults = {
     }
     return await run(place, server, 'all connections of PostgreSQL taken for 8 s', take, '53300')
   },
-}
-
-function send(pid, signal) {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // A connection's process may have ended meanwhile.
-  }
 }
 
 async function connect(url) {

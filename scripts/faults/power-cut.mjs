@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { signIn } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 import { openLedger } from './ledger.mjs'
 import { judge, notTried } from './report.mjs'
-import { prepareSite, signIn } from './site.mjs'
 
 const cuts = 60
 const calls = 'openat,pwrite64,ftruncate,fdatasync,fsync,unlink'

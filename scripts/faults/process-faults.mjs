@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask } from './client.mjs'
+import { ask, signIn } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 import { openLedger } from './ledger.mjs'
 import { judge, judgeOnly } from './report.mjs'
-import { prepareSite, signIn } from './site.mjs'
 
 const preload = fileURLToPath(new URL('./staged.mjs', import.meta.url))
 const day = 86_400_000

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readPublished } from '#storage/items/opportunity-store.ts'
+import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
+import { ask, importRecords, signIn } from '../client.mjs'
+import { memoryOf, runScript } from '../site.ts'
+import { alongside, round } from './site.mjs'
+
+/** What is done once, in this order: the most that it may be, of the sizes named. */
+export const rows = [
+  { name: 'start until it listens', measure: (site) => site.startedIn, limits: { many: 15_000 } },
+  // Before the import makes 50,000 of the 209.
+  { name: 'memory', measure: memoryOf, unit: 'MB', limits: { few: 350, many: 600 } },
+  { name: 'an edit elsewhere is on its page', measure: timeEdit, limits: { many: 1000 } },
+  { name: 'an edit elsewhere: longest wait of a visitor', measure: beside(timeEdit), limits: { many: 300 } },
+  { name: 'import of 4,000 through the page: longest wait of a visitor', measure: beside(importThroughPage), limits: { many: 300 } },
+  { name: 'import of 49,500 by command: longest wait of a visitor', measure: beside(importByCommand), limits: { few: 300 } },
+  { name: 'memory after all of it', measure: memoryOf, unit: 'MB', limits: { many: 600 } },
+]
+
+export async function measure({ measure: look, unit = 'ms', limits }, open) {
+  const seen = {}
+  let isMet = true
+  for (const [size, limit] of Object.entries(limits)) {
+    const value = await look(await open(size))
+    seen[size] = `${round(value)} ${unit}`
+    isMet &&= value <= limit
+  }
+  return { seen, wanted: `${[...new Set(Object.values(limits))].join(', ')} ${unit}`, isMet }
+}
+
+/** The longest that a visitor waited meanwhile. */
+function beside(work) {
+  return async (site) => (await alongside(site.url, () => work(site)))[1]
+}
+
+/** An edit by another process, until the item's page shows it; milliseconds. */
+async function timeEdit(site) {
+  const [slug] = site.slugs
+  return await site.withDatabase(async (db) => {
+    const { id } = await db.selectFrom('opportunity').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+    const [item] = await readPublished(db, [id])
+    const name = `Renamed ${Date.now()}`
+    await updateOpportunity(db, { ...item, name })
+    const changedAt = performance.now()
+    while (!(await ask(site.url, { path: `/opportunity/${slug}` })).text.includes(name)) await wait(10)
+    return performance.now() - changedAt
+  })
+}
+
+async function importByCommand(site) {
+  const file = join(site.dataDir, 'import.json')
+  await writeFile(file, JSON.stringify(makeRecords(49_500, 'C')))
+  await runScript(['scripts/admin.ts', 'import', '--apply', file], site.env)
+}
+
+/** Throws where not all of it was imported. */
+async function importThroughPage({ url }) {
+  const count = 4000
+  const { text } = await importRecords(url, await signIn(url), makeRecords(count, 'P'))
+  if (!text.includes(`"created":${count}`)) throw new Error(`The import was answered with ${text.slice(-300)}`)
+}
+
+function makeRecords(count, mark) {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `${mark}-${at}`,
+    name: `Scholarship ${mark} ${at} of the University of Bergen`,
+    state: 'published',
+    description: 'Two years of research in a small group.',
+    category: [['Master'], ['PhD'], ['Undergraduate']][at % 3],
+    benefits: 'Tuition and a monthly allowance',
+    eligibilityCriteria: 'A degree',
+    document: 'Passport',
+    amount: 12_000,
+    deadline: `20${30 + (at % 9)}-0${1 + (at % 9)}-15`,
+    region: 'Europe',
+    country: ['Norway', 'Sweden', 'Finland'][at % 3],
+    officialLink: `https://example.org/apply/${mark}/${at}`,
+  }))
+}

@@ -1,0 +1,126 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { trialEnv } from './site.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+
+/**
+ * Asks once: `{ status, headers, bytes, text, ms, firstAfter }`, the last two in milliseconds until all of the answer was there, and the first of
+ * it. `from` is an address of this machine that it comes from (127.0.0.0/8), for what is limited by address. Throws when no answer came, or not
+ * all of it, within `timeout` milliseconds.
+ */
+export function ask(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const own = from === undefined ? { agent } : { agent: false, localAddress: from }
+    const asked = request(new URL(path, url), { method, headers, ...own }, (answer) => {
+      const parts = []
+      let firstAfter
+      answer.on('data', (part) => {
+        firstAfter ??= performance.now() - began
+        parts.push(part)
+      })
+      answer.on('end', () => {
+        clearTimeout(timer)
+        if (!answer.complete) return reject(new Error('The answer broke off'))
+        const bytes = Buffer.concat(parts)
+        resolve({
+          status: answer.statusCode,
+          headers: answer.headers,
+          bytes,
+          text: String(bytes),
+          ms: performance.now() - began,
+          firstAfter,
+        })
+      })
+      answer.on('error', fail)
+    })
+    const fail = (error) => {
+      clearTimeout(timer)
+      reject(error)
+    }
+    const timer = setTimeout(() => asked.destroy(new Error(`No answer within ${timeout} ms`)), timeout)
+    asked.on('error', fail)
+    asked.end(body)
+  })
+}
+
+/** A session of the administrator of `trialEnv`: the headers that prove it, the one for calls and the one for pages. */
+export async function signIn(url) {
+  const body = JSON.stringify({ username: 'admin', password: trialEnv.ADMIN_PASSWORD, token: true })
+  const { status, headers, text } = await ask(url, {
+    method: 'POST',
+    path: '/api/admin/login',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (status !== 200) throw new Error(`The login was answered with ${status}`)
+  const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ')
+  return { authorization: `Bearer ${JSON.parse(text).token}`, cookie }
+}
+
+/**
+ * Asks so many times a second until the signal says stop, whether or not the site keeps up: who waits for answers before asking again hides the
+ * slow ones. `choose` gives each request, by its number. What came back goes to `note` as `{ at, ms, status, path, why }`: `ms` from when it was
+ * due; status 0 is no answer. Resolves to how many were sent.
+ */
+export async function askSteadily(url, { perSecond, choose, note, signal }) {
+  const began = performance.now()
+  const underWay = new Set()
+  let asked = 0
+  while (!signal.aborted) {
+    const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
+    for (; asked < due; asked += 1) {
+      const at = began + (asked / perSecond) * 1000
+      const chosen = choose(asked)
+      const one = ask(url, chosen)
+        .catch((error) => ({ status: 0, why: error.message }))
+        .then(({ status, why }) => {
+          underWay.delete(one)
+          note({ at, ms: performance.now() - at, status, path: chosen.path, why })
+        })
+      underWay.add(one)
+    }
+    await wait(2)
+  }
+  await Promise.all(underWay)
+  return asked
+}
+
+/** The value below which this share of the numbers lies; 0 where there are none. */
+export function quantile(numbers, share) {
+  const sorted = Float64Array.from(numbers).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Adds an article with a picture of this height, which no other has: `{ status, address }`, the picture's. */
+export async function addPicture(url, proof, height) {
+  const bytes = await sharp({ create: { width: 400, height, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('title', `An article with a picture ${height}`)
+  form.set('content', JSON.stringify([{ type: 'image', value: '' }]))
+  form.append('images', new File([bytes], 'a.png', { type: 'image/png' }))
+  const answer = await fetch(`${url}/api/add/blog`, { method: 'POST', body: form, headers: proof })
+  return { status: answer.status, address: /\/uploads\/[\w-]+\.webp/.exec(await answer.text())?.[0] ?? '' }
+}
+
+/** A file is checked and then imported, as the page with scripts asks for it, `confirmAt` another instance where one is named; the last answer. */
+export async function importRecords(url, { cookie }, records, { confirmAt = url, origin = url } = {}) {
+  const headers = { cookie, origin }
+  const planned = await ask(url, {
+    path: '/admin/import?name=a.json',
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: JSON.stringify(records),
+  })
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(planned.text)?.[0] ?? ''
+  return await ask(confirmAt, {
+    path: '/admin/import',
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `kept=${id}&name=a.json`,
+  })
+}

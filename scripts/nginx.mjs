@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The program `nginx`; undefined: not installed. */
+export function findNginx() {
+  return ['/usr/sbin/nginx', 'nginx'].find((program) => spawnSync(program, ['-v']).status === 0)
+}
+
+/**
+ * nginx before the instances, on two ports: `cachePort` is deploy/nginx.conf without TLS, which keeps what answers allow; `port` hands each request
+ * to the next instance. `log` are its access log's lines; `stop` waits for its end.
+ */
+export async function startNginx(program, folder, { instances, port, cachePort }) {
+  for (const name of ['logs', 'cache', 'temporary']) mkdirSync(join(folder, name), { recursive: true, mode: 0o777 })
+  const log = join(folder, 'logs', 'access.log')
+  writeFileSync(join(folder, 'nginx.conf'), writeConfig(folder, log, { instances, port, cachePort }))
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'logs', 'error.log')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const answers = () => fetch(`http://127.0.0.1:${port}/healthz`).then(Boolean, () => false)
+  while (child.exitCode === null && !(await answers())) await wait(50)
+  if (child.exitCode !== null) throw new Error('nginx could not start.')
+  return {
+    log,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function writeConfig(folder, log, { instances, port, cachePort }) {
+  const deployed = readFileSync(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
+  const [before, , tls = ''] = deployed.split(/^server \{\n/m)
+  const settings = before
+    .replace(/( {2}server 127\.0\.0\.1:\d+ max_fails=0;\n)+/, instances.map((each) => `  server 127.0.0.1:${each} max_fails=0;\n`).join(''))
+    .replace('/var/cache/nginx/atlas', join(folder, 'cache'))
+  const site = tls
+    .replaceAll(/^ {2}(?:listen|server_name|ssl_\w+|error_log) .*\n/gm, '')
+    .replace(/access_log .*;/, `access_log ${log} atlas buffer=32k flush=1s;`)
+    .replace('Host $host;', 'Host $host:$server_port;')
+    .replace('location / {\n', 'location / {\n    add_header X-Cache $upstream_cache_status;\n')
+  const plain = site.replaceAll(/^ {4}(?:proxy_cache|proxy_no_cache|proxy_ignore|add_header).*\n/gm, '')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${join(folder, 'nginx.pid')};
+events { worker_connections 4096; }
+http {
+  ${temporary.map((name) => `${name}_temp_path ${join(folder, 'temporary', name)};`).join('\n  ')}
+${settings}
+server {
+  listen 127.0.0.1:${cachePort} backlog=4096;
+${site}
+server {
+  listen 127.0.0.1:${port} backlog=4096;
+${plain}
+}
+`
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '#server/testing/free-port.ts'
+import { siteEnv } from './site-env.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+type Env = Readonly<Record<string, string>>
+
+/** For trials and measurements: the administrator's password is known, and no limit is met. */
+export const trialEnv = { ADMIN_PASSWORD: 'quiet river under stones', LIMITS_FACTOR: '100000' }
+
+/** The built program as a process of its own, started as `npm start` starts it. */
+export interface Site {
+  readonly url: string
+  readonly dataDir: string
+  readonly pid: number | undefined
+  readonly isRunning: boolean
+  /** Milliseconds that the last start took until it listened. */
+  readonly startedIn: number
+  /** The lines of its log since the first start. */
+  readonly lines: readonly string[]
+  /** All that it printed so far, to both outputs. */
+  logs(): string
+  /** May be called again after its end. Rejects with what it printed when it ends at once. */
+  start(): Promise<void>
+  /** Sends the signal and resolves to its exit code, also where it has ended already. A data folder of its own goes too. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  kill(): Promise<number | null>
+}
+
+export interface SiteOptions {
+  readonly port: number | string
+  /** Settings; DATA_DIR is needed. */
+  readonly env: Env
+  /** What comes before the program on the command line: a limit, a tracer. */
+  readonly before?: readonly string[]
+  /** A module that the program loads first. */
+  readonly preload?: string
+}
+
+/** A site that is not started yet, and may be stopped and started again at the same port. */
+export function prepareSite({ port, env, before = [], preload }: SiteOptions): Site {
+  const lines: string[] = []
+  let [printed, startedIn] = ['', 0]
+  let child: ChildProcess | undefined
+  let ended: Promise<number | null> = Promise.resolve(null)
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  async function start(): Promise<void> {
+    const [program = '', ...rest] = [...before, process.execPath, ...(preload === undefined ? [] : ['--import', preload])]
+    const began = performance.now()
+    const own = spawn(program, [...rest, 'build/program/main.js'], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        ...siteEnv,
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+        PORT: String(port),
+        ...env,
+      },
+      // With a channel it ends by itself when this process does.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    child = own
+    ended = new Promise((resolve) => own.once('exit', resolve))
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      own.stdout?.on('data', (part) => {
+        printed += String(part)
+        said += String(part)
+        if (/ is at https?:\/\//.test(said)) resolve()
+      })
+      own.stderr?.on('data', (part) => {
+        printed += String(part)
+        lines.push(...String(part).split('\n').filter(Boolean))
+      })
+      own.once('error', reject)
+      own.once('close', (code) => reject(new Error(`The site ended with ${code}: ${printed.slice(-2000)}`)))
+    })
+    startedIn = performance.now() - began
+  }
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    // A tracer would leave the program running.
+    if (isRunning()) process.kill((before[0] === 'strace' && (await findChild(child?.pid))) || (child?.pid ?? 0), signal)
+    return await ended
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir: env['DATA_DIR'] ?? '',
+    lines,
+    get pid() {
+      return child?.pid
+    },
+    get isRunning() {
+      return isRunning()
+    },
+    get startedIn() {
+      return startedIn
+    },
+    logs: () => printed,
+    start,
+    stop,
+    kill: () => stop('SIGKILL'),
+  }
+}
+
+/** The site on a free port, and with a data folder of its own where `env` names none. Rejects with what it printed when it ends at once. */
+export async function startSite(env: Env = {}): Promise<Site> {
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atlas-site-')))
+  for (let left = 5; ; left -= 1) {
+    const site = prepareSite({ port: env['PORT'] ?? (await findFreePort()), env: { ...env, DATA_DIR: dataDir } })
+    // A folder that the caller brought may be wanted for the next start.
+    const tidyUp = async () => {
+      if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
+    }
+    try {
+      await site.start()
+    } catch (error) {
+      // Between the look and the start somebody else may have got the port: connections take such ports all the time.
+      if (left > 0 && env['PORT'] === undefined && String(error).includes('is in use by another program')) continue
+      await tidyUp()
+      throw error
+    }
+    const stop = site.stop
+    return Object.assign(site, {
+      async stop(signal?: NodeJS.Signals) {
+        const code = await stop(signal)
+        await tidyUp()
+        return code
+      },
+    })
+  }
+}
+
+async function findChild(pid: number | undefined): Promise<number | undefined> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children === '' ? undefined : Number(children.split(' ')[0])
+}
+
+/** What a program of ours printed (`scripts/admin.ts`) with these settings. Throws when it ended with anything but 0. */
+export async function runScript(parameters: readonly string[], env: Env): Promise<string> {
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (part) => (printed += String(part)))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${parameters.join(' ')} ended with ${code}: ${printed.slice(-500)}`)
+  return printed
+}
+
+/** Megabytes that a process holds, its threads too. */
+export async function memoryOf({ pid }: { readonly pid: number | undefined }): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
