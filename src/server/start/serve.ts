@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
-import type { PatternOf } from '#server/metrics/metrics.ts'
+import type { PatternOf } from '#server/metrics/serve-metrics.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { programFolder } from '#storage/files.ts'
