@@ -72,8 +72,8 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
           <PostPreview typed={preview} isUploading={isUploading} />
           <SubmitPost initial={initial} edited={edited} sending={sending} />
         </Panel>
-        {step < 3 && (
-          <p className="needs-script">
+        {ready && step < 3 && (
+          <p>
             <button type="button" className="button button-line" onClick={() => show(step === 1 ? 2 : 3)}>
               {text.next}
             </button>
