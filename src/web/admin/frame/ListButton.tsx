@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Icon } from '#web/pictures/marks.tsx'
 
 interface ListButtonProps {
@@ -38,4 +38,20 @@ export function ListButton({ intent, icon, label, title, anchor, disabled }: Lis
 export function handleIntent(event: MouseEvent, press: (intent: string) => unknown): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button?.name === 'intent' && press(button.value) !== undefined) event.preventDefault()
+}
+
+/**
+ * Gives a function that says who gets the keyboard once the change at hand is drawn: the first of the selectors that finds a control which can
+ * have it. For buttons that add a row, take one away or move it: the one that was pressed may be gone or dead, and a row that came is heard.
+ */
+export function useFocusAfter(): (selectors: readonly string[]) => void {
+  const wanted = useRef<readonly string[]>([])
+  useEffect(() => {
+    const found = wanted.current.map((selector) => document.querySelector<HTMLElement>(`${selector}:enabled`)).find((each) => each !== null)
+    wanted.current = []
+    found?.focus()
+  })
+  return (selectors) => {
+    wanted.current = selectors
+  }
 }

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/admin/frame/PageHead.tsx'
-import { data, href, redirect, Form } from 'react-router'
+import { data, href, redirect, Form, useRevalidator } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -12,7 +12,6 @@ import {
   type NewsletterDraftAnswer,
   toTypedNewsletter,
 } from '#web/admin/mail/NewsletterEditor.tsx'
-import { NewsletterTable } from '#web/admin/mail/NewsletterTable.tsx'
 import { MailOptionsForm, readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/MailOptionsForm.tsx'
 import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
@@ -24,6 +23,8 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailDesk } from '#services/mail/desk.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { useEffect } from 'react'
+import { Table } from '#web/admin/frame/Table.tsx'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
 type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: SaidErrors }
@@ -189,6 +190,52 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailDesk['fi
         <button className="button button-line" name="intent" value="drop">
           {text.drop}
         </button>
+      </Form>
+    </section>
+  )
+}
+
+const every = 3000
+
+/** What was sent and what is going, with figures that follow it; stop and go on. */
+function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailDesk['overview']>> }) {
+  const { mailDesk: text } = useAdminTexts()
+  const { newsletters, figures, options } = overview
+  const { revalidate, state } = useRevalidator()
+  const isGoing = figures.waiting > 0 && !options.paused
+  useEffect(() => {
+    if (!isGoing || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), every)
+    return () => clearTimeout(timer)
+  }, [isGoing, state, revalidate])
+  // The last is about all mails together.
+  const rows = [...newsletters, { id: '', subject: text.all, sentAt: null, figures }]
+  return (
+    <section aria-labelledby="newsletters">
+      <h2 id="newsletters">{text.newsletters}</h2>
+      <Table
+        columns={text.columns}
+        uses={{ subject: 'name' }}
+        rows={rows}
+        renderCells={({ id, subject, sentAt, figures: { sent, waiting, failed } }) => ({
+          subject:
+            id === '' ? subject : <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ newsletter: id })}`}>{subject}</Link>,
+          at: sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== '' && text.draft,
+          sent,
+          waiting,
+          failed,
+        })}
+      />
+      {isGoing && (
+        <p role="status">
+          {text.progress} <progress value={figures.sent} max={figures.sent + figures.waiting} />
+        </p>
+      )}
+      <Form method="post" className="row">
+        <button className="button button-line" name="intent" value={options.paused ? 'go' : 'stop'}>
+          {options.paused ? text.goOn : text.stop}
+        </button>
+        <Link to={href('/admin/newsletter')}>{text.refresh}</Link>
       </Form>
     </section>
   )

@@ -1,11 +1,19 @@
-import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { asRuled, isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { type Compared, type FormAnswer, type Preview, toInput, type Typed, addressOf } from '#web/admin/opportunity-form/typed.ts'
+import {
+  type Compared,
+  type FormAnswer,
+  type Preview,
+  toInput,
+  type Typed,
+  addressOf,
+  useTyped,
+} from '#web/admin/opportunity-form/typed.ts'
 import { nameOf } from '#web/admin/opportunity-form/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
@@ -17,11 +25,15 @@ import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { DetailBody, DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import { listAppearances } from '#domain/listing/appearance.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 
 /** What visitors would be told of it. */
 type Shown = Pick<PublicServices, 'now' | 'doubtLink'>
@@ -184,5 +196,44 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
         </article>
       </details>
     </section>
+  )
+}
+
+interface AppearancesProps {
+  readonly kind: Kind
+  readonly typed: Typed
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly ruling: Ruling
+}
+
+/** The pages that will show the item, told before it is saved by the very rule of those pages (docs/interface.md, Choices of the forms). */
+export function Appearances({ kind, typed, form, ruling }: AppearancesProps) {
+  const texts = useAdminTexts()
+  const { listingNames } = useTexts()
+  const [current] = useTyped(form, typed)
+  const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
+  const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
+  const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll })
+  if (pages.length === 0) {
+    return (
+      <p className="note" role="status">
+        {texts.form.appearsNowhere}
+      </p>
+    )
+  }
+  return (
+    <p className="note" role="status">
+      <span>
+        {texts.form.appears}
+        {pages.map(({ id }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <a href={`/${id}`} target="_blank" rel="noreferrer">
+              {listingNames[id].title}
+            </a>
+          </span>
+        ))}
+      </span>
+    </p>
   )
 }

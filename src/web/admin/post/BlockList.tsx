@@ -1,13 +1,12 @@
 import { blockTypes } from '#domain/post.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
-import { ListButton, handleIntent } from '#web/admin/frame/ListButton.tsx'
+import { ListButton, handleIntent, useFocusAfter } from '#web/admin/frame/ListButton.tsx'
 import { type TypedBlock, focusAfterReshape, reshape, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useEffect, useRef, useState, type Dispatch, type MouseEvent, type SetStateAction } from 'react'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useFetcher } from 'react-router'
 import type { PostAnswer } from '#web/admin/post/save-post.ts'
-import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
 import '#web/admin/post/BlockList.css'
 
 /** The blocks of an article, each with its own field; the five buttons add one more. */

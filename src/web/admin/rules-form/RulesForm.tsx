@@ -1,4 +1,4 @@
-import { handleIntent } from '#web/admin/frame/ListButton.tsx'
+import { handleIntent, useFocusAfter } from '#web/admin/frame/ListButton.tsx'
 import { FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { type RefObject, useState, useContext } from 'react'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
@@ -15,7 +15,6 @@ import {
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type FormAnswer, readTyped, type Typed, useTyped } from '#web/admin/opportunity-form/typed.ts'
 import { CountryChoices, CountryPicker, groupMark } from '#web/admin/frame/CountryPicker.tsx'
-import { useFocusAfter } from '#web/admin/frame/useFocusAfter.ts'
 import { PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import { Question, type QuestionSays, listProse, RuleField, RuleSelect, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { focusAfterReshape, reshapeRules, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
