@@ -1,11 +1,8 @@
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 
-/** The rules that speak for or against somebody. */
-export type JudgedRule = Extract<
-  keyof Rules,
-  'nationality' | 'residence' | 'age' | 'enrolled' | 'degree' | 'degreeAtMost' | 'experienceYears' | 'gender' | 'languages'
->
+/** The rules that speak for or against somebody; `enrolledAt` is a part of `enrolled`. */
+export type JudgedRule = Exclude<keyof Rules, 'enrolledAt' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'>
 
 /** Why a rule does not simply hold; pages give each its words. */
 export const reasonKeys = [

@@ -16,14 +16,6 @@ export interface CountryRule {
   readonly note: string | null
 }
 
-/** Years, both bounds inclusive; `varies`: it differs by level, country or person, and the bounds are the loosest. */
-export interface AgeRule {
-  readonly min: number | null
-  readonly max: number | null
-  readonly varies: boolean
-  readonly note: string | null
-}
-
 export const enrolmentRules = ['required', 'excluded', 'either', 'unknown'] as const
 export const enrolmentLevels = ['high-school', 'undergraduate', 'master', 'phd'] as const
 export type EnrolmentLevel = (typeof enrolmentLevels)[number]
@@ -62,70 +54,108 @@ export interface Payment {
   readonly note: string | null
 }
 
+interface FeeRule {
+  readonly rule: (typeof feeRules)[number]
+  readonly amount: number | null
+  readonly currency: string | null
+}
+
 export const genderRules = ['any', 'women', 'men'] as const
 export const feeRules = ['none', 'asked', 'unknown'] as const
 export const ruleBases = ['entry', 'page', 'knowledge'] as const
 
-export interface Rules {
-  readonly nationality: CountryRule
-  /** Where the applicant must, or must not, live or study when applying. */
-  readonly residence: CountryRule
-  readonly age: AgeRule
-  readonly enrolled: (typeof enrolmentRules)[number]
-  /** At which of these one must be enrolled now; empty: not asked. */
-  readonly enrolledAt: readonly EnrolmentLevel[]
-  /** The lowest that is needed by the start; null: unknown. */
-  readonly degree: Degree | null
-  /** The highest that is allowed; null: no bound. */
-  readonly degreeAtMost: Degree | null
-  /** Years of work; null: none asked. */
-  readonly experienceYears: number | null
-  readonly gender: (typeof genderRules)[number]
-  readonly languages: readonly LanguageRule[]
-  /** Further hard rules in short sentences, for a person to check. */
-  readonly other: readonly string[]
-  readonly covers: Readonly<Record<CoveredThing, Coverage>>
-  readonly payment: readonly Payment[]
-  /** An obligation afterwards. */
-  readonly duty: string | null
-  readonly fee: { readonly rule: (typeof feeRules)[number]; readonly amount: number | null; readonly currency: string | null }
-  /** 'entry': follows from a text that a page supported; 'page': a page was read; 'knowledge': generally known, to be confirmed. */
-  readonly basis: (typeof ruleBases)[number]
-  /** The page that was read, for editors. */
-  readonly source: string | null
-}
+/**
+ * How a part of rules is written. Its type, what counts where nobody says anything, its check (forms/rules-draft.ts), its words on the wire and
+ * in files, and what a form reads for it (web/admin/rules-form) follow from it. 'years': whole ones, or null. 'line': one, or null. 'own': has
+ * a check and controls of its own.
+ */
+export type RuleShape =
+  | { readonly value: 'years'; readonly most: number }
+  | { readonly value: 'choice'; readonly of: readonly string[]; readonly empty: string | null }
+  | { readonly value: 'choices'; readonly of: readonly string[] }
+  | { readonly value: 'flag' }
+  | { readonly value: 'line' }
+  | { readonly value: 'parts'; readonly of: Readonly<Record<string, RuleShape>> }
+  | { readonly value: 'own'; readonly empty: unknown }
+
+type ValueOf<Shape> = Shape extends { readonly value: 'years' }
+  ? number | null
+  : Shape extends { readonly value: 'choice'; readonly of: readonly (infer Choice)[]; readonly empty: infer Empty }
+    ? Choice | Empty
+    : Shape extends { readonly value: 'choices'; readonly of: readonly (infer Choice)[] }
+      ? readonly Choice[]
+      : Shape extends { readonly value: 'flag' }
+        ? boolean
+        : Shape extends { readonly value: 'line' }
+          ? string | null
+          : Shape extends { readonly value: 'parts'; readonly of: infer Parts }
+            ? { readonly [Name in keyof Parts]: ValueOf<Parts[Name]> }
+            : Shape extends { readonly value: 'own'; readonly empty: infer Value }
+              ? Value
+              : never
+
+const own = <Value>(empty: Value) => ({ value: 'own', empty }) as const
+const bound = { value: 'years', most: 120 } as const
 
 const unknownCountries: CountryRule = { rule: 'unknown', countries: [], groups: [], note: null }
+const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'unknown'])) as Record<CoveredThing, Coverage>
+
+/**
+ * The rules, one row each, in the order of the wire. Beside its row a rule that speaks for or against somebody needs its judge (verdict.ts), its
+ * words (web/fit/rule-words.ts, web/texts/en/fit/fit.ts) and its control with a label (web/admin/rules-form); the compiler asks for all but
+ * the control.
+ */
+export const ruleRows = {
+  nationality: own(unknownCountries),
+  /** Where the applicant must, or must not, live or study when applying. */
+  residence: own(unknownCountries),
+  /** Years, both bounds inclusive; `varies`: it differs by level, country or person, and the bounds are the loosest. */
+  age: { value: 'parts', of: { min: bound, max: bound, varies: { value: 'flag' }, note: { value: 'line' } } },
+  enrolled: { value: 'choice', of: enrolmentRules, empty: 'unknown' },
+  /** At which of these one must be enrolled now; empty: not asked. */
+  enrolledAt: { value: 'choices', of: enrolmentLevels },
+  /** The lowest that is needed by the start; null: unknown. */
+  degree: { value: 'choice', of: degrees, empty: null },
+  /** The highest that is allowed; null: no bound. */
+  degreeAtMost: { value: 'choice', of: degrees, empty: null },
+  /** Years of work; null: none asked. */
+  experienceYears: { value: 'years', most: 60 },
+  gender: { value: 'choice', of: genderRules, empty: 'any' },
+  languages: own<readonly LanguageRule[]>([]),
+  /** Further hard rules in short sentences, for a person to check. */
+  other: own<readonly string[]>([]),
+  covers: own<Readonly<Record<CoveredThing, Coverage>>>(unknownCovers),
+  payment: own<readonly Payment[]>([]),
+  /** An obligation afterwards. */
+  duty: { value: 'line' },
+  fee: own<FeeRule>({ rule: 'unknown', amount: null, currency: null }),
+  /** 'entry': follows from a text that a page supported; 'page': a page was read; 'knowledge': generally known, to be confirmed. */
+  basis: { value: 'choice', of: ruleBases, empty: 'knowledge' },
+  /** The page that was read, for editors. */
+  source: own<string | null>(null),
+} as const satisfies Record<string, RuleShape>
+
+export type Rules = { readonly [Name in keyof typeof ruleRows]: ValueOf<(typeof ruleRows)[Name]> }
+
+/** What counts where nobody says anything. */
+export function emptyOf(shape: RuleShape): unknown {
+  switch (shape.value) {
+    case 'years':
+    case 'line':
+      return null
+    case 'flag':
+      return false
+    case 'choices':
+      return []
+    case 'parts':
+      return Object.fromEntries(Object.entries(shape.of).map(([name, part]) => [name, emptyOf(part)]))
+    default:
+      return shape.empty
+  }
+}
 
 /** Nothing is known: what a record leaves out counts as this. */
-export const unknownRules: Rules = {
-  nationality: unknownCountries,
-  residence: unknownCountries,
-  age: { min: null, max: null, varies: false, note: null },
-  enrolled: 'unknown',
-  enrolledAt: [],
-  degree: null,
-  degreeAtMost: null,
-  experienceYears: null,
-  gender: 'any',
-  languages: [],
-  other: [],
-  covers: {
-    tuition: 'unknown',
-    living: 'unknown',
-    housing: 'unknown',
-    travel: 'unknown',
-    insurance: 'unknown',
-    visa: 'unknown',
-    family: 'unknown',
-    materials: 'unknown',
-  },
-  payment: [],
-  duty: null,
-  fee: { rule: 'unknown', amount: null, currency: null },
-  basis: 'knowledge',
-  source: null,
-}
+export const unknownRules = Object.fromEntries(Object.entries(ruleRows).map(([name, shape]) => [name, emptyOf(shape)])) as Rules
 
 /** Countries that rules name together. A changed group changes every item that names it. */
 export interface CountryGroup {

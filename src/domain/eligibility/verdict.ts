@@ -1,7 +1,7 @@
 import { type Facts, type SpokenLanguage, tellsAnything, type WantedLevel } from '#domain/eligibility/facts.ts'
 import { type Groups, judgeNationality, judgeResidence } from '#domain/eligibility/judge-country.ts'
 import { excludes, holds, type JudgedRule, type Judgement, open } from '#domain/eligibility/judgement.ts'
-import { type AgeRule, type Degree, degrees, languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
+import { type Degree, degrees, languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
 
 /** What of an item is judged. */
 export interface Judged {
@@ -30,23 +30,32 @@ export interface Verdict {
   readonly isNotYet: boolean
 }
 
+type Judge = (rules: Rules, facts: Facts, asked: Circumstances & AgeDates & Pick<Judged, 'levels'>) => Judgement
+
+/** What each rule says to somebody, in the order in which people ask. */
+const judges: { readonly [Rule in JudgedRule]: Judge } = {
+  nationality: ({ nationality }, facts, { groups }) => judgeNationality(nationality, facts, groups),
+  residence: ({ residence }, facts, { groups }) => judgeResidence(residence, facts, groups),
+  age: ({ age }, facts, dates) => judgeAge(age, facts, dates),
+  enrolled: judgeEnrolment,
+  degree: ({ degree }, facts, { levels }) => judgeDegree(degree, facts, levels),
+  degreeAtMost: ({ degreeAtMost }, facts) => judgeHighestDegree(degreeAtMost, facts),
+  experienceYears: ({ experienceYears }, facts) => judgeWork(experienceYears, facts),
+  gender: ({ gender }, facts) => judgeGender(gender, facts),
+  languages: ({ languages }, facts) => judgeLanguages(languages, facts),
+}
+
+/** In the order in which people ask. */
+export const judgedRules = Object.keys(judges) as readonly JudgedRule[]
+
 /**
  * Whether somebody can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes it
  * 'no', else any that is open makes it 'check'. Nothing told, or no rules, is 'check'.
  */
 export function judge({ rules, deadline, levels }: Judged, facts: Facts, { today, groups }: Circumstances): Verdict {
   if (rules === null) return { word: 'check', judgements: [], isUnconfirmed: false, isNotYet: false }
-  const judgements = [
-    { rule: 'nationality', judgement: judgeNationality(rules.nationality, facts, groups) },
-    { rule: 'residence', judgement: judgeResidence(rules.residence, facts, groups) },
-    { rule: 'age', judgement: judgeAge(rules.age, facts, { today, deadline }) },
-    { rule: 'enrolled', judgement: judgeEnrolment(rules, facts) },
-    { rule: 'degree', judgement: judgeDegree(rules.degree, facts, levels) },
-    { rule: 'degreeAtMost', judgement: judgeHighestDegree(rules.degreeAtMost, facts) },
-    { rule: 'experienceYears', judgement: judgeWork(rules.experienceYears, facts) },
-    { rule: 'gender', judgement: judgeGender(rules.gender, facts) },
-    { rule: 'languages', judgement: judgeLanguages(rules.languages, facts) },
-  ] as const
+  const asked = { levels, today, deadline, groups }
+  const judgements = judgedRules.map((rule) => ({ rule, judgement: judges[rule](rules, facts, asked) }))
   const against = judgements.flatMap(({ judgement }) => (judgement.result === 'excludes' ? [judgement] : []))
   const isOpen = !tellsAnything(facts) || judgements.some(({ judgement }) => judgement.result === 'open')
   const word = against.length > 0 ? 'no' : isOpen ? 'check' : 'yes'
@@ -70,7 +79,7 @@ interface AgeDates {
  * An age limit may count on the day of applying, at the deadline or at the start, so it must hold on every day of a span: from today until a
  * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
  */
-function judgeAge({ min, max, varies, note }: AgeRule, { born }: Facts, { today, deadline }: AgeDates): Judgement {
+function judgeAge({ min, max, varies, note }: Rules['age'], { born }: Facts, { today, deadline }: AgeDates): Judgement {
   if (min === null && max === null) return varies ? open('varies') : holds
   if (born === undefined) return open('not-told', 'born')
   const counted = deadline !== null && deadline >= today ? deadline : today

@@ -3,16 +3,14 @@ import {
   countryRules,
   coverages,
   coveredThings,
-  degrees,
-  enrolmentLevels,
-  enrolmentRules,
+  emptyOf,
   feeRules,
-  genderRules,
   languageLevels,
   paymentPeriods,
   paymentPurposes,
-  ruleBases,
+  ruleRows,
   type Rules,
+  type RuleShape,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 import type { Mistake, RuleFault } from '#domain/mistake.ts'
@@ -83,15 +81,6 @@ const countryRule = record({
   if ((rule === 'listed' || rule === 'except') && !names) addMistake(context, ruleMistake('no-country'))
 })
 
-const age = record({
-  min: years(120),
-  max: years(120),
-  varies: z.custom<boolean>(isFlag, fault('flag')).default(false),
-  note: line.default(null),
-}).superRefine(({ min, max }, context) => {
-  if (min !== null && max !== null && min > max) addMistake(context, ruleMistake('order'))
-})
-
 const language = record({
   language: z.custom<string>((value) => typeof value === 'string' && /^[a-z]{2}$/.test(value), fault('language')),
   level: word(languageLevels).nullable().default(null),
@@ -125,27 +114,50 @@ const fee = record({
 
 const source = line.refine((value) => value === null || readLink(value).ok, fault('link'))
 
-const degree = word(degrees).nullable().default(null)
+/** The check of a part by its row. */
+function checkOf(shape: Exclude<RuleShape, { value: 'own' }>): z.ZodType {
+  switch (shape.value) {
+    case 'years':
+      return years(shape.most)
+    case 'choice':
+      return shape.empty === null ? word(shape.of).nullable().default(null) : word(shape.of).default(shape.empty)
+    case 'choices':
+      return list(word(shape.of), shape.of.length).default([])
+    case 'flag':
+      return z.custom<boolean>(isFlag, fault('flag')).default(false)
+    case 'line':
+      return line.default(null)
+    case 'parts':
+      return partsOf(shape)
+  }
+}
 
-const rulesSchema = record({
+function partsOf(shape: Extract<RuleShape, { value: 'parts' }>): z.ZodType {
+  const checks = Object.entries(shape.of).map(([name, part]) => [name, part.value === 'own' ? z.unknown() : checkOf(part)] as const)
+  const parts = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
+    if (typeof min === 'number' && typeof max === 'number' && min > max) addMistake(context, ruleMistake('order'))
+  })
+  return parts.default(emptyOf(shape) as z.infer<typeof parts>)
+}
+
+type OwnRule = { [Name in keyof Rules]: (typeof ruleRows)[Name] extends { value: 'own' } ? Name : never }[keyof Rules]
+
+const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
   nationality: countryRule.default(unknownRules.nationality),
   residence: countryRule.default(unknownRules.residence),
-  age: age.default(unknownRules.age),
-  enrolled: word(enrolmentRules).default('unknown'),
-  enrolledAt: list(word(enrolmentLevels), enrolmentLevels.length).default([]),
-  degree,
-  degreeAtMost: degree,
-  experienceYears: years(60),
-  gender: word(genderRules).default('any'),
   languages: list(language, mostLanguages).default([]),
   other: list(filledLine, mostOthers).default([]),
   covers: covers.default(unknownCovers),
   payment: list(payment, mostPayments).default([]),
-  duty: line.default(null),
   fee: fee.default(unknownRules.fee),
-  basis: word(ruleBases).default('knowledge'),
   source: source.default(null),
-})
+}
+
+const rulesSchema = record(
+  Object.fromEntries(
+    Object.entries(ruleRows).map(([name, shape]) => [name, shape.value === 'own' ? ownChecks[name as OwnRule] : checkOf(shape)]),
+  ),
+)
 
 /** The names of the parts of rules, as files and calls write them. */
 export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))

@@ -1,5 +1,6 @@
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
-import { type CountryGroup, type Coverage, coveredThings, type Rules } from '#domain/eligibility/rules.ts'
+import { type CountryGroup, type Coverage, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { judgedRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
@@ -40,17 +41,8 @@ interface CompareContext {
   readonly now: Date
 }
 
-const ruleRows = [
-  'nationality',
-  'residence',
-  'age',
-  'degree',
-  'degreeAtMost',
-  'enrolled',
-  'experienceYears',
-  'gender',
-  'languages',
-] as const satisfies readonly JudgedRule[]
+// Degrees before enrolment, which says less of an item beside another.
+const ruleRows = new Set<JudgedRule>(['nationality', 'residence', 'age', 'degree', 'degreeAtMost', ...judgedRules])
 
 /** Rows where nobody states anything are left out, but for what is paid, where nothing stated is an answer. */
 export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext): CompareView {
@@ -80,7 +72,7 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     {
       title: text.who,
       rows: told([
-        ...ruleRows.map((rule) => row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item.rules, groups, texts))),
+        ...[...ruleRows].map((rule) => row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item.rules, groups, texts))),
         plain(text.fromText, ({ rules, eligibility }) => (rules === null ? eligibility.join(' ') : null)),
       ]),
     },
@@ -108,21 +100,8 @@ function toRuleCell(rule: JudgedRule, rules: Rules | null, groups: readonly Coun
 
 /** What nobody states is not told as a rule. */
 function isSilent(rule: JudgedRule, rules: Rules): boolean {
-  switch (rule) {
-    case 'nationality':
-    case 'residence':
-      return rules[rule].rule === 'unknown'
-    case 'age':
-      return rules.age.min === null && rules.age.max === null && !rules.age.varies && rules.age.note === null
-    case 'enrolled':
-      return rules.enrolled === 'unknown'
-    case 'languages':
-      return rules.languages.length === 0
-    case 'gender':
-      return rules.gender === 'any'
-    default:
-      return rules[rule] === null
-  }
+  if (rule === 'nationality' || rule === 'residence') return rules[rule].rule === 'unknown'
+  return JSON.stringify(rules[rule]) === JSON.stringify(unknownRules[rule])
 }
 
 function listPaid(

@@ -1,8 +1,8 @@
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import { sayWho } from '#web/fit/answers-view.ts'
 import type { OriginView } from '#web/fit/origin-view.ts'
-import { sayAsked } from '#web/fit/rule-words.ts'
-import { type Said, sayYou, type VerdictView } from '#web/fit/verdict-view.ts'
+import { sayYou, sayAsked } from '#web/fit/rule-words.ts'
+import type { Said, VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with what somebody said to it, and where the rules come from. */

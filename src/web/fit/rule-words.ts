@@ -1,3 +1,4 @@
+import type { Facts } from '#domain/eligibility/facts.ts'
 import { listNamed } from '#domain/eligibility/judge-country.ts'
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { CountryGroup, CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
@@ -61,10 +62,49 @@ export function sayAsked(rule: JudgedRule, rules: Rules, groups: readonly NamedG
   }
 }
 
+/** What somebody said to what a rule asks; '' where nothing was said. `today`: a plain date, for the age. */
+export function sayYou(rule: JudgedRule, { facts, today }: { readonly facts: Facts; readonly today: string }, texts: FitTexts): string {
+  const { degrees, studies, years, ageOf } = texts.verdict
+  switch (rule) {
+    case 'nationality':
+      return sayList(
+        (facts.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
+        texts,
+        'conjunction',
+      )
+    case 'residence':
+      return facts.lives === undefined ? '' : (countryName(facts.lives) ?? '')
+    case 'age': {
+      if (facts.born === undefined) return ''
+      const passed = Number(today.slice(0, 4)) - facts.born.year
+      const month = Number(today.slice(5, 7))
+      const { month: born } = facts.born
+      if (born === null || born === month) return ageOf(passed - 1, passed)
+      return born > month ? ageOf(passed - 1, passed - 1) : ageOf(passed, passed)
+    }
+    case 'enrolled': {
+      const at = facts.enrolled
+      return at === undefined || at === 'no' || at === 'other' ? '' : studies[at]
+    }
+    case 'degree':
+    case 'degreeAtMost':
+      return facts.degree === undefined ? '' : degrees[facts.degree]
+    case 'experienceYears':
+      return facts.work === undefined ? '' : years(facts.work)
+    case 'languages':
+      return sayList(
+        (facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
+        texts,
+      )
+    case 'gender':
+      return ''
+  }
+}
+
 /** The note of the rule; null: it has none. */
 export function noteOf(rule: JudgedRule, rules: Rules): string | null {
-  if (rule === 'nationality' || rule === 'residence' || rule === 'age') return rules[rule].note
-  if (rule !== 'languages') return null
+  const part = rules[rule]
+  if (rule !== 'languages') return typeof part === 'object' && part !== null && 'note' in part ? part.note : null
   const notes = [...new Set(rules.languages.flatMap(({ note }) => note ?? []))]
   return notes.length === 0 ? null : notes.join(' ')
 }

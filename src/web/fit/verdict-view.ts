@@ -2,8 +2,7 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import type { JudgedRule, Judgement } from '#domain/eligibility/judgement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
-import { countryName } from '#domain/words/country.ts'
-import { type FitTexts, nameLanguage, type NamedGroup, noteOf, sayAsked, sayList } from '#web/fit/rule-words.ts'
+import { type FitTexts, type NamedGroup, noteOf, sayAsked, sayYou } from '#web/fit/rule-words.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. */
 export interface VerdictView {
@@ -86,43 +85,4 @@ export function sayReason(rule: JudgedRule, judgement: Exclude<Judgement, { resu
     you: sayYou(rule, said, texts),
     open: question === undefined ? '' : open[question],
   })
-}
-
-/** What somebody said to what a rule asks; '' where nothing was said. */
-export function sayYou(rule: JudgedRule, { facts, today }: Said, texts: FitTexts): string {
-  const { degrees, studies, years, ageOf } = texts.verdict
-  switch (rule) {
-    case 'nationality':
-      return sayList(
-        (facts.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
-        texts,
-        'conjunction',
-      )
-    case 'residence':
-      return facts.lives === undefined ? '' : (countryName(facts.lives) ?? '')
-    case 'age': {
-      if (facts.born === undefined) return ''
-      const passed = Number(today.slice(0, 4)) - facts.born.year
-      const month = Number(today.slice(5, 7))
-      const { month: born } = facts.born
-      if (born === null || born === month) return ageOf(passed - 1, passed)
-      return born > month ? ageOf(passed - 1, passed - 1) : ageOf(passed, passed)
-    }
-    case 'enrolled': {
-      const at = facts.enrolled
-      return at === undefined || at === 'no' || at === 'other' ? '' : studies[at]
-    }
-    case 'degree':
-    case 'degreeAtMost':
-      return facts.degree === undefined ? '' : degrees[facts.degree]
-    case 'experienceYears':
-      return facts.work === undefined ? '' : years(facts.work)
-    case 'languages':
-      return sayList(
-        (facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
-        texts,
-      )
-    case 'gender':
-      return ''
-  }
 }

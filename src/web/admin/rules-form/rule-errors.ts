@@ -3,7 +3,7 @@ import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
-import { rowControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { plainParts, rowControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
@@ -36,8 +36,6 @@ function controlOf(part: string, typed: TypedRules): string {
     case 'nationality':
     case 'residence':
       return second === 'rule' || second === 'note' ? part : `${first}.more`
-    case 'age':
-      return second === '' ? 'age.max' : part
     case 'payment': {
       const figure = listFilled(typed.figures)[Number(second) - 1]
       return figure === undefined ? 'duty' : rowControl(figure, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
@@ -51,6 +49,7 @@ function controlOf(part: string, typed: TypedRules): string {
     case 'fee':
       return second === '' ? `${first}.rule` : part
     default:
-      return first
+      // Of bounds in the wrong order the upper one is to be changed.
+      return [part, `${first}.max`].find((name) => plainParts.some(([each]) => each === name)) ?? first
   }
 }

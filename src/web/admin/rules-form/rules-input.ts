@@ -4,14 +4,12 @@ import {
   type CountryRule,
   countryRules,
   coveredThings,
-  degrees,
-  enrolmentLevels,
-  enrolmentRules,
   feeRules,
-  genderRules,
   paymentPeriods,
   paymentPurposes,
+  ruleRows,
   type Rules,
+  type RuleShape,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 import { groupMark, readNames } from '#web/admin/frame/CountryPicker.tsx'
@@ -20,6 +18,8 @@ import {
   isSameTyped,
   type Place,
   purposeOf,
+  type RuleList,
+  type RuleText,
   toTypedLanguages,
   toTypedRules,
   type TypedFigure,
@@ -35,23 +35,12 @@ import {
  */
 export function toRulesInput(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): unknown {
   if (isSameTyped(typed, toTypedRules(before))) return before
-  const { texts, lists } = typed
+  const { texts } = typed
   const input = {
     ...(before ?? unknownRules),
+    ...toPlainParts(typed),
     nationality: toCountries('nationality', typed, groups),
     residence: toCountries('residence', typed, groups),
-    age: {
-      min: toNumber(texts['age.min']),
-      max: toNumber(texts['age.max']),
-      varies: texts['age.varies'] !== '',
-      note: texts['age.note'],
-    },
-    enrolled: texts.enrolled || 'unknown',
-    enrolledAt: lists.enrolledAt,
-    degree: texts.degree || null,
-    degreeAtMost: texts.degreeAtMost || null,
-    experienceYears: toNumber(texts.experienceYears),
-    gender: texts.gender || 'any',
     languages: toLanguages(typed.languages, before),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
     covers: Object.fromEntries(coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown'])),
@@ -62,16 +51,41 @@ export function toRulesInput(typed: TypedRules, before: Rules | null, groups: re
       per,
       note,
     })),
-    duty: texts.duty,
     fee: {
       rule: texts['fee.rule'] || 'unknown',
       amount: texts['fee.rule'] === 'asked' ? toNumber(texts['fee.amount']) : null,
       currency: texts['fee.rule'] === 'asked' ? texts['fee.currency'].trim().toUpperCase() || null : null,
     },
-    basis: texts.basis || 'knowledge',
     source: texts.source.trim(),
   }
   return isEmpty(input) ? null : input
+}
+
+/** The rules whose parts have a control each, by their rows. */
+function toPlainParts(typed: TypedRules): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries<RuleShape>(ruleRows)
+      .filter(([, { value }]) => value !== 'own')
+      .map(([name, shape]) => [name, toPart(name, shape, typed)]),
+  )
+}
+
+function toPart(name: string, shape: RuleShape, typed: TypedRules): unknown {
+  const text = typed.texts[name as RuleText]
+  switch (shape.value) {
+    case 'years':
+      return toNumber(text)
+    case 'choice':
+      return text || shape.empty
+    case 'choices':
+      return typed.lists[name as RuleList]
+    case 'flag':
+      return text !== ''
+    case 'parts':
+      return Object.fromEntries(Object.entries(shape.of).map(([part, each]) => [part, toPart(`${name}.${part}`, each, typed)]))
+    default:
+      return text
+  }
 }
 
 /** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
@@ -83,26 +97,33 @@ export function toRulesSoFar(typed: TypedRules, before: Rules | null, groups: re
 /** What is none of the choices, as a form of another version may send it, says nothing. */
 function withKnownChoices(rules: Rules): Rules {
   const { nationality, residence, fee } = rules
+  const plain = Object.entries<RuleShape>(ruleRows).map(([name, shape]) => [name, knownChoice(rules[name as keyof Rules], shape)])
   return {
-    ...rules,
+    ...(Object.fromEntries(plain) as Rules),
     nationality: { ...nationality, rule: oneOf(countryRules, nationality.rule, 'unknown') },
     residence: { ...residence, rule: oneOf(countryRules, residence.rule, 'unknown') },
-    enrolled: oneOf(enrolmentRules, rules.enrolled, 'unknown'),
-    enrolledAt: enrolmentLevels.filter((level) => rules.enrolledAt.includes(level)),
-    degree: oneOf(degrees, rules.degree, null),
-    degreeAtMost: oneOf(degrees, rules.degreeAtMost, null),
-    gender: oneOf(genderRules, rules.gender, 'any'),
     languages: rules.languages.filter(({ language }) => /^[a-z]{2}$/.test(language)),
     payment: rules.payment.filter(({ per }) => paymentPeriods.includes(per)),
     fee: { ...fee, rule: oneOf(feeRules, fee.rule, 'unknown') },
   }
 }
 
-function oneOf<Choice extends string, Otherwise>(
-  choices: readonly Choice[],
-  given: string | null,
-  otherwise: Otherwise,
-): Choice | Otherwise {
+function knownChoice(value: unknown, shape: RuleShape): unknown {
+  switch (shape.value) {
+    case 'choice':
+      return shape.of.find((choice) => choice === value) ?? shape.empty
+    case 'choices':
+      return shape.of.filter((choice) => (value as readonly unknown[]).includes(choice))
+    case 'parts': {
+      const parts = value as Readonly<Record<string, unknown>>
+      return Object.fromEntries(Object.entries(shape.of).map(([name, part]) => [name, knownChoice(parts[name], part)]))
+    }
+    default:
+      return value
+  }
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], given: string, otherwise: Choice): Choice {
   return choices.find((choice) => choice === given) ?? otherwise
 }
 

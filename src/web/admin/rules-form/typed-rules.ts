@@ -5,37 +5,37 @@ import {
   coveredThings,
   type Payment,
   paymentPurposes,
+  ruleRows,
   type Rules,
+  type RuleShape,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 
-const ruleTexts = [
+type Rows = typeof ruleRows
+/** The names of controls for parts of this value. */
+type ControlOf<Value> = {
+  [Name in keyof Rows]: Rows[Name] extends { readonly value: 'parts'; readonly of: infer Parts }
+    ? { [Part in keyof Parts & string]: Parts[Part] extends { readonly value: Value } ? `${Name}.${Part}` : never }[keyof Parts & string]
+    : Rows[Name] extends { readonly value: Value }
+      ? Name
+      : never
+}[keyof Rows]
+const ownTexts = [
   'nationality.rule',
   'nationality.note',
   'residence.rule',
   'residence.note',
-  'age.min',
-  'age.max',
-  'age.varies',
-  'age.note',
-  'enrolled',
-  'degree',
-  'degreeAtMost',
-  'experienceYears',
-  'gender',
   'other',
-  'duty',
   'fee.rule',
   'fee.amount',
   'fee.currency',
-  'basis',
   'source',
 ] as const
 /** 'more': names that were typed and are not yet among those 'named'. */
-const ruleLists = ['nationality.named', 'nationality.more', 'residence.named', 'residence.more', 'enrolledAt'] as const
+const ownLists = ['nationality.named', 'nationality.more', 'residence.named', 'residence.more'] as const
 
-export type RuleText = (typeof ruleTexts)[number] | `covers.${CoveredThing}`
-export type RuleList = (typeof ruleLists)[number]
+export type RuleText = ControlOf<'years' | 'choice' | 'flag' | 'line'> | (typeof ownTexts)[number] | `covers.${CoveredThing}`
+export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 /** The two rules about countries. */
 export type Place = 'nationality' | 'residence'
 
@@ -70,8 +70,25 @@ export interface TypedRules {
   readonly languages: readonly TypedLanguage[]
 }
 
+/** The parts of rules that have a control each, whose names they are: `experienceYears`, `age.min`. */
+export const plainParts: readonly (readonly [name: string, shape: RuleShape])[] = Object.entries<RuleShape>(ruleRows).flatMap(
+  ([name, shape]): (readonly [string, RuleShape])[] =>
+    shape.value === 'parts'
+      ? Object.entries(shape.of).map(([part, each]) => [`${name}.${part}`, each] as const)
+      : shape.value === 'own'
+        ? []
+        : [[name, shape]],
+)
+
+const isList = ([, { value }]: (typeof plainParts)[number]) => value === 'choices'
 const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
-const allTexts: readonly RuleText[] = [...ruleTexts, ...coverTexts]
+const allTexts = [...ownTexts, ...coverTexts, ...plainParts.filter((part) => !isList(part)).map(([name]) => name)] as readonly RuleText[]
+const ruleLists = [...ownLists, ...plainParts.filter(isList).map(([name]) => name)] as readonly RuleList[]
+
+/** The part of this name, with a dot where it is one of several. */
+function partOf(rules: Rules, name: string): unknown {
+  return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>>)[step], rules)
+}
 
 export function purposeOf({ id }: Pick<TypedFigure, 'id'>): Payment['for'] {
   return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
@@ -79,45 +96,37 @@ export function purposeOf({ id }: Pick<TypedFigure, 'id'>): Payment['for'] {
 
 /** The rules in the controls of the form; without rules what an editor is about to write, who reads the official page. */
 export function toTypedRules(rules: Rules | null): TypedRules {
-  const { nationality, residence, age, covers, fee, ...rest } = rules ?? { ...unknownRules, basis: 'page' as const }
-  const texts: Record<RuleText, string> = {
+  const given = rules ?? { ...unknownRules, basis: 'page' as const }
+  const { nationality, residence, covers, fee } = given
+  const plain = plainParts.map((part) => [part, partOf(given, part[0])] as const)
+  const texts = {
     'nationality.rule': nationality.rule,
     'nationality.note': nationality.note ?? '',
     'residence.rule': residence.rule,
     'residence.note': residence.note ?? '',
-    'age.min': toText(age.min),
-    'age.max': toText(age.max),
-    'age.varies': age.varies ? 'on' : '',
-    'age.note': age.note ?? '',
-    enrolled: rest.enrolled,
-    degree: rest.degree ?? '',
-    degreeAtMost: rest.degreeAtMost ?? '',
-    experienceYears: toText(rest.experienceYears),
-    gender: rest.gender,
-    other: rest.other.join('\n'),
-    duty: rest.duty ?? '',
+    other: given.other.join('\n'),
     'fee.rule': fee.rule,
     'fee.amount': toText(fee.amount),
     'fee.currency': fee.currency ?? '',
-    basis: rest.basis,
-    source: rest.source ?? '',
-    ...(Object.fromEntries(coveredThings.map((thing) => [`covers.${thing}`, covers[thing]])) as Record<`covers.${CoveredThing}`, string>),
-  }
+    source: given.source ?? '',
+    ...Object.fromEntries(plain.filter(([part]) => !isList(part)).map(([[name], value]) => [name, toText(value)])),
+    ...Object.fromEntries(coveredThings.map((thing) => [`covers.${thing}`, covers[thing]])),
+  } as Record<RuleText, string>
   const lists = {
     'nationality.named': namedIn(nationality),
     'nationality.more': [],
     'residence.named': namedIn(residence),
     'residence.more': [],
-    enrolledAt: rest.enrolledAt,
-  }
-  const figures = rest.payment.map((row, index) => ({
+    ...Object.fromEntries(plain.filter(([part]) => isList(part)).map(([[name], value]) => [name, value])),
+  } as unknown as Record<RuleList, readonly string[]>
+  const figures = given.payment.map((row, index) => ({
     id: `${row.for}-${index + 1}`,
     amount: toText(row.amount),
     currency: row.currency,
     per: row.per,
     note: row.note ?? '',
   }))
-  return { texts, lists, figures, languages: toTypedLanguages(rest.languages) }
+  return { texts, lists, figures, languages: toTypedLanguages(given.languages) }
 }
 
 export function toTypedLanguages(languages: Rules['languages']): readonly TypedLanguage[] {
@@ -179,6 +188,7 @@ function namedIn({ countries, groups }: CountryRule): readonly string[] {
   return [...groups.map((key) => `${groupMark}${key}`), ...countries]
 }
 
-function toText(value: number | null): string {
-  return value === null ? '' : String(value)
+/** What nobody says is empty, and what a box says is 'on' or nothing. */
+function toText(value: unknown): string {
+  return value === null || value === false ? '' : value === true ? 'on' : String(value)
 }

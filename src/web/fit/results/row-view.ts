@@ -1,5 +1,5 @@
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
-import type { Verdict } from '#domain/eligibility/verdict.ts'
+import { judgedRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type OriginView, toOriginView, withRules } from '#web/fit/origin-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
@@ -37,8 +37,6 @@ export function toRowView({ also, notes, origin, ...row }: RowBase, verdict: Ver
   }
 }
 
-const noted: readonly JudgedRule[] = ['nationality', 'residence', 'age', 'languages']
-
 export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts): RowBase {
   const { slug, name, kind, cover, image, imageAlt, flag, place, tint, levels, funding, due } = toCardView(item, texts, now)
   const { rules } = item
@@ -57,7 +55,8 @@ export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: bool
     due,
     alsoTitle: texts.verdict.alsoCount(rules?.other.length ?? 0),
     also: rules?.other ?? [],
-    notes: rules === null ? {} : Object.fromEntries(noted.map((rule) => [rule, noteOf(rule, rules)]).filter(([, note]) => note !== null)),
+    notes:
+      rules === null ? {} : Object.fromEntries(judgedRules.map((rule) => [rule, noteOf(rule, rules)]).filter(([, note]) => note !== null)),
     origin: toOriginView(item, isRemote, texts),
   }
 }
