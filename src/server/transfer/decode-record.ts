@@ -3,10 +3,10 @@ import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportun
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import * as loose from '#server/wire/loose.ts'
-import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/wire/named-values.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
+import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/wire/decode-draft.ts'
 
 type Refused = { readonly mistake: Mistake } | { readonly mistakes: FieldErrors }
 type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused

@@ -1,5 +1,15 @@
-import { fieldNames, isWritten, type Kind } from '#domain/opportunity/opportunity.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { mergeDeadline, type NamedDeadline } from '#domain/forms/deadline-draft.ts'
+import type { NamedValues } from '#domain/forms/draft-parts.ts'
+import { toDraft } from '#domain/forms/opportunity-draft.ts'
+import { ruleNames } from '#domain/forms/rules-draft.ts'
+import { said } from '#domain/mistake.ts'
+import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { Post } from '#domain/post.ts'
+import type { Encoded } from '#server/wire/encode.ts'
 import * as loose from '#server/wire/loose.ts'
+import type { Loose } from '#server/wire/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
 
 const draftFields = fieldNames.filter(
@@ -12,13 +22,13 @@ const draftFields = fieldNames.filter(
  */
 export function decodeDraft(kind: Kind, record: loose.Loose): Record<string, unknown> {
   const draft: Record<string, unknown> = {}
-  for (const field of draftFields) draft[field] = firstFilled([ownNames[kind][field], ...readNames[field]], record)
+  for (const field of draftFields) draft[field] = findFilled([ownNames[kind][field], ...readNames[field]], record)
   const words = (field: 'categories' | 'regions') => loose.readWords(readNames[field].flatMap((name) => record[name] ?? []))
   draft['categories'] = words('categories').map(decodeCategory)
   draft['regions'] = words('regions').map(decodeRegion)
 
   const deadlineKind = record[deadlineNames.kind]
-  const announced = firstFilled(readNames.deadline, record)
+  const announced = findFilled(readNames.deadline, record)
   const date = deadlineKind === 'expected' ? (record[deadlineNames.date] ?? announced) : announced
   return {
     ...draft,
@@ -43,10 +53,9 @@ export function decodePostDraft(record: loose.Loose): Record<string, unknown> {
   }
 }
 
-function firstFilled(names: readonly (string | undefined)[], record: loose.Loose): unknown {
-  return names
-    .map((name) => (name === undefined ? undefined : record[name]))
-    .find((value) => value !== undefined && value !== null && value !== '')
+/** undefined: none of the names holds anything. */
+function findFilled(names: readonly (string | undefined)[], record: loose.Loose): unknown {
+  return names.map((name) => (name === undefined ? undefined : record[name])).find((value) => !loose.isEmpty(value))
 }
 
 /** undefined for nothing at all, so that a default stands in. */
@@ -57,5 +66,139 @@ function parseJson(value: unknown): unknown {
     return JSON.parse(value)
   } catch {
     return value
+  }
+}
+
+/** What a file calls a field: its names on the wire, or where it has none there (what is for editors alone) our own. */
+export function fileNames(field: OpportunityField): readonly string[] {
+  return readNames[field].length > 0 ? readNames[field] : [field]
+}
+
+const fields = fieldNames.filter((field) => isWritten(field) && !/^(?:slug|deadline)$/.test(field))
+
+/** The fields of an opportunity that a record names, by ours, as they came but for the words of the wire. Never throws. */
+export function readNamed(record: loose.Loose): NamedValues {
+  const named: Record<string, unknown> = {}
+  for (const field of fields) {
+    const names = fileNames(field).filter((name) => name in record)
+    if (names.length > 0) named[field] = rowOf(field).value === 'words' ? readWords(names, record) : firstFilled(names, record)
+  }
+  named['categories'] = decodeWords(named['categories'], decodeCategory)
+  named['regions'] = decodeWords(named['regions'], decodeRegion)
+  if ('code' in named) named['code'] = loose.findIdentifier(named['code']) ?? ''
+  // Clients without the field wrote the sum in words into the amount.
+  const amount = loose.readText(named['amount'])
+  if (amount !== '' && loose.findAmount(amount) === null && loose.readText(named['amountNote']) === '') {
+    named['amount'] = ''
+    named['amountNote'] = amount
+  }
+  if (isOfRules(record)) {
+    named['rules'] = Object.fromEntries(Object.entries(record).filter(([name]) => ruleNames.has(name)))
+    delete named['source']
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+}
+
+/** A record of a file of rules (content/eligibility): its names are those of the rules themselves, beside the item's slug. */
+function isOfRules(record: loose.Loose): boolean {
+  return !('rules' in record) && loose.findRecord(record['nationality']) !== undefined
+}
+
+/** The parts of a deadline that a record names. A date that is written as an instant is the day that its author typed. */
+export function readNamedDeadline(record: loose.Loose): NamedDeadline {
+  const names = { ...deadlineNames, announced: readNames.deadline[0], expected: deadlineNames.date }
+  const parts = ['kind', 'announced', 'expected', 'time', 'zone', 'note'] as const
+  const named = parts.filter((part) => names[part] in record)
+  const read = (part: (typeof parts)[number]) => {
+    const value = record[names[part]]
+    return part === 'announced' || part === 'expected' ? (loose.findDate(value) ?? loose.readText(value)) : loose.readText(value)
+  }
+  return Object.fromEntries(named.map((part) => [part, read(part)]))
+}
+
+/** As `readNamed`, of an article. Lists may also be JSON text or one text. */
+export function readNamedPost(record: loose.Loose): NamedValues {
+  const named: Record<string, unknown> = {}
+  for (const field of ['title', 'author', 'category'] as const) {
+    const names = postNames[field].filter((name) => name in record)
+    if (names.length > 0) named[field] = loose.readText(firstFilled(names, record))
+  }
+  const [content] = postNames.content
+  if (content in record) named['content'] = loose.readEntries(record[content]).map(toBlock)
+  const pictures = postNames.imageUrls.filter((name) => name in record)
+  if (pictures.length > 0) named['imageUrls'] = pictures.flatMap((name) => loose.readEntries(record[name]).map(loose.readText))
+  return named
+}
+
+function firstFilled(names: readonly string[], record: loose.Loose): unknown {
+  const filled = findFilled(names, record)
+  return Array.isArray(filled) ? filled.filter((each) => !loose.isEmpty(each)) : (filled ?? '')
+}
+
+/** Lists of words under several names are united (docs/interface.md, Names on the wire). */
+function readWords(names: readonly string[], record: loose.Loose): unknown {
+  const all = names.flatMap((name) => record[name]).filter((value) => !loose.isEmpty(value))
+  return all.every((value) => typeof value === 'string') ? loose.readWords(all) : all
+}
+
+function decodeWords(words: unknown, decode: (word: string) => string): unknown {
+  return Array.isArray(words) ? words.map((word: unknown) => (typeof word === 'string' ? decode(word) : word)) : words
+}
+
+/** Text alone is a block of text. */
+function toBlock(entry: unknown): unknown {
+  const block = loose.findRecord(entry)
+  return block === undefined ? { type: 'text', value: loose.readText(entry) } : block
+}
+
+type Draft = Record<string, unknown>
+
+const ofOpportunities = new Set<string>([...fieldNames.filter(isWritten).flatMap(fileNames), ...Object.values(deadlineNames)])
+const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(deadlineNames)])
+
+/**
+ * The whole draft of an item in which only what `record` names is another (docs/interface.md, Items). What has the value that was sent of the
+ * item, in `present`, names nothing, so that a record that was read can be sent back with one field changed. Mistakes by the client's names:
+ * those that no client can change.
+ */
+export function decodeChanges(item: Opportunity, present: Encoded, record: Loose): Outcome<Draft> {
+  const changed = listChanged(present, record)
+  const isDeadlineNamed = Object.keys(changed).some((name) => ofDeadlines.has(name))
+  return (
+    refuseUnknown(changed, ofOpportunities) ?? {
+      ok: true,
+      value: {
+        ...toDraft(item),
+        ...readNamed(changed),
+        ...('slug' in changed ? { slug: changed['slug'] } : {}),
+        ...(isDeadlineNamed ? mergeDeadline(readNamedDeadline(changed), item.deadline) : {}),
+      },
+    }
+  )
+}
+
+const postFields = ['title', 'author', 'category', 'content', 'imageUrls', 'slug'] as const satisfies readonly (keyof Post)[]
+const ofPosts = new Set<string>(postFields.flatMap((field) => postNames[field]))
+
+/** As `decodeChanges`, for an article. */
+export function decodePostChanges(item: Post, present: Encoded, record: Loose): Outcome<Draft> {
+  const changed = listChanged(present, record)
+  const before = Object.fromEntries(postFields.map((field) => [field, item[field]]))
+  const slug = 'slug' in changed ? { slug: changed['slug'] } : {}
+  return refuseUnknown(changed, ofPosts) ?? { ok: true, value: { ...before, ...readNamedPost(changed), ...slug } }
+}
+
+function listChanged(present: Encoded, record: Loose): Loose {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => !(name in present) || !isDeepStrictEqual(present[name], value)),
+  )
+}
+
+function refuseUnknown(changed: Loose, known: ReadonlySet<string>): Outcome<never> | undefined {
+  const unknown = Object.keys(changed).filter((name) => !known.has(name))
+  if (unknown.length === 0) return undefined
+  return {
+    ok: false,
+    errors: Object.fromEntries(unknown.map((name) => [name, said('There is no such field, or this call does not change it.')])),
   }
 }

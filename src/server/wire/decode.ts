@@ -102,14 +102,14 @@ export function findPost(value: unknown, base?: string): Post | undefined {
   const title = first('title', loose.findLine)
   const id = first('id', loose.findIdentifier) ?? (title && toSlug(title, ''))
   if (!title || !id) return undefined
-  const images = postNames.imageUrls.flatMap((name) => parseList(record[name]))
+  const images = postNames.imageUrls.flatMap((name) => loose.readEntries(record[name]))
   return {
     id,
     slug: toSlug(first('slug', loose.findText) ?? title, toSlug(id, 'article')),
     title,
     author: first('author', loose.findText) ?? '',
     category: first('category', (category) => loose.readWords(category)[0] ?? null) ?? '',
-    content: parseList(record[postNames.content[0]]).flatMap((block) => findBlock(block, base) ?? []),
+    content: loose.readEntries(record[postNames.content[0]]).flatMap((block) => findBlock(block, base) ?? []),
     imageUrls: images.flatMap((image) => loose.findImage(image, base) ?? []),
     state: 'published',
     publishedOn: first('publishedOn', loose.findDate),
@@ -126,18 +126,6 @@ function findBlock(value: unknown, base?: string): Block | undefined {
   if (text === '') return undefined
   const alt = type === 'image' && record !== undefined ? loose.readText(record['alt']) : ''
   return alt === '' ? { type, value: text } : { type, value: text, alt }
-}
-
-/** A list, a list as JSON text (multipart clients), or one entry. */
-function parseList(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value === undefined || value === null ? [] : [value]
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return Array.isArray(parsed) ? parsed : [value]
-  } catch {
-    return [value]
-  }
 }
 
 /** undefined when there is neither a text nor an address to answer to. */

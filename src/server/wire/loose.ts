@@ -101,3 +101,26 @@ export function findRecords(answer: unknown): readonly unknown[] | undefined {
   const record = findRecord(answer)
   return [answer, record?.['message'], record?.['data']].find((value) => Array.isArray(value))
 }
+
+/** Nothing, blank text or an empty list. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+/** A list, a list as JSON text (multipart clients, cells of tables), or one entry; empty for nothing. */
+export function readEntries(value: unknown): readonly unknown[] {
+  if (isEmpty(value)) return []
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return [value]
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return Array.isArray(parsed) ? parsed : [value]
+  } catch {
+    return [value]
+  }
+}

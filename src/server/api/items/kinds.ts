@@ -7,7 +7,6 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
 import { opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
-import { decodeChanges, decodePostChanges } from '#server/wire/decode-changes.ts'
 import { type Encoded, encodeErrors, encodePostErrors, encodeWhole, encodeWholePost } from '#server/wire/encode.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -15,6 +14,7 @@ import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { Life } from '#services/items/life.ts'
 import type { UpdateOptions } from '#services/items/saving.ts'
 import type { ApiParts } from '#server/api/call.ts'
+import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
 
 const instant = z.string().nullable().openapi({ format: 'date-time' })
 
