@@ -21,7 +21,7 @@ const unread: Readonly<Record<string, string>> = {
   'server/log.ts': 'the log',
   'server/mail/thread.ts': 'the operator at the start',
   'server/mail/one-click.ts': 'mail programs (RFC 8058)',
-  'server/wire/decode-changes.ts': 'answers of the API',
+  'server/wire/decode-draft.ts': 'answers of the API',
   'storage/database.ts': 'errors of a caller',
   'storage/items/import-store.ts': 'no sentence: SQL',
   'storage/items/upload-store.ts': 'no sentence: SQL',

@@ -14,11 +14,11 @@ import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { type AppParts, createApp } from '#server/app.ts'
-import type { Env } from '#server/config/config.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { type Log, silentLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
+import type { Env } from '#server/config/config.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

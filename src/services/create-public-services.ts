@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { parseMessage } from '#domain/forms/contact-form.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
+import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import { type CatalogueTimes, watchCatalogue } from '#services/catalogue/catalogue-watch.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
-import { createContact } from '#services/contact.ts'
-import { createCatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
+import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts'
-import type { Database, Queries } from '#storage/database.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { insertMessage } from '#storage/desk/message-store.ts'
 import { findMovedSlug } from '#storage/items/names.ts'
 import { findVersions, indexPublished, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { listVersions } from '#storage/items/version-store.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
 
 /** Parts of the product that differ between the running site and a test. */
-export interface ServicesSetting {
+interface ServicesSetting {
   /** Migrated. Stays open and belongs to the caller. */
   readonly db: Database
   readonly clock: () => Date
@@ -43,5 +48,27 @@ function databaseSource(shown: Queries, clock: () => Date): CatalogueSource {
     read: (ids) => readPublished(shown, ids),
     versions: () => listVersions(shown),
     listPosts: () => listPublishedPosts(shown, clock()),
+  }
+}
+
+/** What visitors leave behind. */
+type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage'>
+
+export function createContact({ db, clock }: { db: Database; clock: () => Date }): Contact {
+  const { kysely } = db
+  return {
+    subscribe: (input, reader) => subscribe(db, clock, input, reader),
+    async sendMessage(input) {
+      const parsed = parseMessage(input)
+      if (!parsed.ok) return parsed
+      const now = clock()
+      const message = { id: randomUUID(), ...parsed.value, createdAt: now.toISOString() }
+      await inTransaction(kysely, async (transaction) => {
+        await insertMessage(transaction, message)
+        const content: MailContent = { kind: 'message', ...parsed.value }
+        await insertMails(transaction, [{ issue: `message:${message.id}`, recipient: 'admin', email: null, content }], now)
+      })
+      return { ok: true, value: message }
+    },
   }
 }

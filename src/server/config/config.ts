@@ -2,49 +2,11 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { hasControls } from '#domain/words/clean-text.ts'
+import { readLink } from '#domain/words/links.ts'
 import { sayInEnglish } from '#server/english.ts'
+import { checkPasswordLength } from '#services/account/password.ts'
 import type { Nightly } from '#services/backup/nightly.ts'
 import type { Licence } from '#web/settings.ts'
-import { checkPasswordLength } from '#services/account/password.ts'
-import { readLink } from '#domain/words/links.ts'
-
-/** Every setting of docs/interface.md, Settings, read once at the start. */
-export interface Config {
-  readonly host: string
-  readonly port: number
-  /** Without a slash at the end. */
-  readonly publicUrl: string
-  readonly dataDir: string
-  /** null: the SQLite file `databaseFile`. */
-  readonly databaseUrl: string | null
-  readonly databaseFile: string
-  readonly adminUsername: string
-  /** null: generated on the first run. */
-  readonly adminPassword: string | null
-  readonly starterCatalogue: boolean
-  /** null: mails are written to `outboxDir`. */
-  readonly smtpUrl: string | null
-  readonly mailFrom: string | null
-  readonly outboxDir: string
-  /** Keyed hashes of addresses that were deleted, for a restore. */
-  readonly erasuresFile: string
-  /** When a copy is made every night, and how many are kept; null: none is made. */
-  readonly nightly: Nightly | null
-  /** null: the API in this process. Without a slash at the end. */
-  readonly apiUrl: string | null
-  /** Other origins that may call the API with credentials. */
-  readonly allowedOrigins: readonly string[]
-  /** How many proxies' forwarding headers are believed. */
-  readonly trustProxy: number
-  readonly limitsFactor: number
-  /** Of the address for figures on `host`; null: there is none. */
-  readonly metricsPort: number | null
-  readonly logLevel: (typeof logLevels)[number]
-  readonly adsScriptUrl: string | null
-  readonly siteName: string
-  /** null: with another backend, whose data it is. */
-  readonly feedLicence: Licence | null
-}
 
 /** How much the log tells, the most first. */
 const logLevels = ['info', 'warn', 'error', 'silent'] as const
@@ -123,34 +85,48 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
   return read.success && mistakes.length === 0 ? { ok: true, config: toConfig(read.data) } : { ok: false, mistakes }
 }
 
-function toConfig(read: z.infer<typeof settings>): Config {
+/** Every setting of docs/interface.md, Settings, read once at the start. */
+function toConfig(read: z.infer<typeof settings>) {
   const dataDir = resolve(read.DATA_DIR)
   return {
     host: read.HOST,
     port: read.PORT,
+    /** Without a slash at the end. */
     publicUrl: read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT),
     dataDir,
+    /** null: the SQLite file `databaseFile`. */
     databaseUrl: read.DATABASE_URL ?? null,
     databaseFile: join(dataDir, 'atlas.sqlite'),
     adminUsername: read.ADMIN_USERNAME,
+    /** null: generated on the first run. */
     adminPassword: read.ADMIN_PASSWORD ?? null,
     starterCatalogue: read.STARTER_CATALOGUE,
+    /** null: mails are written to `outboxDir`. */
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     outboxDir: join(dataDir, 'outbox'),
-    nightly: read.BACKUP_AT === undefined ? null : { at: read.BACKUP_AT, keep: read.BACKUP_KEEP },
+    /** When a copy is made every night, and how many are kept; null: none is made. */
+    nightly: read.BACKUP_AT === undefined ? null : ({ at: read.BACKUP_AT, keep: read.BACKUP_KEEP } satisfies Nightly),
+    /** Keyed hashes of addresses that were deleted, for a restore. */
     erasuresFile: read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
+    /** null: the API in this process. Without a slash at the end. */
     apiUrl: read.API_URL ?? null,
+    /** Other origins that may call the API with credentials. */
     allowedOrigins: read.ALLOWED_ORIGINS,
+    /** How many proxies' forwarding headers are believed. */
     trustProxy: read.TRUST_PROXY,
     limitsFactor: read.LIMITS_FACTOR,
+    /** Of the address for figures on `host`; null: there is none. */
     metricsPort: read.METRICS_PORT ?? null,
     logLevel: read.LOG_LEVEL,
     adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
     siteName: read.SITE_NAME,
+    /** null: with another backend, whose data it is. */
     feedLicence: read.API_URL === undefined ? read.FEED_LICENCE : null,
   }
 }
+
+export type Config = ReturnType<typeof toConfig>
 
 /** A wildcard is no address that a reader of a mail could open. */
 function localAddress(host: string, port: number): string {
@@ -158,10 +134,26 @@ function localAddress(host: string, port: number): string {
   return port === 80 ? `http://${name}` : `http://${name}:${port}`
 }
 
+/**
+ * A licence of Creative Commons by its name ('CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'), whose address is known; any other one as its name and its address,
+ * as files must link to it ('ODbL 1.0 https://opendatacommons.org/licenses/odbl/1-0/'). undefined: it is neither.
+ */
+function readLicence(text: string): Licence | undefined {
+  const common = /^CC[ -](BY(?:-NC)?(?:-SA|-ND)?)[ -](\d\.\d)$/i.exec(text)
+  if (common !== null) {
+    const [, terms = '', version = ''] = common
+    return { name: `CC ${terms.toUpperCase()} ${version}`, url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/` }
+  }
+  if (/^CC0(?:[ -]1\.0)?$/i.test(text)) return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' }
+  const named = /^(?:(.{1,100}?)\s+)?(https?:\/\/\S+)$/i.exec(text)
+  const link = readLink(named?.[2])
+  return named === null || !link.ok ? undefined : { name: named[1] ?? link.href, url: link.href }
+}
+
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** A number written with digits, within the bounds, both included. */
-export function number({ min, max, whole }: { readonly min: number; readonly max: number; readonly whole: boolean }) {
+function number({ min, max, whole }: { readonly min: number; readonly max: number; readonly whole: boolean }) {
   const error = ({ input }: { readonly input?: unknown }) =>
     `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${String(input).slice(0, 40)}".`
   const value = z.number({ error }).min(min, { error }).max(max, { error })
@@ -173,7 +165,7 @@ export function number({ min, max, whole }: { readonly min: number; readonly max
 }
 
 /** `on` or `off`. */
-export function flag() {
+function flag() {
   return z.stringbool({
     truthy: ['on'],
     falsy: ['off'],
@@ -185,7 +177,7 @@ export function flag() {
  * An address with one of these schemes, without a slash at its end. The value is not repeated in the message, since addresses of databases
  * and mail servers hold passwords.
  */
-export function address(...schemes: readonly [string, ...string[]]) {
+function address(...schemes: readonly [string, ...string[]]) {
   const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}…`
   // The parser reads "http:///x" as host x.
   const start = new RegExp(`^(?:${schemes.join('|')})://[^/?#]`, 'i')
@@ -196,14 +188,14 @@ export function address(...schemes: readonly [string, ...string[]]) {
 }
 
 /** A web address of a host alone, as its origin. */
-export function site() {
+function site() {
   return address('http', 'https')
     .refine(isBare, { error: 'must be an address without a path: the site stands at the root of its host.' })
     .transform((text) => new URL(text).origin)
 }
 
 /** Origins separated by commas or spaces, each once. */
-export function origins() {
+function origins() {
   const isOrigin = (text: string) => address('http', 'https').refine(isBare).safeParse(text).success
   const entry = z.string().refine(isOrigin, {
     error: ({ input }) =>
@@ -219,20 +211,4 @@ export function origins() {
 function isBare(text: string): boolean {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && search === '' && hash === '' && username === ''
-}
-
-/**
- * A licence of Creative Commons by its name ('CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'), whose address is known; any other one as its name and its address,
- * as files must link to it ('ODbL 1.0 https://opendatacommons.org/licenses/odbl/1-0/'). undefined: it is neither.
- */
-export function readLicence(text: string): Licence | undefined {
-  const common = /^CC[ -](BY(?:-NC)?(?:-SA|-ND)?)[ -](\d\.\d)$/i.exec(text)
-  if (common !== null) {
-    const [, terms = '', version = ''] = common
-    return { name: `CC ${terms.toUpperCase()} ${version}`, url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/` }
-  }
-  if (/^CC0(?:[ -]1\.0)?$/i.test(text)) return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' }
-  const named = /^(?:(.{1,100}?)\s+)?(https?:\/\/\S+)$/i.exec(text)
-  const link = readLink(named?.[2])
-  return named === null || !link.ok ? undefined : { name: named[1] ?? link.href, url: link.href }
 }

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
-import type { Sessions } from '#server/session/sessions.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
+import type { Sessions } from '#server/session/sign-in.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
 const absoluteLimit = 30 * 24 * 60 * 60 * 1000

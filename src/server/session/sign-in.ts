@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { type Limits, takeOne } from '#server/http/limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
-import type { Sessions } from '#server/session/sessions.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 import { isSame, mark } from '#services/secret.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
 const longest = 1024
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly username: unknown
   readonly password: unknown
   /** The client's address, for the limit. */
@@ -18,7 +18,7 @@ export interface SignInRequest {
   readonly agent: string | null
 }
 
-export interface SignedIn {
+interface SignedIn {
   readonly token: string
   /** Set-Cookie values: the session, and that this browser is known. */
   readonly cookies: readonly string[]
@@ -96,3 +96,15 @@ function createKnownBrowsers(shared?: (id: string) => Promise<string>) {
     },
   }
 }
+
+/** The administrator's sessions (services/account/admin.ts, or another backend's behind API_URL). */
+export interface Sessions {
+  /** A new session's token; undefined: wrong name or password, which of them is not told. `agent` is the browser's name for itself. */
+  signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
+  /** undefined: unknown or ended. */
+  findSession(token: string): Promise<object | undefined>
+  signOut(token: string): Promise<void>
+}
+
+/** What the administrator can do whose session's token this is; null: nothing. */
+export type EditingFor = (token: string) => BasicEditing | null

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { Env } from '#server/config/config.ts'
 import { type Log, silentLog } from '#server/log.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
 import { startSite } from '#server/start/start.ts'
+import type { Env } from '#server/config/config.ts'
 
 /** A folder of its own and a port that is free now. */
 async function makePlace() {

@@ -1,4 +1,5 @@
-import { type Config, type Env, readConfig } from '#server/config/config.ts'
+import type { Config, Env } from '#server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 
 /** For tests: a web room of one page, and none below any other path. */

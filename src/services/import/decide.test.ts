@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createContact } from '#services/contact.ts'
 import { createEditing } from '#services/create-editing.ts'
 import type { ImportedOpportunity, ImportProgress, ImportRecord } from '#services/import/import-record.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 import type { NamedValues } from '#domain/forms/draft-parts.ts'
+import { createContact } from '#services/create-public-services.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now

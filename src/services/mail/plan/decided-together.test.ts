@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createContact } from '#services/contact.ts'
 import { createMailDesk } from '#services/mail/desk.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 import type { Database } from '#storage/database.ts'
@@ -9,6 +8,7 @@ import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createReporting } from '#services/desk/reports.ts'
+import { createContact } from '#services/create-public-services.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
