@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { getCatalogueVersion } from '#storage/catalogue-version.ts'
+import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
 import { onlyShown } from '#storage/shown-tables.ts'
 import { shownTables, tables } from '#storage/tables.ts'
@@ -47,6 +47,28 @@ for (const kind of databases) {
     const before = await versionAfter((db) => db.updateTable('opportunity').set({ name: 'A' }).execute())
     expect(await versionAfter((db) => db.updateTable('opportunity').set({ link_state: 'dead' }).execute())).toBe(before)
     expect(await versionAfter((db) => db.updateTable('opportunity').set({ link_state: null, name: 'B' }).execute())).not.toBe(before)
+  })
+
+  test(`who changes what pages show waits for those who look, but neither for long nor for one that fails, until they have ended (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const ended = new AbortController()
+    const looked: string[] = []
+    afterChanges(async () => {
+      // What it sees is stored.
+      looked.push(await getCatalogueVersion(kysely, now))
+    }, ended.signal)
+    afterChanges(() => Promise.reject(new Error('away')), ended.signal)
+    const change = () => inTransaction(kysely, (db) => db.deleteFrom('post').execute())
+    await change()
+    expect(looked).toEqual([await getCatalogueVersion(kysely, now)])
+    await inTransaction(kysely, (db) => db.deleteFrom('message').execute())
+    afterChanges(() => new Promise(() => {}), ended.signal)
+    await change()
+    expect(looked).toHaveLength(2)
+    ended.abort()
+    await change()
+    expect(looked).toHaveLength(2)
   })
 
   test(`pages cannot read a table that they do not show (${kind.name})`, async () => {
