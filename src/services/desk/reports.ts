@@ -15,7 +15,6 @@ import {
   insertReport,
   listActiveItems,
   listOpenReports,
-  settleReport,
   settleReports,
 } from '#storage/desk/report-store.ts'
 import { oneOf } from '#storage/columns.ts'
@@ -78,8 +77,6 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const open = await listOpenReports(kysely, id)
       return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
     },
-    /** Settles a report. Does nothing for an unknown one. */
-    settle: (id: string) => settleReport(kysely, id),
     /** Settles all reports about an item. */
     settleAll: (id: string) => settleReports(kysely, id),
     /** Clicks on Apply of all items in the last `days` days, today included. */

@@ -54,11 +54,6 @@ export async function listOpenReports(db: Queries, opportunityId?: string): Prom
   }))
 }
 
-/** Does nothing for an unknown report. */
-export async function settleReport(db: Queries, id: string): Promise<void> {
-  await db.updateTable('report').set({ state: 'settled' }).where('id', '=', id).execute()
-}
-
 export async function settleReports(db: Queries, opportunityId: string): Promise<void> {
   await db.updateTable('report').set({ state: 'settled' }).where('opportunity_id', '=', opportunityId).execute()
 }
