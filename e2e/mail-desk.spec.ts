@@ -1,4 +1,4 @@
-import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { openMailKey } from '#services/secret.ts'
 import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { openDatabase } from '#storage/database.ts'

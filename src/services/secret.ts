@@ -2,10 +2,10 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
-export type SecretName = 'mail-key' | 'visitor-key'
+type SecretName = 'mail-key' | 'visitor-key'
 
 /** A secret of the database, of 256 bits, made when there is none; several processes at once agree on one. */
-export async function openSecret(db: Queries, name: SecretName, now: Date): Promise<string> {
+async function openSecret(db: Queries, name: SecretName, now: Date): Promise<string> {
   const known = await findSecret(db, name)
   if (known !== undefined) return known
   await claimSetting(db, name, randomBytes(32).toString('base64url'), now)
@@ -15,13 +15,13 @@ export async function openSecret(db: Queries, name: SecretName, now: Date): Prom
 }
 
 /** undefined: none was ever needed. */
-export async function findSecret(db: Queries, name: SecretName): Promise<string | undefined> {
+async function findSecret(db: Queries, name: SecretName): Promise<string | undefined> {
   const stored = await findSetting(db, name)
   return typeof stored === 'string' ? stored : undefined
 }
 
 /** What all processes at one database mark visitors with, so that none of them keeps an address. */
-export interface VisitorKey {
+interface VisitorKey {
   /** 256 bits, which tell nothing without the key. */
   mark(...parts: readonly string[]): string
 }
@@ -52,3 +52,32 @@ export function hashToken(token: string): string {
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }
+
+export type LinkPurpose = 'choose' | 'leave'
+
+/** The key of the database, made when there is none. */
+export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
+  return toMailKey(await openSecret(db, 'mail-key', now))
+}
+
+/** undefined: none was ever needed. */
+export async function findMailKey(db: Queries): Promise<MailKey | undefined> {
+  const secret = await findSecret(db, 'mail-key')
+  return secret === undefined ? undefined : toMailKey(secret)
+}
+
+/** What links and kept addresses are made with: 256 bits, made once for each database. */
+function toMailKey(secret: string) {
+  return {
+    /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
+    hashAddress: (email: string) => mark(secret, 'address', email.toLowerCase()),
+    /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
+    makeToken: (purpose: 'confirm', mailId: string, email: string) => mark(secret, 'token', purpose, mailId, email),
+    /** The proof in a link that does something for one subscriber. */
+    sign: (purpose: LinkPurpose, subscriberId: string) => mark(secret, 'link', purpose, subscriberId),
+    isSigned: (purpose: LinkPurpose, subscriberId: string, signature: string) =>
+      isSame(mark(secret, 'link', purpose, subscriberId), signature),
+  }
+}
+
+export type MailKey = ReturnType<typeof toMailKey>

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
-import { findMailKey, type MailKey } from '#services/mail/subscribers/key.ts'
+import { findMailKey, type MailKey } from '#services/secret.ts'
 import { type Contents, countContents, replaceTables } from '#storage/backup/backup-tables.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import {

@@ -7,7 +7,7 @@ import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/mail/mail.ts'
-import { type MailKey, openMailKey } from '#services/mail/subscribers/key.ts'
+import { type MailKey, openMailKey } from '#services/secret.ts'
 import { decodeJson } from '#storage/columns.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { listNewsItems } from '#storage/mail/news.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailOptions } from '#domain/mail/options.ts'
 import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/mail.ts'
-import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
 import type { Scheduler } from '#services/rounds.ts'
 import { type Database, inTransaction } from '#storage/database.ts'

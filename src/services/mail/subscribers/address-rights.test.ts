@@ -4,7 +4,7 @@ import { createAddressRights } from '#services/mail/subscribers/address-rights.t
 import { existsSync, readFileSync } from 'node:fs'
 import { createMailing } from '#services/mail/mailing.ts'
 import { planMails } from '#services/mail/plan/planner.ts'
-import { openMailKey } from '#services/mail/subscribers/key.ts'
+import { openMailKey } from '#services/secret.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { findSubscriberByEmail } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'

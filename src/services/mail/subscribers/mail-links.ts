@@ -1,9 +1,8 @@
 import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import { forgetInFiles } from '#services/mail/outbox-files.ts'
-import { type LinkPurpose, openMailKey } from '#services/mail/subscribers/key.ts'
+import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
-import { hashToken } from '#services/secret.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { forgetRecipient } from '#storage/mail/outbox.ts'
 import {
