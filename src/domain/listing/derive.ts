@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/listing/entry.ts'
-import { quarterOf } from '#domain/words/quarter-hour.ts'
+import { quarterOf } from '#domain/words/zone.ts'
 
 type Entries = readonly Entry[]
 

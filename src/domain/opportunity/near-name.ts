@@ -1,5 +1,4 @@
-import { compareText } from '#domain/words/compare-text.ts'
-import { foldedWords } from '#domain/words/fold.ts'
+import { compareText, foldedWords } from '#domain/words/fold.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
 const empty = new Set([

@@ -46,3 +46,8 @@ export function splitWords(value: string | readonly string[]): string[] {
     .map((word) => word.trim())
     .filter((word) => word !== '')
 }
+
+/** The order of two texts by code units, for `toSorted`: the same on every machine and for both databases, whose collations differ. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

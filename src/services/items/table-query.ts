@@ -1,7 +1,6 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
-import { compareText } from '#domain/words/compare-text.ts'
-import { fold, foldedWords } from '#domain/words/fold.ts'
+import { compareText, fold, foldedWords } from '#domain/words/fold.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
 export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified', 'created'] as const

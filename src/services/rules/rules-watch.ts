@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers, setTimeout as wait } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { compareText } from '#domain/words/compare-text.ts'
+import { compareText } from '#domain/words/fold.ts'
 import { inPieces } from '#services/in-pieces.ts'
 import type { Queries } from '#storage/database.ts'
 import { type ComparedItem, listCompared, readCompared } from '#storage/items/opportunity-store.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { compareText } from '#domain/words/compare-text.ts'
+import { compareText } from '#domain/words/fold.ts'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { readParts } from '#storage/items/read-parts.ts'
