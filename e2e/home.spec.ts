@@ -181,7 +181,7 @@ test('the carousel takes open scholarships only, the soonest first', async ({ pa
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   expect(dates.every((date) => date >= today)).toBe(true)
   await expect(page.locator(`${items} .card.closed`)).toHaveCount(0)
-  for (const expected of await page.locator(`${items} .due-expected`).all()) await expect(expected).toContainText('Expected around')
+  for (const expected of await page.locator(`${items} .due[data-expected]`).all()) await expect(expected).toContainText('Expected around')
 })
 
 test('a card of the carousel opens its popup over the home page', async ({ page }) => {

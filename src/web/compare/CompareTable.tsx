@@ -31,7 +31,7 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
                 <span className="letter" aria-hidden="true">
                   {letters[index]}
                 </span>
-                <Stamp item={head} eager />
+                <Stamp item={head} size="row" eager />
                 <div>
                   <Place flag={head.flag} name={head.place} />
                   <Link to={href('/opportunity/:slug', { slug: head.slug })}>{head.name}</Link>
@@ -48,7 +48,7 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
       </thead>
       {own && (
         <tbody className="compare-own">
-          <tr className="part">
+          <tr className="compare-part">
             <th colSpan={heads.length + 1} scope="rowgroup">
               {own.title}
             </th>
@@ -60,7 +60,7 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
                 <span className="letter" aria-hidden="true">
                   {letters[index]}
                 </span>
-                <OwnVerdict slug={slug} />
+                <OwnVerdict slug={slug} look="cell" />
               </td>
             ))}
           </tr>
@@ -68,7 +68,7 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
       )}
       {parts.map((part) => (
         <tbody key={part.title}>
-          <tr className="part">
+          <tr className="compare-part">
             <th colSpan={heads.length + 1} scope="rowgroup">
               {part.title}
             </th>
@@ -106,7 +106,7 @@ function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }
   if (verdict) return <VerdictLine verdict={verdict} />
   return (
     <>
-      {coverage && <i className={`disc disc-${coverage}`} aria-hidden="true" />}
+      {coverage && <i className={`disc disc-${coverage}`} data-look="text" aria-hidden="true" />}
       {text}
       {note && <small>{note}</small>}
     </>

@@ -30,11 +30,15 @@ export function OwnAnswers({ children }: { children: ReactNode }) {
 export const useOwn = () => useContext(OwnContext)
 
 /** The verdict of an item by those answers, in a room that is kept for it from the beginning. */
-export function OwnVerdict({ slug }: { slug: string }) {
+export function OwnVerdict({ slug, look }: { slug: string; look?: 'cell' }) {
   const own = useOwn()
   const verdict = own?.verdictOf(slug)
   if (own && !verdict) return null
-  return <div className="fit-room">{verdict && <VerdictLine verdict={verdict} />}</div>
+  return (
+    <div className="fit-room" data-look={look}>
+      {verdict && <VerdictLine verdict={verdict} />}
+    </div>
+  )
 }
 
 /** Each rule of an item with what was said to it, folded, so that nothing jumps when it comes. */

@@ -106,7 +106,7 @@ export function Ask({ ask, heading: Heading }: { ask: AskView; heading: 'h2' | '
         <Reasons reasons={verdict.reasons} />
         <Also title={ask.alsoTitle} items={verdict.also} open />
         {rules && (
-          <details className="also">
+          <details className="also" data-look="wide">
             <summary>{rules.title}</summary>
             <dl className="ask-rules">
               {rules.rows.map((row) => (

@@ -69,13 +69,13 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
           >
             {cards?.map((card, index) => (
               <li key={card.slug} aria-roledescription={text.slideRole} aria-label={text.slide(index + 1, count, card.name)}>
-                <OpportunityCard card={card} eager={index < 3} />
+                <OpportunityCard card={card} look="slide" eager={index < 3} />
               </li>
             ))}
             {/* The first cards again, so that the last ones too can stand at the start of the row and the wrap shows what comes next. */}
             {cards?.slice(0, Math.min(count, shownAtOnce) - 1).map((card) => (
               <li key={card.slug} className="carousel-again needs-script" aria-hidden="true" inert>
-                <OpportunityCard card={card} />
+                <OpportunityCard card={card} look="slide" />
               </li>
             ))}
           </ul>

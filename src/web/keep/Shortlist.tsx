@@ -104,7 +104,7 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
   return (
     <li className={`kept tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
       <div className="kept-mount no-print">
-        <Stamp item={card} />
+        <Stamp item={card} size="row" />
       </div>
       <div className="kept-body">
         <Place flag={card.flag} name={card.place} />
@@ -131,7 +131,7 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
             {domain && `: ${domain}`}
           </p>
         )}
-        {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
+        {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
         <p className="kept-actions no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />
@@ -146,7 +146,7 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
           <Keep item={card} />
         </p>
       </div>
-      <DueStrip due={card.due} />
+      <DueStrip due={card.due} look="cell" />
     </li>
   )
 }

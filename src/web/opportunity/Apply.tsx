@@ -37,9 +37,9 @@ function countApply(slug: string): void {
 }
 
 /** What to know before applying. */
-export function CautionNotes({ cautions }: Pick<DetailView, 'cautions'>) {
+export function CautionNotes({ cautions, look }: Pick<DetailView, 'cautions'> & { look?: 'popup' }) {
   return cautions.map((caution) => (
-    <div className="caution" role="note" key={caution.title}>
+    <div className="caution" data-look={look} role="note" key={caution.title}>
       <b>{caution.title}</b>
       <p>{caution.text}</p>
     </div>

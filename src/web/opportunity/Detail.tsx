@@ -15,16 +15,16 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
   const texts = useTexts()
   return (
     <header className={Heading === 'h1' ? 'opportunity-head' : 'popup-head'}>
-      <Stamp item={detail} eager />
+      <Stamp item={detail} size={Heading === 'h1' ? 'page' : 'popup'} eager />
       <div>
-        <Place flag={detail.flag} name={detail.place} />
+        <Place flag={detail.flag} name={detail.place} look={Heading === 'h1' ? 'large' : undefined} />
         <Heading id={id}>{detail.name}</Heading>
         {detail.host && (
           <p className="muted">
             {texts.detail.hostedBy} {detail.host}
           </p>
         )}
-        <p className="tags">
+        <p className="tags detail-tags">
           <span className="tag">{texts.kinds[detail.kind]}</span>
           <LevelTags levels={detail.levels} />
           <FundingLabel funding={detail.funding} />
@@ -40,12 +40,14 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
     <>
       <DueStrip due={detail.due} />
       <DueNote detail={detail} />
-      <CautionNotes cautions={detail.cautions} />
+      <CautionNotes cautions={detail.cautions} look="popup" />
       {!detail.ask && <OwnVerdict slug={detail.slug} />}
       {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
-      <Passport facts={detail.facts} />
+      <Passport facts={detail.facts} look="popup" />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
-      <DetailProse detail={detail} heading={heading} />
+      <div className="popup-text">
+        <DetailProse detail={detail} heading={heading} />
+      </div>
     </>
   )
 }
@@ -70,9 +72,9 @@ export function DueNote({ detail }: { detail: DetailView }) {
 }
 
 /** The facts as in a passport. */
-export function Passport({ facts }: { facts: readonly Fact[] }) {
+export function Passport({ facts, look }: { facts: readonly Fact[]; look: 'popup' | 'box' }) {
   return (
-    <dl className="passport">
+    <dl className="passport" data-look={look}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

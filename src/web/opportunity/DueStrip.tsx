@@ -2,10 +2,10 @@ import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { DueView } from '#web/opportunity/due-view.ts'
 import '#web/opportunity/DueStrip.css'
 
-/** A deadline as a map's scale bar of 90 days: solid when announced, hatched when only expected. */
-export function DueStrip({ due }: { due: DueView }) {
+/** A deadline as a map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's own page. */
+export function DueStrip({ due, look }: { due: DueView; look?: 'cell' | 'head' }) {
   return (
-    <div className={`due due-${due.tone}${due.expected ? ' due-expected' : ''}`}>
+    <div className="due" data-tone={due.tone} data-look={look} data-expected={due.expected ? '' : undefined}>
       <p className="due-figure">
         {due.before && <small>{due.before} </small>}
         {due.figure !== null && <b>{due.figure}</b>} {due.after}

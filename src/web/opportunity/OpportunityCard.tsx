@@ -18,6 +18,8 @@ interface OpportunityCardProps {
   readonly action?: Collection['action']
   readonly popup?: boolean
   readonly eager?: boolean
+  /** In a row that scrolls it stands as on a wide screen. */
+  readonly look?: 'slide'
   /** false: it is nothing to keep, such as a draft. */
   readonly keeps?: boolean
 }
@@ -28,17 +30,18 @@ export function OpportunityCard({
   action = 'view',
   popup = true,
   eager = false,
+  look,
   keeps = true,
 }: OpportunityCardProps) {
   const texts = useTexts()
   return (
-    <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
+    <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`} data-look={look}>
       <div className="card-mount">
-        <Stamp item={card} eager={eager} />
+        <Stamp item={card} size={look ?? 'card'} eager={eager} />
         {keeps && <Keep item={card} />}
       </div>
       <div className="card-body">
-        <Place flag={card.flag} name={card.place} />
+        <Place flag={card.flag} name={card.place} look="chip" />
         <h3>{card.name}</h3>
         {card.levels.length > 0 && layout !== 'facts' && (
           <p className="tags">

@@ -7,14 +7,17 @@ import '#web/opportunity/Stamp.css'
 
 type StampView = Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'due'>
 
+/** Where it stands: in a row of a list, on a card, in the row of cards that scrolls, in a popup's head, on the item's own page. */
+type StampSize = 'row' | 'card' | 'slide' | 'popup' | 'page'
+
 /**
  * The item's stamp: its picture where it has one, over the drawing that shows when there is none or it fails to load.
  */
-export function Stamp({ item, eager = false }: { item: StampView; eager?: boolean }) {
+export function Stamp({ item, size, eager = false }: { item: StampView; size: StampSize; eager?: boolean }) {
   const texts = useTexts()
   const loading = eager ? 'eager' : 'lazy'
   return (
-    <figure className="stamp">
+    <figure className="stamp" data-size={size}>
       <img src={item.cover} alt="" width="320" height="200" loading={loading} decoding="async" />
       {item.image ? (
         <Picture

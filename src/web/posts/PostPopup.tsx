@@ -45,7 +45,11 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
             )}
           </div>
         </div>
-        {post && <PostBody blocks={post.blocks} heading="h3" />}
+        {post && (
+          <div className="popup-text">
+            <PostBody blocks={post.blocks} heading="h3" />
+          </div>
+        )}
       </div>
       <p className="popup-foot">
         <button type="button" className="button button-line" onClick={leave}>

@@ -109,7 +109,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         )}
         <aside className="side">
           <div className="box">
-            <DueStrip due={detail.due} />
+            <DueStrip due={detail.due} look="head" />
             <DueNote detail={detail} />
             {detail.verdict ? <VerdictLine verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
             <div className="box-actions">
@@ -130,13 +130,13 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
               {!closed && <Link to={href('/opportunity/:slug/plan', { slug: detail.slug })}>{more.plan}</Link>}
               <ShareCard href={`/opportunity/${detail.slug}/card.txt`} label={more.card} copied={more.copied} />
             </div>
-            <Passport facts={detail.facts} />
+            <Passport facts={detail.facts} look="box" />
           </div>
           {!remote && <WatchForm slug={detail.slug} closed={closed} />}
           {!remote && <ReportForm answer={actionData} prepared={wrongText} />}
         </aside>
         <DetailMain detail={detail} heading="h2" />
-        {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames />}
+        {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames look="flush" />}
       </article>
       {similar.length > 0 && (
         <section className="block" aria-labelledby="similar">

@@ -54,7 +54,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
           <PlanSteps plan={plan} key={slug} />
         </div>
         <aside className="box no-print">
-          <DueStrip due={plan.due} />
+          <DueStrip due={plan.due} look="head" />
           <div className="box-actions">
             {plan.end && (
               <a className="button" href={`${page}/plan.ics`}>

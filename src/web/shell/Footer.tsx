@@ -8,7 +8,7 @@ import '#web/shell/Footer.css'
 export function Footer({ siteName }: { siteName: string }) {
   const texts = useTexts()
   return (
-    <footer className="foot">
+    <footer className="foot dark-ground">
       <div className="wrap foot-row">
         <nav aria-label={texts.shell.quickLinks}>
           <LinkList heading={texts.shell.quickLinks} entriesOf={footerQuick} />

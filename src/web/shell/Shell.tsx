@@ -67,7 +67,7 @@ export function PageLoading({ path }: { path: string }) {
 function AdminBar({ visiting }: { visiting: boolean }) {
   const text = useTexts().adminBar
   return (
-    <div className="admin-bar">
+    <div className="admin-bar dark-ground">
       <div className="wrap">
         {visiting ? (
           <Form method="post" action={href('/admin/visit')}>

@@ -5,11 +5,11 @@ import '#web/shell/Sponsored.css'
  * Sponsored slots of a fixed size. With an ad network configured each is a sandboxed frame of a page of ours with a policy of its own, so
  * that the network's code cannot touch the site (docs/interface.md, Ads).
  */
-export function Sponsored({ slots, frames }: { slots: readonly number[]; frames: boolean }) {
+export function Sponsored({ slots, frames, look }: { slots: readonly number[]; frames: boolean; look?: 'flush' }) {
   const texts = useTexts()
   return (
     // The slots are in the name: a page may have two of these.
-    <aside className="sponsored" aria-label={`${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`}>
+    <aside className="sponsored" data-look={look} aria-label={`${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`}>
       {slots.map((slot) => (
         <div className="slot" key={slot}>
           <span>{texts.ads.label}</span>

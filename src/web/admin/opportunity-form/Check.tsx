@@ -187,9 +187,9 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
           <DetailHead detail={detail} heading="h2" />
           <aside className="side">
             <div className="box">
-              <DueStrip due={detail.due} />
+              <DueStrip due={detail.due} look="head" />
               <DueNote detail={detail} />
-              <Passport facts={detail.facts} />
+              <Passport facts={detail.facts} look="box" />
             </div>
           </aside>
           <DetailMain detail={detail} heading="h3" />

@@ -53,7 +53,7 @@ function Group({ group, ...shared }: Shared & { group: GroupView }) {
     <>
       <VerdictKey word={word} />
       <h2>{title}</h2>
-      <span className="count">{count}</span>
+      <b>{count}</b>
     </>
   )
   if (word === 'no') {
@@ -114,7 +114,7 @@ function Find({ row }: { row: RowView }) {
   return (
     <article className={`find tint-${row.tint}`} data-verdict={row.verdict.word}>
       <div className="find-mount">
-        <Stamp item={row} />
+        <Stamp item={row} size="row" />
       </div>
       <div className="find-body">
         <Place flag={row.flag} name={row.place} />
@@ -152,7 +152,7 @@ function Refused({ row }: { row: RowView }) {
 
 function Due({ row: { due } }: { row: RowView }) {
   return (
-    <p className={`find-due due-${due.tone}`}>
+    <p className="find-due" data-tone={due.tone}>
       <b>
         {due.before} {due.figure} {due.after}
       </b>{' '}
