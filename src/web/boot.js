@@ -1,5 +1,5 @@
-// Before anything is drawn: that scripts run, the chosen colours, room on cards for what the answers of this browser say, and the newsletter's second,
-// which counts from the load and not from React. Plain JavaScript, because it is written into the page as it is.
+// Before anything is drawn: that scripts run, the chosen colours, room on cards for what the answers of this browser say; the newsletter's second,
+// which counts from the load and not from React; and React itself. Plain JavaScript, because it is written into the page as it is.
 ;(() => {
   const root = document.documentElement
   const readStored = () => {
@@ -15,5 +15,16 @@
   if (me) root.dataset.me = ''
   const isDue = () => document.getElementById('newsletter') && !readStored().subscribed
   addEventListener('load', () => setTimeout(() => isDue() && (root.dataset.newsletter ??= 'shown'), 1000))
+  // At the first paint (entry.server.tsx). A window that is not seen is not painted, but loaded.
+  const begin = () => {
+    const app = document.getElementById('app')
+    if (!app) return
+    app.id = ''
+    const script = document.createElement('script')
+    Object.assign(script, { type: 'module', nonce: app.nonce, textContent: app.textContent })
+    document.body.append(script)
+  }
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  addEventListener('load', begin)
   addEventListener('click', ({ target }) => target.closest?.('[data-newsletter-close]') && (root.dataset.newsletter = 'closed'))
 })()

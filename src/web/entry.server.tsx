@@ -8,10 +8,14 @@ import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
 /**
- * What the framework wants fetched before the page is drawn: all its scripts, which share a slow line with the styles and stand before them. What
- * somebody typed cannot look like it: its '<' is written '&lt;', in scripts '\u003c'.
+ * The framework wants all its scripts fetched before the page is drawn, beside the styles on a slow line. Its module script becomes inert text,
+ * which boot.js begins with at the first paint. What somebody typed cannot look like its tags: a '<' of theirs is written '&lt;', in scripts '\u003c'.
  */
-const preloads = /<link rel="modulepreload"[^>]*>/g
+function afterPaint(html: string): string {
+  if (import.meta.env.DEV) return html
+  const whole = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+  return whole.replace(/(<script [^>]*)type="module" async="">/, '$1type="text/plain" id="app">')
+}
 
 /** The whole page before the first byte is sent: it is kept and compressed as one piece, and a late error can still choose the status. */
 export default function handleRequest(
@@ -35,7 +39,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(text(pipe(new PassThrough())).then((html) => new Response(html.replaceAll(preloads, ''), { status, headers })))
+          resolve(text(pipe(new PassThrough())).then((html) => new Response(afterPaint(html), { status, headers })))
         },
         onShellError: reject,
         onError: reject,
