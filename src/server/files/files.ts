@@ -4,7 +4,6 @@ import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/fold.ts'
-import { forSharedCaches } from '#server/http/shared-caches.ts'
 import { inPieces, sortInPieces } from '#services/in-pieces.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
@@ -140,8 +139,6 @@ export function createFiles({ services, languages, findSiteName, licence, public
     ]
     const headers = {
       'content-type': `${fileTypes[name]}; charset=utf-8`,
-      'cache-control': forSharedCaches,
-      vary: `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`,
       link: links.join(', '),
       ...(name === 'list.csv' ? { 'content-disposition': 'attachment; filename="list.csv"' } : {}),
     }

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { listDayEvents } from '#domain/listing/calendar-events.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { forSharedCaches } from '#server/http/shared-caches.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -31,9 +30,8 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
     const found = await services.findOpportunity(c.req.param('slug') ?? '')
     if (found !== undefined && 'movedTo' in found) return c.redirect(`/opportunity/${found.movedTo}/${name}`, 301)
     const made = found && (await make(found.opportunity, texts))
-    if (made === undefined) return c.text(texts.plainAnswers.nothing, 404, { 'cache-control': 'no-store' })
-    if (languages.vary) c.header('vary', 'Accept-Language')
-    return c.body(made.text, 200, { 'content-type': made.type, 'cache-control': forSharedCaches })
+    if (made === undefined) return c.text(texts.plainAnswers.nothing, 404)
+    return c.body(made.text, 200, { 'content-type': made.type })
   }
 
   files.get('/opportunity/:slug/plan.ics', (c) =>

@@ -48,7 +48,6 @@ const fileExtensions =
 export function refuseUnknownFiles(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!fileExtensions.test(c.req.path) || c.req.header('accept')?.includes('text/html') === true) return next()
-    const vary: Record<string, string> = languages.vary ? { vary: 'Accept-Language' } : {}
-    return c.text((await languages.of(c)).texts.plainAnswers.noFile, 404, { ...vary, 'cache-control': 'public, max-age=60' })
+    return c.text((await languages.of(c)).texts.plainAnswers.noFile, 404, { 'cache-control': 'public, max-age=60' })
   }
 }

@@ -5,7 +5,6 @@ import type { AppEnv } from '#server/http/environment.ts'
 import { chooseEncoding, encode, type Encoding, isCompressible } from '#server/http/content-encoding.ts'
 import { holdsAnswers } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
-import { forSharedCaches } from '#server/http/shared-caches.ts'
 import { type CookieSettings, findSessionCookie } from '#server/session/session-cookie.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
@@ -17,7 +16,7 @@ interface CachedPage {
 
 interface PageCacheParts {
   readonly services: Pick<PublicServices, 'catalogueVersion'>
-  readonly languages: Pick<Languages, 'tagOf'>
+  readonly languages: Pick<Languages, 'tagOf' | 'vary'>
   readonly cookieSettings: CookieSettings
   /** Whether the token of a session cookie is that of a session. */
   readonly isSession: (token: string) => Promise<boolean>
@@ -26,6 +25,13 @@ interface PageCacheParts {
   /** Milliseconds; tests set it. */
   readonly patience?: number
 }
+
+/**
+ * For answers that are the same for everybody (docs/interface.md, Caches in front). Browsers ask each time, and are told that nothing has
+ * changed by 304: `must-revalidate` keeps them from the stale answers that are meant for caches in front (RFC 9111, 5.2.2.2). Those keep an
+ * answer for half a minute, then go on giving it while they ask for the next (RFC 5861), and for ten minutes while the site cannot answer.
+ */
+const forSharedCaches = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600'
 
 /** Of key, headers and bookkeeping, in bytes. */
 const around = 2048
@@ -89,6 +95,8 @@ export function cachePages({
     /** The answer as it is to be cached; undefined: it is not to be. */
     const make = async () => {
       await next()
+      // Not Cookie: with a session's nothing is kept by anybody, and no other changes a page.
+      c.header('vary', `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`, { append: true })
       if (hasAnswers) c.header('x-robots-tag', 'noindex')
       const mayCache = isForAll && c.res.status === 200 && !c.res.headers.has('set-cookie')
       if (hasAnswers || !c.res.headers.has('cache-control')) c.header('cache-control', mayCache ? forSharedCaches : 'no-store')

@@ -54,9 +54,6 @@ export function createPages({
   report,
   handle,
 }: PagesParts): Handler<AppEnv> {
-  // Not Cookie: with a session's nothing is kept by anybody, and no other changes a page.
-  const vary = `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`
-
   return async (c) => {
     const isVisitor = c.get('isVisitor')
     const address = c.get('address')
@@ -84,7 +81,6 @@ export function createPages({
     const response = isVisitor ? await inTurn(address, render) : await render()
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(headerSettings, nonce))
-    headers.append('vary', vary)
     if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', usualWait)
     return new Response(response.body, { status: response.status, headers })
   }
