@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { AskView } from '#web/fit/ask-words.ts'
+import type { AskView } from '#web/fit/ask-view.ts'
 import { Ask, VerdictLine } from '#web/fit/Verdict.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import type { Own } from '#web/fit/own/load-own.ts'

@@ -1,7 +1,7 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { ReasonView, VerdictView } from '#web/fit/verdict-view.ts'
 import type { OriginView } from '#web/fit/origin-view.ts'
-import type { AskView } from '#web/fit/ask-words.ts'
+import type { AskView } from '#web/fit/ask-view.ts'
 
 /** A way and a border: it leads through, up to it, or a bar stands before it. Always beside words. */
 export function VerdictKey({ word }: { word: VerdictWord }) {

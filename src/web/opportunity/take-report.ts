@@ -1,9 +1,8 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PageLimits } from '#web/context.ts'
-import { readReportText, type ReportAnswer } from '#web/opportunity/report-answer.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { sayErrors } from '#web/texts/say-mistake.ts'
+import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import type { Reporting } from '#services/desk/reports.ts'
 
 interface Answered {
@@ -37,4 +36,28 @@ export async function takeReport(
   } catch {
     return { answer: refuse(null), status: statusOf.unavailable, retryAfter: 5 }
   }
+}
+
+/** How a visitor's report of a problem ended; what was typed stays until it was taken. */
+export type ReportAnswer =
+  | { readonly state: 'sent' }
+  | {
+      readonly state: 'failed'
+      /** null: it could not be sent. */ readonly reason: string | null
+      readonly errors: SaidErrors
+      readonly typed: ReportText
+    }
+
+export interface ReportText {
+  readonly reason: string
+  readonly text: string
+}
+
+/** Files and missing fields read as empty. */
+export function readReportText(form: FormData): ReportText {
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { reason: read('reason'), text: read('text') }
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
-import { isPlainClick } from '#web/parts/plain-click.ts'
-import { popupSearch } from '#web/parts/popup-address.ts'
+import { popupSearch } from '#web/parts/usePopup.ts'
 
 interface PopupLinkProps {
   /** Where it leads without scripts, in a new tab, and on a page without popups. */
@@ -29,4 +28,9 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
       }}
     />
   )
+}
+
+/** With the first button and no key that asks for another tab or window. */
+export function isPlainClick(event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

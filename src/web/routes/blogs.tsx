@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
-import { shouldRevalidateList } from '#web/parts/popup-address.ts'
+import { shouldRevalidateList } from '#web/parts/usePopup.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { PostPopup } from '#web/posts/PostPopup.tsx'
 import { FileLinks } from '#web/files/FileLinks.tsx'

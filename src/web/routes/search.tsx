@@ -15,7 +15,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
-import { minimumLength } from '#web/search/search-length.ts'
+import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import type { Route } from './+types/search'
 
 /** More would not be read; a longer word finds it. */

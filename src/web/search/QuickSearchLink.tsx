@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { isPlainClick } from '#web/parts/plain-click.ts'
-import { useQuickSearch } from '#web/search/quick-search.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import { isPlainClick } from '#web/parts/PopupLink.tsx'
 
 /** Leads to /search without scripts, opens the modal with them. */
 export function QuickSearchLink({ className, label, children }: { className: string; label?: string; children: ReactNode }) {
@@ -12,7 +11,6 @@ export function QuickSearchLink({ className, label, children }: { className: str
       role="button"
       aria-label={label}
       aria-haspopup="dialog"
-
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
@@ -23,3 +21,15 @@ export function QuickSearchLink({ className, label, children }: { className: str
     </a>
   )
 }
+
+const none = () => {}
+
+/** Opens the quick search over the page; the shell provides it. */
+export const QuickSearchContext = createContext<() => void>(none)
+
+export function useQuickSearch(): () => void {
+  return useContext(QuickSearchContext)
+}
+
+/** The quick search begins at two characters (docs/interface.md, Search), counted as people count them. */
+export const minimumLength = 2

@@ -81,7 +81,6 @@ export function CountryPicker({ name, legend, label, named, more, addIntent, rem
               value={removeIntent(one.value)}
               formAction={anchor}
               formNoValidate
-
               aria-label={text.remove(one.label)}
               onClick={() => field.current?.focus()}
             >
@@ -115,7 +114,6 @@ export function CountryPicker({ name, legend, label, named, more, addIntent, rem
           value={addIntent}
           formAction={anchor}
           formNoValidate
-
           aria-label={`${text.add}: ${legend}`}
           onClick={(event) => {
             event.preventDefault()

@@ -1,6 +1,6 @@
 import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
 import { sayWho } from '#web/fit/answers-view.ts'
-import { type AskView, toAsk } from '#web/fit/ask-words.ts'
+import { type AskView, toAsk } from '#web/fit/ask-view.ts'
 import type { FitFilterView } from '#web/fit/fit-filter-view.ts'
 import { readFit } from '#web/fit/fit-parameter.ts'
 import { readKept } from '#web/fit/own/kept.ts'

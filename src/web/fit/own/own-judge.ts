@@ -1,9 +1,9 @@
-import { fillRules } from '#domain/eligibility/brief-rules.ts'
+import { type BriefRules, fillRules } from '#domain/eligibility/brief-rules.ts'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { type Fit, fitOf, isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { Judged } from '#domain/eligibility/verdict.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { today } from '#web/fit/own/kept.ts'
-import type { RulesFile } from '#web/fit/rules-file.ts'
 import type { Said } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -52,4 +52,11 @@ async function load(): Promise<OwnJudge | null> {
     },
     say: ({ item, verdict }, facts) => ({ rules: item.rules, verdict, facts, groups, today: circumstances.today, isClosed: false }),
   }
+}
+
+/** What the browser judges by (`/can-i-apply/rules`). */
+export interface RulesFile {
+  readonly groups: readonly Pick<CountryGroup, 'key' | 'name' | 'countries'>[]
+  /** What is open, the soonest deadline first; null: too much of it for a browser. */
+  readonly items: readonly (Pick<Judged, 'deadline' | 'levels'> & { readonly slug: string; readonly rules: BriefRules | null })[] | null
 }
