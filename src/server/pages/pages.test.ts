@@ -28,11 +28,12 @@ interface Stage {
   isSession: (token: string) => boolean
   readonly seen: Request[]
   readonly nonces: string[]
+  readonly kept: (boolean | undefined)[]
 }
 
 /** Pages behind their cache, over a stand-in for the web room that remembers what it was asked. */
 function makePages(handle: (request: Request) => Response | Promise<Response>, limit?: number) {
-  const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [] }
+  const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [], kept: [] }
   const services = {
     catalogueVersion: async () => {
       if (stage.version === undefined) throw new Error('away')
@@ -47,6 +48,10 @@ function makePages(handle: (request: Request) => Response | Promise<Response>, l
   const languages = createLanguages()
   const headerSettings = { publicUrl: settings.publicUrl, adsScriptUrl: null }
   const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    await next()
+    stage.kept.push(c.get('kept'))
+  })
   app.use(frameRequests({ ...headerSettings, trustProxy: 0 }, silentLog))
   app.use(
     cachePages({
@@ -276,6 +281,13 @@ test('bytes come compressed when the client takes that, and caches are told what
     expect(answer.headers.get('vary')).toContain('Accept-Encoding')
     expect(brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString()).toBe('<p>page</p>'.repeat(100))
   }
+})
+
+test('of a page for everybody it is told whether it had to be made, of any other nothing', async () => {
+  const { app, stage } = makePages(() => html('<p>page</p>'))
+  for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) await app.request('/', { headers })
+  await app.request('/', { method: 'POST', body: 'a=b', headers: { origin: 'https://atlas.example' } })
+  expect(stage.kept).toEqual([false, true, undefined, undefined])
 })
 
 test('HEAD is answered from the same page without its body', async () => {
