@@ -92,7 +92,7 @@ function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
       align="top"
       uses={{ name: 'name', email: 'text', website: 'text', message: 'text', actions: 'actions' }}
       rows={rows}
-      isMarked={({ state }) => state === 'unread'}
+      stateOf={({ state }) => state}
       renderCells={(row) => ({
         name: (
           <>

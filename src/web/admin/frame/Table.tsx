@@ -27,13 +27,13 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
   readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>
   /** Where cells are of many heights. */
   readonly align?: 'top'
-  /** A row that stands out. */
-  readonly isMarked?: (row: Row) => boolean
+  /** That of a row; 'unread' stands out. */
+  readonly stateOf?: (row: Row) => string
 }
 
 /** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
 export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
-  const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, isMarked } = props
+  const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, stateOf } = props
   const shown = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({ key, label, use: uses?.[key] }))
   return (
     <table className="table" data-align={align}>
@@ -54,7 +54,7 @@ export function Table<Row extends { readonly id: string }, Key extends string>(p
         {rows.map((row, index) => {
           const content = renderCells(row, index)
           return (
-            <tr key={row.id} data-marked={isMarked?.(row) ? '' : undefined}>
+            <tr key={row.id} data-state={stateOf?.(row)}>
               {shown.map(({ key, label, use }) =>
                 use === 'name' ? (
                   <th key={key} scope="row" data-use={use}>
