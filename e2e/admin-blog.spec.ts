@@ -262,16 +262,4 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Blog submitted successfully')).toBeVisible()
     expect(readRows(site, 'select state from post where title = ?', title)).toEqual([{ state: 'published' }])
   })
-
-  test('deleting asks first', async ({ page }) => {
-    await page.goto('/admin/delete_blog')
-    await page
-      .locator('tbody tr')
-      .nth(2)
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    await expect(page.getByText('Are you sure?')).toBeVisible()
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await expect(page.getByText('Deleted! Blog deleted successfully.')).toBeVisible()
-  })
 })

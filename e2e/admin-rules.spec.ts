@@ -31,7 +31,7 @@ test('rules are entered with the keyboard, said back while one types, and refuse
   await nationality.getByRole('button', { name: 'Take Ghana out of these' }).click()
   await expect(name).toBeFocused()
   await expect(nationality.locator('[data-look=says]')).toContainText('Citizens of 56 countries of the Commonwealth may apply.')
-  await expect(nationality.locator('.disagree')).toContainText('“Open to every nationality” is ticked')
+  await expect(nationality.locator('[data-look=disagree]')).toContainText('“Open to every nationality” is ticked')
 
   const paid = page.locator('#rules-paid')
   await paid.locator('summary').click()
