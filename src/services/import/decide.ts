@@ -5,6 +5,7 @@ import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Entity } from '#domain/publication.ts'
 import type { ImportedField, ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/import/import-record.ts'
 import {
   checkAppearance,
@@ -21,8 +22,7 @@ import {
 } from '#services/import/import-run.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/publishing.ts'
 import type { Queries } from '#storage/database.ts'
-import { toOpportunityCells, toPostCells } from '#storage/items/import-store.ts'
-import { findItem, type Stored } from '#storage/items/item-store.ts'
+import { findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 import { findIdBySlug } from '#storage/items/names.ts'
 
 /** Decides what one record does and prepares it. Throws only what the database and the disk throw. */
@@ -41,7 +41,7 @@ export async function importRecord(db: Queries, record: ImportRecord, run: Impor
 
 /** What a record does to its opportunity, or to a new one. Throws Problem for what no record may be. */
 async function importOpportunity(db: Queries, line: number, given: ImportedOpportunity, run: ImportRun): Promise<Decided> {
-  const { seen, index, findItemSlug, prepared, clock } = run
+  const { seen, index, findItemSlug } = run
   const ids = [
     given.id !== null && index.hasId(given.id) ? given.id : undefined,
     given.code === null ? undefined : index.findIdByCode(given.code),
@@ -61,31 +61,22 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
 
   const { verifiedOn, countryCode } = { ...previewDraft(kind, read.value, base), ...given }
   const item = { ...previewDraft(kind, read.value, base), verifiedOn, countryCode }
-  const publishing = findPublishing(given, before)
+  const about = { line, title: item.name, before, publishing: findPublishing(given, before) }
   if (before === undefined) {
     const newId = given.id ?? randomUUID()
-    const row = newRow({ ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }, clock())
-    checkAppearance(row.item)
-    checkClash(index, row.item)
-    const published = applyPublishing<'opportunity'>(row, publishing ?? 'now', clock())
-    await prepared?.keep(toPrepared('opportunity', published, null, toOpportunityCells(published)))
-    return created(line, item.name)
+    const made = { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
+    checkAppearance(made)
+    checkClash(index, made)
+    return await settle('opportunity', made, about, run)
   }
   checkAppearance(item, before.item)
   checkClash(index, item)
-  const row = nextRow(before, item)
-  const after = publishing === undefined ? row : applyPublishing<'opportunity'>(row, publishing, clock())
-  const changes = findChanges(before, after)
-  const about = { line, title: item.name, itemId: base.id }
-  if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
-  const dated = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
-  await prepared?.keep(toPrepared('opportunity', dated, before, toOpportunityCells(dated)))
-  return { ...about, action: 'update', note: null, errors: {}, ...changes }
+  return await settle('opportunity', item, about, run)
 }
 
 /** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
 async function importPost(db: Queries, line: number, given: ImportedPost, run: ImportRun): Promise<Decided> {
-  const { seen, findPostSlug, prepared, clock } = run
+  const { seen, findPostSlug } = run
   const byId = given.id === null ? undefined : await findItem(db, 'post', given.id)
   const id = byId?.item.id ?? (given.slug === null ? undefined : await findIdBySlug(db, 'post', given.slug))
   const before = id === undefined ? undefined : await findItem(db, 'post', id)
@@ -101,20 +92,38 @@ async function importPost(db: Queries, line: number, given: ImportedPost, run: I
   const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDay ? base.publishedOn : null))
   const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
 
+  const about = { line, title: item.title, before, publishing }
+  if (before !== undefined) return await settle('post', item, about, run)
+  const newId = given.id ?? randomUUID()
+  return await settle('post', { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') }, about, run)
+}
+
+interface About<K extends Entity> {
+  readonly line: number
+  readonly title: string
+  /** undefined: the item is new. */
+  readonly before: Stored<ItemOf[K]> | undefined
+  readonly publishing: Publishing | undefined
+}
+
+/** Prepares a new item, or what changes of one that is there. */
+async function settle<K extends Entity>(
+  entity: K,
+  item: ItemOf[K],
+  { line, title, before, publishing }: About<K>,
+  { prepared, clock }: ImportRun,
+): Promise<Decided> {
   if (before === undefined) {
-    const newId = given.id ?? randomUUID()
-    const row = newRow({ ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') }, clock())
-    const published = applyPublishing<'post'>(row, publishing ?? 'now', clock())
-    await prepared?.keep(toPrepared('post', published, null, toPostCells(published)))
-    return created(line, item.title)
+    const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
+    await prepared?.keep(toPrepared(entity, published, null))
+    return created(line, title)
   }
   const row = nextRow(before, item)
-  const after = publishing === undefined ? row : applyPublishing<'post'>(row, publishing, clock())
+  const after = publishing === undefined ? row : applyPublishing<K>(row, publishing, clock())
   const changes = findChanges(before, after)
-  const about = { line, title: item.title, itemId: base.id }
+  const about = { line, title, itemId: before.item.id }
   if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
-  const dated = { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }
-  await prepared?.keep(toPrepared('post', dated, before, toPostCells(dated)))
+  await prepared?.keep(toPrepared(entity, { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }, before))
   return { ...about, action: 'update', note: null, errors: {}, ...changes }
 }
 

@@ -8,7 +8,7 @@ import type { ImportLine } from '#services/import/import-record.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
 import { codeConflict, type createSlugFinder } from '#services/items/identity.ts'
 import type { Queries } from '#storage/database.ts'
-import type { Cell } from '#storage/items/import-store.ts'
+import { toItemCells } from '#storage/items/import-store.ts'
 import { type ItemOf, type Stored, toSnapshot } from '#storage/items/item-store.ts'
 import { listFormerAddresses, readNamings } from '#storage/items/names.ts'
 
@@ -58,11 +58,11 @@ export function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, i
 /** With its history as items/life.ts keeps it. `before`: null where the item is new. */
 export function toPrepared<K extends Entity>(
   entity: K,
-  { item, version }: Stored<ItemOf[K]>,
+  row: Stored<ItemOf[K]>,
   before: Stored<ItemOf[K]> | null,
-  cells: readonly Cell[],
   action = 'imported',
 ): PreparedItem {
+  const { item, version } = row
   const at = item.updatedAt ?? ''
   const change = { version, action, at, snapshot: toSnapshot(entity, item) }
   const found = before && {
@@ -71,7 +71,7 @@ export function toPrepared<K extends Entity>(
     at: before.item.updatedAt ?? at,
     snapshot: toSnapshot(entity, before.item),
   }
-  return { entity, id: item.id, cells, found, change, publishAtBefore: before?.publishAt ?? null }
+  return { entity, id: item.id, cells: toItemCells(entity, row), found, change, publishAtBefore: before?.publishAt ?? null }
 }
 
 /**

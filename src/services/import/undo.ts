@@ -1,11 +1,9 @@
 import type { Entity } from '#domain/publication.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Post } from '#domain/post.ts'
 import { type ImportIndex, toPrepared } from '#services/import/import-run.ts'
 import type { PreparedImport } from '#services/import/prepared-import.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSnapshot } from '#storage/items/history-store.ts'
-import { type Cell, type ImportRunItem, toOpportunityCells, toPostCells } from '#storage/items/import-store.ts'
+import type { ImportRunItem } from '#storage/items/import-store.ts'
 import { findItem, fromSnapshot, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 
 /** What undoing an import did: items that are as they were before, items that it had made, and those left as they are, changed since. */
@@ -19,55 +17,33 @@ type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly le
 
 /** Prepares the item as it was before the import, or in the trash where the import made it. */
 export async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImport, index: ImportIndex, now: Date): Promise<Undone> {
-  return entry.entity === 'post'
-    ? await undo(db, entry, {
-        ...parts(prepared, now),
-        entity: 'post',
-        toCells: toPostCells,
-        titleOf: ({ title }: Post) => title,
-      })
-    : await undo(db, entry, {
-        ...parts(prepared, now),
-        entity: 'opportunity',
-        toCells: toOpportunityCells,
-        titleOf: ({ name }: Opportunity) => name,
-        // Its code or id may be another item's by now.
-        mayReturn: (item: Opportunity) => index.findClash(item) === undefined,
-      })
-}
-
-const parts = (prepared: PreparedImport, now: Date) => ({ prepared, at: now.toISOString(), mayReturn: () => true })
-
-interface UndoParts<K extends Entity> {
-  readonly prepared: PreparedImport
-  /** Instant. */
-  readonly at: string
-  readonly entity: K
-  readonly toCells: (row: Stored<ItemOf[K]>) => Cell[]
-  readonly titleOf: (item: ItemOf[K]) => string
-  readonly mayReturn: (item: ItemOf[K]) => boolean
+  return await undo(entry.entity === 'post' ? 'post' : 'opportunity', db, entry, prepared, index, now.toISOString())
 }
 
 async function undo<K extends Entity>(
+  entity: K,
   db: Queries,
   { item_id: id, version, publish_at_before: publishAt }: ImportRunItem,
-  { prepared, at, entity, toCells, titleOf, mayReturn }: UndoParts<K>,
+  prepared: PreparedImport,
+  index: ImportIndex,
+  at: string,
 ): Promise<Undone> {
   const row = await findItem(db, entity, id)
   // Deleted for ever since.
   if (row === undefined) return { done: 'gone' }
-  const left = { left: titleOf(row.item) }
+  const left = { left: 'name' in row.item ? row.item.name : row.item.title }
   if (row.version !== version) return left
   const next = { version: version + 1, trashedAt: null }
   if (version === 1) {
     const trashed: Stored<ItemOf[K]> = { ...next, item: { ...row.item, state: 'trash', updatedAt: at }, publishAt: null, trashedAt: at }
-    await prepared.keep(toPrepared(entity, trashed, row, toCells(trashed), 'trashed'))
+    await prepared.keep(toPrepared(entity, trashed, row, 'trashed'))
     return { done: 'trashed' }
   }
   const snapshot = await findSnapshot(db, entity, id, version - 1)
   const earlier = snapshot === undefined ? undefined : fromSnapshot(entity, snapshot)
-  if (earlier === undefined || !mayReturn(earlier)) return left
+  // Its code or id may be another item's by now.
+  if (earlier === undefined || ('code' in earlier && index.findClash(earlier) !== undefined)) return left
   const restored: Stored<ItemOf[K]> = { ...next, item: { ...earlier, id, slug: row.item.slug, updatedAt: at }, publishAt }
-  await prepared.keep(toPrepared(entity, restored, row, toCells(restored), 'brought-back'))
+  await prepared.keep(toPrepared(entity, restored, row, 'brought-back'))
   return { done: 'restored' }
 }

@@ -1,12 +1,9 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Post } from '#domain/post.ts'
+import type { Entity } from '#domain/publication.ts'
 import { withoutNul } from '#domain/words/clean-text.ts'
 import { makePagesOld, type Queries } from '#storage/database.ts'
 import type { StoredChange } from '#storage/items/history-store.ts'
-import type { Stored } from '#storage/items/item-store.ts'
-import { toRow } from '#storage/items/opportunity-row.ts'
-import { toPostRow } from '#storage/items/post-store.ts'
+import { type ItemOf, type Stored, toContent } from '#storage/items/item-store.ts'
 import { shownTables, tables, type Tables } from '#storage/tables.ts'
 
 type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
@@ -30,14 +27,9 @@ const columns = {
   import_item: Object.keys(tables.import_item),
 } as const
 
-/** The cells of an opportunity with its record, as `writeBatch` takes them. */
-export function toOpportunityCells({ item, version, publishAt, trashedAt }: Stored<Opportunity>): Cell[] {
-  return toCells('opportunity', { ...toRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
-}
-
-/** The cells of an article with its record, as `writeBatch` takes them. */
-export function toPostCells({ item, version, publishAt, trashedAt }: Stored<Post>): Cell[] {
-  return toCells('post', { ...toPostRow(item), version, publish_at: publishAt, trashed_at: trashedAt })
+/** The cells of an item with its record, as `writeBatch` takes them. */
+export function toItemCells<K extends Entity>(entity: K, { item, version, publishAt, trashedAt }: Stored<ItemOf[K]>): Cell[] {
+  return toCells(entity, { ...toContent(entity, item), version, publish_at: publishAt, trashed_at: trashedAt })
 }
 
 /** The cells of a line of history, as `writeBatch` takes them. */

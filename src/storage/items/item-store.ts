@@ -128,9 +128,14 @@ export async function deleteItem(db: Queries, entity: Entity, id: string): Promi
   await db.deleteFrom(entity).where('id', '=', id).execute()
 }
 
+/** The columns that hold an item's contents. */
+export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object {
+  return itemTables[entity].toContent(item)
+}
+
 /** The contents as the history keeps them. */
 export function toSnapshot<K extends Entity>(entity: K, item: ItemOf[K]): string {
-  return encodeJson(itemTables[entity].toContent(item))
+  return encodeJson(toContent(entity, item))
 }
 
 /** undefined: not readable. */
