@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Problem } from '#domain/problem.ts'
 import { receiveMultipart } from '#server/http/receive-multipart.ts'
-import { writeNewFile } from '#server/http/write-new-file.ts'
 
 /** Where files of forms lie while their request lasts. */
 export function formFolder(dataDir: string): string {
@@ -59,4 +59,14 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
     if (error instanceof Problem) throw error
     throw new Problem('unavailable', { key: 'file-not-stored' }, { cause: error })
   }
+}
+
+/**
+ * Writes what arrives to a file that must not be there yet and that its owner alone may read. Throws what `pieces` throws and what the disk
+ * says. The file is there before the first piece is asked for: a stream that opens it by itself may still do so after a line that broke at
+ * once was answered, and whoever removed the file then finds it left (seen once on a busy machine).
+ */
+async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  await pipeline(pieces, file.createWriteStream())
 }
