@@ -26,7 +26,7 @@ const unread: Readonly<Record<string, string>> = {
   'storage/items/import-store.ts': 'no sentence: SQL',
   'storage/items/upload-store.ts': 'no sentence: SQL',
   'storage/postgres.ts': 'the log',
-  'storage/shown-tables.ts': 'errors of a caller',
+  'storage/plugins.ts': 'errors of a caller',
   'storage/sqlite.ts': 'the log, and errors of a caller',
   'storage/trouble.ts': 'compared with what a driver says',
   'storage/starter/starter-catalogue.ts': 'the operator at the start',

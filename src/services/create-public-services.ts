@@ -15,7 +15,7 @@ import { findVersions, indexPublished, listPublishedParts, readPublished } from 
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { listVersions } from '#storage/items/version-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
-import { onlyShown } from '#storage/shown-tables.ts'
+import { onlyShown } from '#storage/plugins.ts'
 
 /** Parts of the product that differ between the running site and a test. */
 interface ServicesSetting {

@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { emptySite, type Site } from '#domain/site.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
-import { onlyShown } from '#storage/shown-tables.ts'
+import { onlyShown } from '#storage/plugins.ts'
 import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 

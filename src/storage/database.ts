@@ -6,9 +6,8 @@ import { patiently, type TellTrouble } from '#storage/trouble.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
 import { createSqliteDialect, openSqliteFile } from '#storage/sqlite.ts'
 import { bumpCatalogueVersion, lookAtChanges } from '#storage/catalogue-version.ts'
-import { WatchShown } from '#storage/shown-tables.ts'
+import { WatchShown, WithoutNul } from '#storage/plugins.ts'
 import { tables, type Tables } from '#storage/tables.ts'
-import { WithoutNul } from '#storage/without-nul.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
 /** What a store runs its statements on: the database itself or an open transaction. */

@@ -5,7 +5,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { patiently } from '#storage/trouble.ts'
-import { WatchShown } from '#storage/shown-tables.ts'
+import { WatchShown } from '#storage/plugins.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 

@@ -17,7 +17,7 @@ interface Limits {
 const usualLimits: Limits = { statement: 4500, answer: 5000 }
 
 /** Milliseconds that nobody waits for a server after somebody has in vain: a request that asks five times must not wait five times. */
-const refusedFor = 2000
+const refusedFor = 1000
 
 /** What changes rows, and is done as soon as the server comes to it unless a transaction is open. */
 const writing = /^\s*(?:insert|update|delete|merge|with)\b/i

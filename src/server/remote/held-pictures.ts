@@ -14,7 +14,7 @@ export interface HeldPictures extends Pick<Pictures, 'store' | 'discard'> {
 
 /**
  * Stored as own pictures are, so that previews show them and what is no picture is refused. Beside them lies the file as it came, for that is
- * what the other backend gets; no address leads to it (server/pictures/uploads.ts).
+ * what the other backend gets; no address leads to it (server/pictures/pictures.ts).
  */
 export function createHeldPictures(parts: { db: Database; clock: () => Date; files: PictureFiles }): HeldPictures {
   const pictures = createPictures(parts)

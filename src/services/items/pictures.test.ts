@@ -10,7 +10,7 @@ import { saveNewsletter } from '#storage/mail/newsletters.ts'
 import { openFolderPictures, uploadFolder } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createLanguages } from '#server/http/languages.ts'
-import { createUploads } from '#server/pictures/uploads.ts'
+import { createUploads } from '#server/pictures/pictures.ts'
 
 const now = new Date()
 const [kind] = databases

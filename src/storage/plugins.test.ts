@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
-import { onlyShown } from '#storage/shown-tables.ts'
+import { onlyShown } from '#storage/plugins.ts'
 import { shownTables, tables } from '#storage/tables.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -105,6 +105,6 @@ test('no statement is written past the one that sees what pages show', () => {
       ),
     )
     .filter((path) => !known.includes(path))
-    .map((path) => `src/${path} writes raw SQL: nobody sees then which table it changes (storage/shown-tables.ts).`)
+    .map((path) => `src/${path} writes raw SQL: nobody sees then which table it changes (storage/plugins.ts).`)
   expect(found).toEqual([])
 })
