@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findShell } from './scripts/chromium.mjs'
+import { chromiumFlags, findShell } from './scripts/chromium.ts'
 
 const executablePath = findShell()
 

@@ -1,4 +1,4 @@
-import { countScriptBytes, largestScript } from '../scripts/page-scripts.mjs'
+import { countScriptBytes, largestScript } from '../scripts/page-scripts.ts'
 import { nameOnCard } from './card.ts'
 import type { Page } from '@playwright/test'
 import { hold, startReact, subscribe } from './react.ts'

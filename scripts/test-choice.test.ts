@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseJourneys, chooseUnitTests } from './test-choice.mjs'
+import { chooseJourneys, chooseUnitTests } from './test-choice.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const here = 'scripts/test-choice.test.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findShell, isShell } from './chromium.mjs'
+import { findShell, isShell } from './chromium.ts'
 import { findPostgres } from './postgres.mjs'
 
 /**

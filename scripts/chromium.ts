@@ -12,7 +12,7 @@ const shells = ['/usr/bin/chromium-headless-shell']
 
 /** A whole browser: CHROMIUM, else where systems put it; undefined: none. */
 export function findChromium() {
-  return findFirst([process.env.CHROMIUM, ...places, ...shells])
+  return findFirst([process.env['CHROMIUM'], ...places, ...shells])
 }
 
 /**
@@ -20,12 +20,12 @@ export function findChromium() {
  * browser; undefined: none.
  */
 export function findShell() {
-  return findFirst([process.env.CHROMIUM, ...shells, ...places])
+  return findFirst([process.env['CHROMIUM'], ...shells, ...places])
 }
 
-export const isShell = (path) => shells.includes(path)
+export const isShell = (path: string | undefined) => path !== undefined && shells.includes(path)
 
-function findFirst(paths) {
+function findFirst(paths: readonly (string | undefined)[]): string | undefined {
   return paths.find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 

@@ -10,21 +10,21 @@ export const largestScript = 145_000
  * All scripts that a visit of the page loads once React has started: those the page names, what they import, and the texts of the page's
  * language, which entry.client.tsx asks for. In bytes with gzip; `root` holds the build that the running site has.
  */
-export async function countScriptBytes(root, address) {
+export async function countScriptBytes(root: string, address: string): Promise<number> {
   const folder = join(root, 'build', 'client', 'assets')
   const html = await (await fetch(address)).text()
-  const files = new Set()
-  const [, language] = /<html lang="([^"]+)"/.exec(html)
+  const files = new Set<string>()
+  const language = /<html lang="([^"]+)"/.exec(html)?.[1]
   const texts = new RegExp(`/texts/${language}/site\\.ts[^,]*?import\\(.\\./([\\w.-]+\\.js)`)
-  const add = async (name) => {
+  const add = async (name: string) => {
     if (files.has(name)) return
     files.add(name)
     const code = await readFile(join(folder, name), 'utf8')
-    for (const [, imported] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) await add(imported)
+    for (const [, imported = ''] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) await add(imported)
     const asked = texts.exec(code)?.[1]
     if (asked !== undefined) await add(asked)
   }
-  for (const [, name] of html.matchAll(/\/assets\/([\w.-]+\.js)/g)) await add(name)
+  for (const [, name = ''] of html.matchAll(/\/assets\/([\w.-]+\.js)/g)) await add(name)
   const sizes = await Promise.all([...files].map(async (name) => gzipSync(await readFile(join(folder, name)), { level: 9 }).length))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * What `npm test -- name` means to vitest, as the parameters of at most two runs: whole files whose path holds the name, and tests of other files
  * whose title does. Capitals do not matter.
  */
-export function chooseUnitTests(root, name) {
+export function chooseUnitTests(root: string, name: string): string[][] {
   const wanted = name.toLowerCase()
   const files = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts'], { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   const whole = files.filter((file) => file.toLowerCase().includes(wanted))
@@ -17,8 +17,8 @@ export function chooseUnitTests(root, name) {
 }
 
 /** The same for the journeys: Playwright looks at paths and titles alike, and at no capitals. */
-export const chooseJourneys = (name) => ['--grep', escape(name)]
+export const chooseJourneys = (name: string) => ['--grep', escape(name)]
 
-function escape(name) {
+function escape(name: string): string {
   return name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }

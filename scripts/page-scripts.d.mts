@@ -1,2 +1,0 @@
-export const largestScript: number
-export function countScriptBytes(root: string, address: string): Promise<number>
