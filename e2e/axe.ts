@@ -63,6 +63,8 @@ async function findWhatWidthChanged(page: Page): Promise<string[]> {
 
 /** Marks what the rules that take long are for: each look of a text once, and targets that are small and near others. */
 async function mark(page: Page, within: string): Promise<string[]> {
+  // Controls that wait for React are pale, as those may be that cannot be used (WCAG 1.4.3).
+  await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached' })
   await page.evaluate(markCrampedTargets, within)
   return await page.evaluate(markTexts, [within, [...sound]] as const)
 }
