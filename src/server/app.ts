@@ -50,10 +50,8 @@ export interface AppParts {
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: Limits
-  /** Where files to import wait; left out: nowhere, and there is no page for them. */
+  /** Where files to import wait and known browsers are known; left out: nowhere, and there is no page for imports. */
   readonly db?: Database | undefined
-  /** Seals what known browsers carry, for all instances (sign-in.ts). */
-  readonly seal?: ((id: string) => Promise<string>) | undefined
   /** Where uploaded pictures are kept. */
   readonly pictureFiles: PictureFiles
   readonly log: Log
@@ -85,7 +83,6 @@ export function createApp({
   accounts,
   limits,
   db,
-  seal,
   pictureFiles,
   log,
   metrics,
@@ -115,7 +112,7 @@ export function createApp({
   )
   // While the database is away the name of the start holds.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
-  const signIn = createSignIn({ admin, limits, config, seal })
+  const signIn = createSignIn({ admin, limits, config, db })
   // Another backend is waited for, which keeps nothing busy here.
   const inTurn = createTurns(config.apiUrl === null ? mostMade : Infinity)
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, inTurn, config, log }))

@@ -3,7 +3,8 @@ import { Problem } from '#domain/problem.ts'
 import { type Limits, takeOne } from '#server/http/limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { isSame, mark } from '#services/secret.ts'
+import { isSame, mark, openVisitorKey } from '#services/secret.ts'
+import type { Database } from '#storage/database.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
 const longest = 1024
@@ -30,15 +31,15 @@ interface SignedIn {
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
-/** `seal` seals what known browsers carry, for all instances that count tries together; left out: this process alone knows them again. */
+/** By `db` all instances know a browser again that has logged in before; left out: this process alone does. */
 export function createSignIn(parts: {
   admin: Sessions
   limits: Limits
   config: cookies.CookieSettings
-  seal?: ((id: string) => Promise<string>) | undefined
+  db?: Database | undefined
 }): SignIn {
-  const { admin, limits, config, seal } = parts
-  const known = createKnownBrowsers(seal)
+  const { admin, limits, config, db } = parts
+  const known = createKnownBrowsers(db)
 
   return async ({ username, password, address, cookieHeader, agent }) => {
     if (!isFilled(username) || !isFilled(password)) {
@@ -78,11 +79,11 @@ function isFilled(value: unknown): value is string {
 }
 
 /** Browsers that have logged in before carry a number of ours and its seal. A known browser has its own count of wrong tries. */
-function createKnownBrowsers(shared?: (id: string) => Promise<string>) {
+function createKnownBrowsers(db?: Database) {
   const key = randomBytes(32).toString('hex')
-  const own = (id: string) => mark(key, id)
   // While the database is away nobody logs in by it.
-  const seal = async (id: string) => (await shared?.(id).catch(() => undefined)) ?? own(id)
+  const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
+  const seal = async (id: string) => (await findShared())?.mark('known browser', id) ?? mark(key, id)
   return {
     async create(): Promise<string> {
       const id = randomBytes(12).toString('base64url')

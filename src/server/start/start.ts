@@ -31,7 +31,6 @@ import { createRemoteSource } from '#server/remote/source.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { createNightlyBackups, createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
 import { sweepForms } from '#server/pictures/receive-pictures.ts'
-import { openVisitorKey } from '#services/secret.ts'
 
 export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
   readonly config: Config
@@ -85,7 +84,6 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       pictureFiles: pictures,
       limits: createLimits(config.limitsFactor, { db: database, clock }),
       db: database,
-      seal: async (id) => (await openVisitorKey(database.kysely, clock())).mark('known browser', id),
     })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
