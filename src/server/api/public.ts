@@ -9,7 +9,7 @@ import { takeOne } from '#server/http/limits.ts'
 import { encodeMessage } from '#server/wire/encode.ts'
 import { paths } from '#server/wire/wire.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
-import { findLanguage } from '#web/texts/find-language.ts'
+import { findLanguage } from '#web/texts/languages.ts'
 import { requireEditing } from '#server/api/saving.ts'
 
 /** The contact form, and its messages for the administrator. */

@@ -7,7 +7,7 @@ import type { Languages } from '#server/http/languages.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
 import { writeTextCard } from '#web/opportunity/text-card.ts'
-import { toPlanEvents } from '#web/plan/plan-events.ts'
+import { toPlanEvents } from '#web/calendar/deadline-event.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export interface ItemFilesParts {

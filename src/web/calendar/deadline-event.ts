@@ -3,6 +3,8 @@ import { cleanLine } from '#domain/words/clean-text.ts'
 import type { CalendarEvent } from '#web/calendar/write-calendar.ts'
 import { closingInWords } from '#web/opportunity/due-view.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { planApplication } from '#domain/opportunity/plan.ts'
+import { todayAnywhere } from '#domain/words/plain-date.ts'
 
 /** Where nobody tells when something was changed. */
 export const unknownInstant = '1970-01-01T00:00:00.000Z'
@@ -30,6 +32,29 @@ export function toDeadlineEvent(
 }
 
 /** The identifier of an item's event, or of one that belongs to it. */
-export function uidOf(id: string, publicUrl: string, part?: string): string {
+function uidOf(id: string, publicUrl: string, part?: string): string {
   return `${id}${part === undefined ? '' : `/${part}`}@${new URL(publicUrl).hostname}`
+}
+
+/** The steps of a plan and its deadline; what is past already stands today. None where the item names no day to come. */
+export function toPlanEvents(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string, now: Date): CalendarEvent[] {
+  const plan = planApplication(day.item, now)
+  if (plan.day === null) return []
+  const deadline = toDeadlineEvent(day, version, texts, publicUrl)
+  const steps = plan.steps.flatMap(({ key, documents, date, isPast }): CalendarEvent[] => {
+    if (date === null) return []
+    const { title, hint } = texts.plan.steps[key]
+    const named = texts.plan.eventTitle(title, day.item.name)
+    return [
+      {
+        ...deadline,
+        uid: uidOf(day.item.id, publicUrl, key),
+        date: isPast ? todayAnywhere(now) : date,
+        title: isPast ? texts.plan.eventNow(named) : named,
+        description: [hint, ...documents, plan.day?.expected ? texts.plan.expectedHint : ''].filter((line) => line !== '').join('\n'),
+        url: `${deadline.url}/plan`,
+      },
+    ]
+  })
+  return [...steps, { ...deadline, remindBefore: 7 }]
 }

@@ -1,5 +1,8 @@
-import type { FileLinksView } from '#web/files/file-links.ts'
 import '#web/files/FileLinks.css'
+import type { MetaDescriptor } from 'react-router'
+import { fileAddress, fileNames, type FileName, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
+import type { Licence } from '#web/settings.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** What the list is there as, for feed readers, calendars and spreadsheets. */
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {
@@ -18,4 +21,35 @@ export function FileLinks({ files: { title, links, licence } }: { files: FileLin
       )}
     </p>
   )
+}
+
+/** The files of a page, as its foot names them. */
+export interface FileLinksView {
+  readonly title: string
+  readonly links: readonly { readonly href: string; readonly label: string }[]
+  readonly licence: Licence | null
+}
+
+interface Page {
+  /** Canonical, with its slash. */
+  readonly path: string
+  readonly question: URLSearchParams
+  readonly names?: readonly FileName[]
+}
+
+export function toFileLinks({ path, question, names = fileNames }: Page, texts: Texts, licence: Licence | null): FileLinksView {
+  const kept = toFileQuestion(question)
+  return {
+    title: texts.files.title,
+    links: names.map((name) => ({ href: fileAddress(path, name, kept), label: texts.files.names[name] })),
+    licence,
+  }
+}
+
+/** The same for the head, where feed readers and calendars look. */
+export function fileMeta({ links }: FileLinksView): MetaDescriptor[] {
+  return links.map(({ href, label }) => {
+    const name = href.split('?')[0]?.split('/').at(-1) as FileName
+    return { tagName: 'link', rel: 'alternate', type: fileTypes[name], title: label, href }
+  })
 }

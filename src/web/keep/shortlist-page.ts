@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { type FileLinksView, toFileLinks } from '#web/files/file-links.ts'
+import { type FileLinksView, toFileLinks } from '#web/files/FileLinks.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { findItems } from '#web/keep/find-items.ts'
 import { type ShortlistItem, toShortlistItem } from '#web/keep/shortlist-view.ts'

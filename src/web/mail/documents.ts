@@ -2,7 +2,6 @@ import { type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
 import type { MailFrame, MailToWrite } from '#services/mail/mail.ts'
-import type { MailDocument, MailPart, MailTexts } from '#web/mail/document.ts'
 import { shortDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -131,4 +130,23 @@ function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], aroun
 function toPart({ type, value, alt = '' }: Block, publicUrl: string): MailPart {
   if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }
   return { type: type === 'textarea' ? 'text' : type, value }
+}
+
+export type MailTexts = Texts['mails']
+
+/** One part of a mail. Everything is text; nothing that was typed becomes markup. */
+export type MailPart =
+  | { readonly type: 'heading' | 'text' | 'quote' | 'small'; readonly value: string }
+  | { readonly type: 'image'; readonly src: string; readonly alt: string }
+  | { readonly type: 'button'; readonly label: string; readonly href: string }
+  /** An opportunity: its name as a link, then what matters of it. */
+  | { readonly type: 'item'; readonly label: string; readonly href: string; readonly facts: readonly string[] }
+
+/** The contents of a mail, from which HTML and plain text are made alike. */
+export interface MailDocument {
+  readonly subject: string
+  /** Addresses are absolute. */
+  readonly parts: readonly MailPart[]
+  /** Why it came, and how to leave. */
+  readonly footer: readonly (string | { readonly label: string; readonly href: string })[]
 }

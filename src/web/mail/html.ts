@@ -1,4 +1,4 @@
-import type { MailDocument, MailPart } from '#web/mail/document.ts'
+import type { MailDocument, MailPart } from '#web/mail/documents.ts'
 import type { Language } from '#web/texts/language.ts'
 
 /** Text that is markup already; everything else is escaped when it is put into some. */

@@ -1,9 +1,8 @@
 import type { WriteMail } from '#services/mail/mail.ts'
-import { toDocument } from '#web/mail/documents.ts'
+import { type MailDocument, type MailPart, type MailTexts, toDocument } from '#web/mail/documents.ts'
 import { toMailHtml } from '#web/mail/html.ts'
-import { findLanguage } from '#web/texts/find-language.ts'
+import { findLanguage } from '#web/texts/languages.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
-import type { MailDocument, MailPart, MailTexts } from '#web/mail/document.ts'
 
 /**
  * Writes mails in the recipient's language, as HTML and as plain text that say the same. Needs no React: the thread of the mails loads it.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { SaidUnread } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import type { AnswersFormView } from '#web/newsletter/alert-answers.ts'
+import type { AnswersFormView } from '#web/newsletter/alert-choices.ts'
 import '#web/newsletter/AlertAnswers.css'
 
 interface AlertAnswersProps {

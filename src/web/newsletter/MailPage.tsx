@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { data, type RouterContextProvider } from 'react-router'
+import type { Mailing } from '#services/mail/mailing.ts'
+import type { MailLink } from '#services/mail/subscribers/mail-links.ts'
+import { mailingContext } from '#web/context.ts'
 
 interface MailPageProps {
   readonly title: string
@@ -23,4 +27,32 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
       {children}
     </div>
   )
+}
+
+/** Pages behind a link of a mail hold somebody's link: nobody may keep them. */
+export const ofOnePerson = { 'cache-control': 'no-store' }
+
+/** For the routes of such pages, as is `meta`. */
+export function headers() {
+  return ofOnePerson
+}
+
+/** No search engine lists them, and no site that they lead to learns their address. */
+export function meta() {
+  return [
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'same-origin' },
+  ]
+}
+
+/** Throws 404 where another backend stands behind the site. */
+export function mailingOf(context: Readonly<RouterContextProvider>): Mailing {
+  const mailing = context.get(mailingContext)
+  if (mailing === null) throw data(null, { status: 404 })
+  return mailing
+}
+
+/** The link of a mail, from the address or a form; empty texts where something is missing. */
+export function readMailLink(given: { get(name: string): unknown }): MailLink {
+  return { subscriber: String(given.get('s') ?? ''), proof: String(given.get('k') ?? '') }
 }

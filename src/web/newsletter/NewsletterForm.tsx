@@ -4,7 +4,6 @@ import { Link } from '#web/parts/Link.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
 
 interface NewsletterFormProps {
   /** Which pair of texts answers (docs/interface.md, Newsletter forms). */
@@ -68,3 +67,17 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
     </fetcher.Form>
   )
 }
+
+/** Which of the two forms on a page was sent; each has texts of its own. */
+export type NewsletterPlace = 'popup' | 'footer'
+
+/** What the newsletter's route answers to its form. */
+export interface NewsletterAnswer {
+  readonly place: NewsletterPlace
+  readonly ok: boolean
+  /** What is wrong with the address; null: nothing, or it could not be kept. */
+  readonly mistake: string | null
+}
+
+/** What the reminder's route answers to its form. */
+export type WatchAnswer = Omit<NewsletterAnswer, 'place'>

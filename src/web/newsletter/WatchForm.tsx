@@ -2,7 +2,7 @@ import { href, useFetcher } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { WatchAnswer } from '#web/newsletter/newsletter-answer.ts'
+import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 
 /** 'Remind me by e-mail', folded. Works without scripts too: then the answer is a page of its own. */
 export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {

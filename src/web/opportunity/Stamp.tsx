@@ -1,7 +1,6 @@
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Icon } from '#web/pictures/marks.tsx'
+import { Icon, Postmark } from '#web/pictures/marks.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
-import { Postmark } from '#web/pictures/postmark.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import '#web/opportunity/Stamp.css'
 

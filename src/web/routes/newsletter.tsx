@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import type { NewsletterAnswer, NewsletterPlace } from '#web/newsletter/newsletter-answer.ts'
+import { NewsletterForm, type NewsletterAnswer, type NewsletterPlace } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'

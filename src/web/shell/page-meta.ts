@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { fileMeta, type FileLinksView } from '#web/files/file-links.ts'
+import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { settingsContext } from '#web/context.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'

@@ -1,7 +1,6 @@
 import type { admin } from '#web/texts/en/admin/admin.ts'
 import type { en } from '#web/texts/en/catalogue.ts'
 import type { site } from '#web/texts/en/site.ts'
-import type { Widened } from '#web/texts/widened.ts'
 
 /** What visitors' components say. */
 export type SiteTexts = Widened<typeof site>
@@ -33,3 +32,13 @@ export interface PageLanguage extends Tagged {
   /** Those of the administrator on the server alone; the browser fetches them where they are said (`useAdminTexts`). */
   readonly texts: SiteTexts & { readonly admin?: AdminTexts }
 }
+
+/**
+ * What a language must have to stand beside English: the same keys, any string where English has one, and a function of the same
+ * parameters where English has a function.
+ */
+type Widened<Text> = Text extends string
+  ? string
+  : Text extends (...given: infer Given) => infer Said
+    ? (...given: Given) => Widened<Said>
+    : { readonly [Key in keyof Text]: Widened<Text[Key]> }

@@ -1,5 +1,4 @@
-import { mailingOf } from '#web/newsletter/mail-link.ts'
-import { ofOnePerson } from '#web/newsletter/one-person.ts'
+import { mailingOf, ofOnePerson } from '#web/newsletter/MailPage.tsx'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import type { Route } from './+types/address'
 import { textsOf } from '#web/texts/texts-of.ts'

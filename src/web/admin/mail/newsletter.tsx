@@ -15,7 +15,7 @@ import {
 import { MailOptionsForm, readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/MailOptionsForm.tsx'
 import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
-import { mailingOf } from '#web/newsletter/mail-link.ts'
+import { mailingOf } from '#web/newsletter/MailPage.tsx'
 import { readPictureForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import type { Route } from './+types/newsletter'

@@ -1,14 +1,10 @@
 import { data, Form, href } from 'react-router'
 import { servicesContext } from '#web/context.ts'
 import { AlertAnswers } from '#web/newsletter/AlertAnswers.tsx'
-import { readAnswersForm, toAnswersForm } from '#web/newsletter/alert-answers.ts'
-import { MailPage } from '#web/newsletter/MailPage.tsx'
+import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames } from '#web/newsletter/alert-choices.ts'
+import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { toAlertChoices } from '#web/newsletter/alert-choices.ts'
-import { groupNames } from '#web/newsletter/alert-groups.ts'
-import { ofOnePerson } from '#web/newsletter/one-person.ts'
-import { mailingOf, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/choose'
 
@@ -38,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ saved, unread }, { headers: ofOnePerson, status: saved ? 200 : 404 })
 }
 
-export { headers, meta } from '#web/newsletter/one-person.ts'
+export { headers, meta } from '#web/newsletter/MailPage.tsx'
 
 export default function ChooseRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { text, view } = loaderData

@@ -1,12 +1,10 @@
 import { data, Form, href } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
-import { MailPage } from '#web/newsletter/MailPage.tsx'
+import { MailPage, ofOnePerson, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { languageContext } from '#web/context.ts'
-import { ofOnePerson } from '#web/newsletter/one-person.ts'
-import { mailingOf } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/confirm'
 
@@ -23,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ link: link ?? null }, { headers: ofOnePerson, status: link === undefined ? 404 : 200 })
 }
 
-export { headers, meta } from '#web/newsletter/one-person.ts'
+export { headers, meta } from '#web/newsletter/MailPage.tsx'
 
 export default function ConfirmRoute({ loaderData: { token, works, text }, actionData }: Route.ComponentProps) {
   const link = actionData?.link

@@ -1,8 +1,6 @@
 import { data, Form, href } from 'react-router'
-import { MailPage } from '#web/newsletter/MailPage.tsx'
+import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { ofOnePerson } from '#web/newsletter/one-person.ts'
-import { mailingOf, readMailLink } from '#web/newsletter/mail-link.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/leave'
 
@@ -18,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ left: left ?? null }, { headers: ofOnePerson, status: left === undefined ? 404 : 200 })
 }
 
-export { headers, meta } from '#web/newsletter/one-person.ts'
+export { headers, meta } from '#web/newsletter/MailPage.tsx'
 
 export default function LeaveRoute({ loaderData: { link, works, text }, actionData }: Route.ComponentProps) {
   if (actionData?.left)

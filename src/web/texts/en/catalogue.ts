@@ -1,8 +1,5 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
-import { compare } from '#web/texts/en/keep/compare.ts'
-import { contactAnswers, homeAnswers, listingAnswers, plainAnswers, reportAnswers } from '#web/texts/en/answers.ts'
 import { cautions, due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
-import { files } from '#web/texts/en/files.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
@@ -10,9 +7,117 @@ import { mails } from '#web/texts/en/mail.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import { plan, textCard } from '#web/texts/en/plan.ts'
-import { shortlist } from '#web/texts/en/keep/shortlist.ts'
 import { site } from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
+import type { FileName } from '#web/files/file-names.ts'
+
+/** What the server alone says: to a form, and with figures that it has. */
+const contactAnswers = {
+  later: (seconds: number) => `Too many messages from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+} as const
+
+const reportAnswers = {
+  mistakes: 'Please check the marked fields. Nothing was sent yet.',
+  later: (seconds: number) => `Too many reports from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+} as const
+
+const listingAnswers = {
+  open: (own: number, worldwide: number) => (worldwide === 0 ? `${own} open` : `${own} open, and ${worldwide} worldwide`),
+} as const
+
+const homeAnswers = {
+  lead: (open: number, countries: number) =>
+    `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
+} as const
+
+/** Where there is no page to say it in: the whole answer is one line of plain text. */
+const plainAnswers = {
+  away: 'The data cannot be had at the moment. Please try again.',
+  nothing: 'There is nothing here.',
+  noFile: 'There is no such file.',
+  noPicture: 'There is no such picture.',
+  picturesAway: 'The pictures cannot be had at the moment. Please try again.',
+  tooLong: 'This address is too long.',
+  failed: 'Something went wrong.',
+  method: 'This method is not known here.',
+  noForm: 'Send a form.',
+  formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large: ${most} ${unit} at most.`,
+} as const
+
+/** The lists as files, for feed readers, calendars and spreadsheets. */
+const files = {
+  title: 'This list as',
+  names: {
+    'feed.xml': 'feed (Atom)',
+    'feed.json': 'feed (JSON)',
+    'calendar.ics': 'calendar',
+    'list.csv': 'table (CSV)',
+    'list.json': 'data (JSON)',
+  } satisfies Readonly<Record<FileName, string>>,
+  attribution: (siteName: string, address: string) => `Source: ${siteName}, ${address}`,
+  licence: (name: string, address: string) => `Licence: ${name}, ${address}`,
+  found: (text: string) => `Search: ${text}`,
+  everything: 'Everything open to apply for',
+  shortlist: 'Shortlist',
+  deadline: (words: string) => `Deadline: ${words}`,
+  official: (address: string) => `Official page: ${address}`,
+} as const
+
+/** Items side by side; said by the server alone, which sends it along. */
+const compare = {
+  title: (count: number) => (count === 2 ? 'Compare two' : count === 3 ? 'Compare three' : 'Compare four'),
+  lead: 'What differs is marked with ≠ and a bar. The rest is the same for all.',
+  choose: 'Choose two to four to compare: on your shortlist, or by the address, /compare?items= and the last parts of their addresses.',
+  toShortlist: 'To your shortlist',
+  tooMany: (left: number) =>
+    left === 1 ? 'Four are compared at most; one more was left out.' : `Four are compared at most; ${left} more were left out.`,
+  gone: (count: number) => (count === 1 ? 'One of them is not here any more.' : `${count} of them are not here any more.`),
+  failed: 'The comparison could not be loaded.',
+  differs: 'differs',
+  same: 'the same',
+  forYou: 'For you',
+  canApply: 'Can I apply?',
+  about: 'What it is',
+  deadline: 'Deadline',
+  duration: 'Duration',
+  amount: 'Amount',
+  who: 'Who can apply',
+  fromText: 'In its own words',
+  documents: 'Documents',
+  official: 'Official page',
+  notStated: 'Not stated',
+  nothingStated: 'Nothing stated',
+} as const
+
+/** The page of what somebody kept; said by the server alone, which sends it along. */
+const shortlist = {
+  ownLead: 'What you kept in this browser, the soonest deadline first. Nobody else sees it.',
+  sharedTitle: 'A shortlist for you',
+  sharedLead: (count: number) =>
+    count === 1
+      ? 'Somebody chose this one for you to look at.'
+      : `Somebody chose these ${count} for you to look at, the soonest deadline first.`,
+  sharedNone: 'None of what this link names is here any more.',
+  noScript: 'A shortlist is kept in the browser, which needs JavaScript. A link that somebody shares works without it.',
+  loading: 'Loading...',
+  empty: 'Nothing is kept yet. ‘Keep’ on a card puts it here.',
+  failed: 'Your shortlist could not be loaded. It is still in this browser; please try again.',
+  tooMany: (left: number) => `A link names 50 at most; ${left} more were left out.`,
+  gone: (count: number) => (count === 1 ? 'One of them is not here any more.' : `${count} of them are not here any more.`),
+  goneNamed: 'Not here any more:',
+  closedSince: 'Closed since you kept it', // promised
+  moved: 'Date moved', // promised
+  movedFrom: 'before',
+  newLink: 'New link', // promised
+  compare: 'Compare',
+  compareChosen: 'Compare the chosen (2 to 4)',
+  plan: 'Plan',
+  card: 'Text card',
+  print: 'Print',
+  share: 'Link to share this list',
+  copy: 'Copy the link',
+  copied: 'Copied.',
+} as const
 
 /**
  * Every text in English. Those that docs/interface.md gives letter for letter are marked 'promised'. Other languages are compared with this
