@@ -16,11 +16,7 @@ export default defineConfig(({ command }) => ({
                 // One file for all pages of the administrator: parts that several of them show would else come in files of their own.
                 { name: 'admin-styles', test: /src[\\/]web[\\/](?:admin[\\/].*|styles[\\/]primitives)\.css/, priority: 3 },
                 // One file for all pages, and one for the questions of 'Can I apply?'. What only one other page has comes with it.
-                {
-                  name: 'questions',
-                  test: /src[\\/]web[\\/](?:fit[\\/](?:form[\\/]|results[\\/]|can-i-apply)|newsletter[\\/]AlertAnswers).*\.css$/,
-                  priority: 4,
-                },
+                { name: 'questions', test: /src[\\/]web[\\/]fit[\\/](?:form|results)[\\/].*\.css$/, priority: 4 },
                 {
                   name: 'styles',
                   test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|keep[\\/]Shortlist|styles[\\/]primitives).*\.css$/,
@@ -30,7 +26,7 @@ export default defineConfig(({ command }) => ({
                 // Not what only the administrator or a browser that judges needs: visitors must not load it.
                 {
                   name: 'site',
-                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|routes[\\/]|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
+                  test: /src[\\/](web[\\/](?!admin[\\/]|fit[\\/]own|listing[\\/]listing\.|texts[\\/]\w+[\\/]|[^\\/]+$)|domain[\\/](?:listing[\\/](?:collections|listing)|report|site))/,
                   priority: 1,
                   // What only one or two pages show comes with them.
                   minShareCount: 3,

@@ -1,5 +1,5 @@
 /** Asked in the background of another page, so their code is only fetched when the line may already be gone. */
-const routes = ['routes/newsletter', 'routes/search', 'routes/opportunity-detail', 'routes/post-detail']
+const routes = ['newsletter/newsletter', 'search/search', 'opportunity/opportunity-detail', 'posts/post-detail']
 
 interface Manifest {
   readonly routes: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>

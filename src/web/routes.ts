@@ -1,28 +1,43 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { collections } from '#domain/listing/collections.ts'
-import { pages } from '#web/shell/pages.ts'
+import { type PageId, pages } from '#web/shell/pages.ts'
 
 /** The site map. Listing pages are the rows of `domain/listing/collections.ts`, all shown by one file. */
 const listings: RouteConfigEntry[] = collections.flatMap((collection) =>
-  [collection.id, ...collection.aliases].map((path) => route(path, 'routes/listing.tsx', { id: `listing/${path}` })),
+  [collection.id, ...collection.aliases].map((path) => route(path, 'listing/listing.tsx', { id: `listing/${path}` })),
 )
 
-/** Pages at an address of their own are the rows of `web/shell/pages.ts`, each with a file of its name. */
-const fixed: RouteConfigEntry[] = pages.map(({ id }) => (id === 'home' ? index('routes/home.tsx') : route(id, `routes/${id}.tsx`)))
+/** The folder of the family that each page belongs to; its file there has the page's name. */
+export const folders: Readonly<Record<PageId, string>> = {
+  home: 'home',
+  'can-i-apply': 'fit',
+  search: 'search',
+  blogs: 'posts',
+  shortlist: 'shortlist',
+  compare: 'compare',
+  faq: 'pages',
+  about: 'pages',
+  contact: 'contact',
+  newsletter: 'newsletter',
+  privacy: 'pages',
+}
+
+/** Pages at an address of their own are the rows of `web/shell/pages.ts`. */
+const fixed: RouteConfigEntry[] = pages.map(({ id }) => (id === 'home' ? index('home/home.tsx') : route(id, `${folders[id]}/${id}.tsx`)))
 
 export default [
-  layout('routes/shell.tsx', [
+  layout('shell/layout.tsx', [
     ...fixed,
     ...listings,
-    route('opportunity/:slug', 'routes/opportunity.tsx'),
-    route('opportunity/:slug/plan', 'routes/plan.tsx'),
-    route('blogs/:slug', 'routes/post.tsx'),
-    route('newsletter/confirm', 'routes/newsletter/confirm.tsx'),
-    route('newsletter/choose', 'routes/newsletter/choose.tsx'),
-    route('newsletter/remind', 'routes/newsletter/remind.tsx'),
-    route('newsletter/leave', 'routes/newsletter/leave.tsx'),
+    route('opportunity/:slug', 'opportunity/opportunity.tsx'),
+    route('opportunity/:slug/plan', 'plan/plan.tsx'),
+    route('blogs/:slug', 'posts/post.tsx'),
+    route('newsletter/confirm', 'newsletter/confirm.tsx'),
+    route('newsletter/choose', 'newsletter/choose.tsx'),
+    route('newsletter/remind', 'newsletter/remind.tsx'),
+    route('newsletter/leave', 'newsletter/leave.tsx'),
     route('admin', 'admin/frame/login.tsx'),
-    route('*', 'routes/not-found.tsx'),
+    route('*', 'pages/not-found.tsx'),
   ]),
   route('admin/logout', 'admin/frame/logout.ts'),
   route('admin/visit', 'admin/frame/visit.ts'),
@@ -52,12 +67,12 @@ export default [
     route('admin/settings', 'admin/settings/settings.tsx'),
     route('admin/account', 'admin/settings/account.tsx'),
   ]),
-  route('shortlist/items', 'routes/shortlist-items.ts'),
-  route('opportunity/:slug/deadline.ics', 'routes/calendar.ts'),
-  route('opportunity/:slug/applied', 'routes/applied.ts'),
-  route('can-i-apply/rules', 'routes/fit-rules.ts'),
-  route('can-i-apply/rows', 'routes/fit-rows.ts'),
-  route('can-i-apply/list', 'routes/fit-list.ts'),
-  route('opportunity/:slug/detail', 'routes/opportunity-detail.ts'),
-  route('blogs/:slug/detail', 'routes/post-detail.ts'),
+  route('shortlist/items', 'shortlist/shortlist-items.ts'),
+  route('opportunity/:slug/deadline.ics', 'calendar/calendar.ts'),
+  route('opportunity/:slug/applied', 'opportunity/applied.ts'),
+  route('can-i-apply/rules', 'fit/fit-rules.ts'),
+  route('can-i-apply/rows', 'fit/fit-rows.ts'),
+  route('can-i-apply/list', 'fit/fit-list.ts'),
+  route('opportunity/:slug/detail', 'opportunity/opportunity-detail.ts'),
+  route('blogs/:slug/detail', 'posts/post-detail.ts'),
 ] satisfies RouteConfig

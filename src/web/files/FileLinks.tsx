@@ -1,4 +1,3 @@
-import '#web/files/FileLinks.css'
 import type { MetaDescriptor } from 'react-router'
 import { fileAddress, fileNames, type FileName, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
 import type { Licence } from '#web/settings.ts'

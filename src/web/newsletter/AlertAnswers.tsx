@@ -3,7 +3,7 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import type { SaidUnread } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { AnswersFormView } from '#web/newsletter/alert-choices.ts'
-import '#web/newsletter/AlertAnswers.css'
+import '#web/fit/form/QuestionFields.css'
 
 interface AlertAnswersProps {
   readonly view: AnswersFormView

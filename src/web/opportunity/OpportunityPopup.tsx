@@ -7,7 +7,7 @@ import { Popup, WithoutScripts } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { loader } from '#web/routes/opportunity-detail.ts'
+import type { loader } from '#web/opportunity/opportunity-detail.ts'
 
 /** The popup of a list: shows the item that `?open=` names. Where no scripts run that address leads to the item's page. */
 export function OpportunityPopup() {

@@ -1,6 +1,5 @@
 import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import '#web/parts/Pages.css'
 
 export function Pages({ page, pageCount, address }: { page: number; pageCount: number; address: (page: number) => string }) {
   const texts = useTexts()

@@ -4,7 +4,7 @@ import { Popup, WithoutScripts } from '#web/parts/Popup.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { usePopup } from '#web/parts/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { loader } from '#web/routes/post-detail.ts'
+import type { loader } from '#web/posts/post-detail.ts'
 
 /** docs/interface.md, Popups. */
 const closingMs = 300

@@ -4,7 +4,7 @@ import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { Popup } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { loader } from '#web/routes/search.tsx'
+import type { loader } from '#web/search/search.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 
 /** Long enough that typing a word asks once or twice, short enough to feel immediate. */

@@ -9,7 +9,6 @@ import { store } from '#web/parts/stored.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Link } from '#web/parts/Link.tsx'
-import '#web/shell/AdminBar.css'
 import '#web/shell/Shell.css'
 
 /** Header, page and footer. While another page is on its way its loading text stands in its place (docs/interface.md, Navigation). */

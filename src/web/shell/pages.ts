@@ -3,7 +3,7 @@
  * menus are maps over these rows: a new page is a new row here, its route file and its texts.
  */
 interface Row {
-  /** Its path without the slash, its file `web/routes/<id>.tsx`, and the key of its texts (`web/texts/en/pages.ts`); 'home' is the first page. */
+  /** Its path without the slash, its file `<id>.tsx` in a folder that `web/routes.ts` names, and the key of its texts (`web/texts/en/pages.ts`); 'home' is the first page. */
   readonly id: string
   /** Stands in the sitemap. */
   readonly sitemap: boolean

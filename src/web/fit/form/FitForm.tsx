@@ -3,7 +3,7 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import type { SaidUnread } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { FormView, QuestionView } from '#web/fit/form/form-view.ts'
-import '#web/fit/form/FitForm.css'
+import '#web/fit/form/QuestionFields.css'
 
 /** What the form says, from the loader: no other page needs to load it. */
 export interface FormTexts {

@@ -3,13 +3,11 @@ import type { FormView } from '#web/fit/form/form-view.ts'
 import type { GroupView, NextQuestionView, PartView, ResultsView } from '#web/fit/results/fit-page-view.ts'
 import type { RowView } from '#web/fit/results/row-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import { FundingLabel } from '#web/opportunity/Labels.tsx'
-import { Place } from '#web/opportunity/Place.tsx'
+import { FundingLabel, Place } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { OwnView } from '#web/fit/own/questions.ts'
 import '#web/fit/results/Results.css'
-import '#web/fit/results/Tally.css'
 
 interface Shared {
   readonly form: FormView

@@ -12,7 +12,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta, shorten } from '#web/shell/page-meta.ts'
 import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/post'
-import '#web/posts/post.css'
+import '#web/posts/PostCard.css'
 
 const moreCount = 3
 

@@ -5,7 +5,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { languageContext, servicesContext, settingsContext } from '#web/context.ts'
 import { en } from '#web/texts/en/catalogue.ts'
-import { loader } from '#web/routes/calendar.ts'
+import { loader } from '#web/calendar/calendar.ts'
 
 type Arguments = Parameters<typeof loader>[0]
 

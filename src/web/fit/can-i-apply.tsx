@@ -16,7 +16,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/can-i-apply'
-import '#web/fit/can-i-apply.css'
+import '#web/fit/results/Results.css'
 
 /** The six questions; with answers in the address what they make of everything that is open. Nothing of them is kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -8,14 +8,13 @@ import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
 import { shouldRevalidateList } from '#web/parts/usePopup.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
-import { StampSheet } from '#web/home/StampSheet.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { unavailable } from '#web/shell/failure.ts'
-import { toHomeView } from '#web/home/home-view.ts'
+import { toHomeView, type CountryView } from '#web/home/home-view.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 import '#web/home/home.css'
@@ -108,5 +107,24 @@ function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> })
           ))}
       </ul>
     </section>
+  )
+}
+
+/** The countries with the most that is open, as a sheet of stamps. */
+function StampSheet({ countries }: { countries: readonly CountryView[] }) {
+  const texts = useTexts()
+  return (
+    <ul className="stamp-sheet" aria-label={texts.home.countries}>
+      {countries.map((country, index) => (
+        <li key={country.code}>
+          <a href={`/search?q=${encodeURIComponent(country.name)}`}>
+            <img src={country.cover} alt="" width="320" height="200" loading={index < 6 ? 'eager' : 'lazy'} decoding="async" />
+            <span>
+              {country.name} <b>{country.count}</b>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

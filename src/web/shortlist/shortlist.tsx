@@ -1,12 +1,15 @@
-import { data } from 'react-router'
-import { OwnShortlist } from '#web/keep/OwnShortlist.tsx'
-import { Shortlist } from '#web/keep/Shortlist.tsx'
+import { data, href, useFetcher, useLocation } from 'react-router'
+import { Shortlist, type ShortlistWords } from '#web/keep/Shortlist.tsx'
 import { readNamedList } from '#web/keep/shortlist-page.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/shortlist'
+import { useEffect, useState } from 'react'
+import { type KeptItem, readKeptItems } from '#web/keep/kept-items.ts'
+import { answersIn } from '#web/parts/carry.ts'
+import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
 
 /** With `?items=` what somebody shares; else the page that the browser fills from what it has kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,4 +48,30 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, words,
       )}
     </div>
   )
+}
+
+/** What this browser has kept. It asks the server for no more than the items themselves. */
+function OwnShortlist({ words }: { words: ShortlistWords }) {
+  const [kept, setKept] = useState<readonly KeptItem[] | null>(null)
+  const { search } = useLocation()
+  const { load, data } = useFetcher<typeof itemsLoader>()
+  useEffect(() => {
+    const found = readKeptItems()
+    setKept(found)
+    const question = new URLSearchParams([['items', found.map(({ slug }) => slug).join(',')], ...answersIn(search)])
+    if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)
+  }, [load, search])
+
+  if (kept?.length === 0) return <ListMessage text={words.empty} />
+  if (kept === null || data === undefined)
+    return (
+      <p className="message needs-script" role="status">
+        {words.loading}
+      </p>
+    )
+  if (data.list === null) return <ListMessage text={words.failed} failed />
+  const { list } = data
+  const gone = kept.filter(({ slug }) => list.items.every(({ asked }) => asked !== slug))
+  const notes = gone.length > 0 ? [`${words.goneNamed} ${gone.map(({ name }) => name).join(', ')}`] : []
+  return <Shortlist list={{ ...list, notes }} kept={kept} words={words} />
 }

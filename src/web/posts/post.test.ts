@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PublicServices } from '#services/public-services.ts'
 import { languageContext, servicesContext } from '#web/context.ts'
-import { loader } from '#web/routes/post.tsx'
+import { loader } from '#web/posts/post.tsx'
 import { en } from '#web/texts/en/catalogue.ts'
 
 test('an article that once had its id for an address is found there too, and what is none is not found', async () => {
