@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
+import { Field } from '#web/parts/Field.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -26,7 +27,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
       {/* A new key for each answer: the fields start again from what the answer says. */}
       <Form method="post" className="form" key={`${JSON.stringify(answer)}${isRestored}`}>
         {contactFields.map((name) => (
-          <Field key={name} name={name} value={shown[name]} mistake={errors[name]} />
+          <ContactControl key={name} name={name} value={shown[name]} mistake={errors[name]} />
         ))}
         <Honeypot />
         <button className="button" disabled={sending}>
@@ -101,28 +102,21 @@ const attributes = {
   message: { required: true, maxLength: 10_000 },
 } as const satisfies Record<ContactField, object>
 
-function Field({ name, value, mistake }: { name: ContactField; value: string; mistake: string | undefined }) {
-  const texts = useTexts()
+function ContactControl({ name, value, mistake }: { name: ContactField; value: string; mistake: string | undefined }) {
+  const { contact } = useTexts()
   const Control = name === 'message' ? 'textarea' : 'input'
   return (
-    <div className="field">
-      <label htmlFor={`contact-${name}`}>
-        {texts.contact[name]} {name === 'website' && <span className="optional">{texts.contact.optional}</span>}
-      </label>
-      <Control
-        id={`contact-${name}`}
-        name={name}
-        defaultValue={value}
-        {...attributes[name]}
-        aria-invalid={mistake ? true : undefined}
-        aria-describedby={mistake ? `contact-${name}-mistake` : undefined}
-      />
-      {mistake && (
-        <p className="mistake" id={`contact-${name}-mistake`}>
-          {mistake}
-        </p>
-      )}
-    </div>
+    <Field
+      id={`contact-${name}`}
+      label={
+        <>
+          {contact[name]} {name === 'website' && <span className="optional">{contact.optional}</span>}
+        </>
+      }
+      mistake={mistake}
+    >
+      {(wiring) => <Control {...wiring} name={name} defaultValue={value} {...attributes[name]} />}
+    </Field>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
+import { Field } from '#web/parts/Field.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -35,24 +36,9 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
   return (
     <fetcher.Form method="post" action={href('/newsletter')} className={place === 'footer' ? 'inline-form' : 'form'}>
       <input type="hidden" name="place" value={place} />
-      <div className="field">
-        <label htmlFor={`${id}-email`}>{text.email}</label>
-        <input
-          id={`${id}-email`}
-          type="email"
-          name="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          aria-invalid={answer?.mistake ? true : undefined}
-          aria-describedby={answer?.mistake ? `${id}-mistake` : undefined}
-        />
-        {answer?.mistake && (
-          <p className="mistake" id={`${id}-mistake`}>
-            {answer.mistake}
-          </p>
-        )}
-      </div>
+      <Field id={`${id}-email`} label={text.email} mistake={answer?.mistake}>
+        {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}
+      </Field>
       <Honeypot />
       <button className="button" disabled={sending}>
         {sending ? text.subscribing : text.subscribe}

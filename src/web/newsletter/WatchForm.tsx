@@ -1,5 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
+import { Field } from '#web/parts/Field.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
@@ -22,24 +23,9 @@ export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
       <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
         <p>{closed ? text.leadClosed : text.lead}</p>
         <input type="hidden" name="slug" value={slug} />
-        <div className="field">
-          <label htmlFor="watch-email">{text.email}</label>
-          <input
-            id="watch-email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            aria-invalid={answer ? true : undefined}
-            aria-describedby={answer ? 'watch-mistake' : undefined}
-          />
-          {answer && (
-            <p className="mistake" id="watch-mistake" role="alert">
-              {answer.mistake ?? text.failed}
-            </p>
-          )}
-        </div>
+        <Field id="watch-email" label={text.email} mistake={answer && (answer.mistake ?? text.failed)} role="alert">
+          {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}
+        </Field>
         <Honeypot />
         <p>
           <Link to={href('/privacy')}>{newsletter.privacy}</Link>

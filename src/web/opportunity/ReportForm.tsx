@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { reportReasons } from '#domain/report.ts'
 import type { ReportAnswer } from '#web/opportunity/take-report.ts'
+import { Field } from '#web/parts/Field.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -26,47 +27,29 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
             {answer.reason ?? text.failure}
           </p>
         )}
-        <div className="field">
-          <label htmlFor="report-reason">{text.reason}</label>
-          <select
-            id="report-reason"
-            name="reason"
-            defaultValue={typed.reason}
-            required
-            aria-invalid={errors['reason'] ? true : undefined}
-            aria-describedby={errors['reason'] ? 'report-reason-mistake' : undefined}
-          >
-            <option value="">{text.choose}</option>
-            {reportReasons.map((reason) => (
-              <option value={reason} key={reason}>
-                {text.reasons[reason]}
-              </option>
-            ))}
-          </select>
-          {errors['reason'] && (
-            <p className="mistake" id="report-reason-mistake">
-              {errors['reason']}
-            </p>
+        <Field id="report-reason" label={text.reason} mistake={errors['reason']}>
+          {(wiring) => (
+            <select {...wiring} name="reason" defaultValue={typed.reason} required>
+              <option value="">{text.choose}</option>
+              {reportReasons.map((reason) => (
+                <option value={reason} key={reason}>
+                  {text.reasons[reason]}
+                </option>
+              ))}
+            </select>
           )}
-        </div>
-        <div className="field">
-          <label htmlFor="report-text">
-            {text.text} <span className="optional">{contact.optional}</span>
-          </label>
-          <textarea
-            id="report-text"
-            name="text"
-            maxLength={1000}
-            defaultValue={typed.text}
-            aria-invalid={errors['text'] ? true : undefined}
-            aria-describedby={errors['text'] ? 'report-text-mistake' : undefined}
-          />
-          {errors['text'] && (
-            <p className="mistake" id="report-text-mistake">
-              {errors['text']}
-            </p>
-          )}
-        </div>
+        </Field>
+        <Field
+          id="report-text"
+          label={
+            <>
+              {text.text} <span className="optional">{contact.optional}</span>
+            </>
+          }
+          mistake={errors['text']}
+        >
+          {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={typed.text} />}
+        </Field>
         <Honeypot />
         <button className="button button-line" disabled={sending}>
           {sending ? text.sending : text.send}

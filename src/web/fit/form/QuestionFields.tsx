@@ -1,5 +1,6 @@
 import type { SaidUnread } from '#web/fit/answers-view.ts'
 import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form/form-view.ts'
+import { Field } from '#web/parts/Field.tsx'
 import '#web/fit/form/QuestionFields.css'
 
 interface QuestionFieldsProps {
@@ -27,38 +28,38 @@ export function QuestionFields({ view, id, countries, chooseText, unread }: Ques
             countries={countries}
             chooseText={chooseText}
           />
-          <div className="field">
-            <label htmlFor={`${id}-year`}>{view.year.label}</label>
-            <input
-              {...mistaken(id, wrong)}
-              id={`${id}-year`}
-              name={view.year.name}
-              defaultValue={wrong ? year : view.year.value}
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="bday-year"
-            />
-            <Wrong id={id} wrong={wrong} />
-          </div>
+          <Field id={`${id}-year`} label={view.year.label} mistake={wrong?.text}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                name={view.year.name}
+                defaultValue={wrong ? year : view.year.value}
+                inputMode="numeric"
+                maxLength={4}
+                autoComplete="bday-year"
+              />
+            )}
+          </Field>
         </div>
       )
     }
     case 'number': {
       const wrong = unread.find(({ name }) => name === view.control.name)
       return (
-        <div className="field field-short">
-          <label htmlFor={`${id}-number`}>{view.control.label}</label>
-          <input
-            {...mistaken(id, wrong)}
-            id={`${id}-number`}
-            name={view.control.name}
-            defaultValue={wrong?.value ?? view.control.value}
-            type="number"
-            min="0"
-            max="80"
-            inputMode="numeric"
-          />
-          <Wrong id={id} wrong={wrong} />
+        <div className="field-short">
+          <Field id={`${id}-number`} label={view.control.label} mistake={wrong?.text}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                name={view.control.name}
+                defaultValue={wrong?.value ?? view.control.value}
+                type="number"
+                min="0"
+                max="80"
+                inputMode="numeric"
+              />
+            )}
+          </Field>
         </div>
       )
     }
@@ -75,20 +76,6 @@ export function QuestionFields({ view, id, countries, chooseText, unread }: Ques
         </>
       )
   }
-}
-
-function mistaken(id: string, wrong: SaidUnread | undefined) {
-  return wrong && ({ 'aria-invalid': true, 'aria-describedby': `${id}-mistake` } as const)
-}
-
-function Wrong({ id, wrong }: { id: string; wrong: SaidUnread | undefined }) {
-  return (
-    wrong && (
-      <p className="mistake" id={`${id}-mistake`}>
-        {wrong.text}
-      </p>
-    )
-  )
 }
 
 function Choice({ view }: { view: Extract<QuestionView, { kind: 'choice' }> }) {
