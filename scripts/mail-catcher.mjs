@@ -15,7 +15,8 @@ export async function startMailCatcher() {
       child.send('count')
       return new Map(await told())
     },
-    stop: () => child.disconnect(),
+    // May be called twice.
+    stop: () => void (child.connected && child.disconnect()),
   }
 }
 
