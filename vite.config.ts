@@ -14,12 +14,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // One file for all pages of the administrator: parts that several of them show would else come in files of their own.
-                { name: 'admin-styles', test: /src[\\/]web[\\/](?:admin[\\/].*|styles[\\/]primitives)\.css/, priority: 3 },
+                { name: 'admin-styles', test: /src[\\/]web[\\/]admin[\\/].*\.css$/, priority: 3 },
                 // One file for all pages, and one for the questions of 'Can I apply?'. What only one other page has comes with it.
                 { name: 'questions', test: /src[\\/]web[\\/]fit[\\/](?:form|results)[\\/].*\.css$/, priority: 4 },
                 {
                   name: 'styles',
-                  test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|keep[\\/]Shortlist|styles[\\/]primitives).*\.css$/,
+                  test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|keep[\\/]Shortlist).*\.css$/,
                   priority: 3,
                 },
                 { name: 'vendor', test: /node_modules/, priority: 2 },

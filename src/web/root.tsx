@@ -1,6 +1,7 @@
 // Before the parts, which say more of what these say of every part.
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
+import '#web/styles/primitives.css'
 import '#web/styles/button.css'
 import '#web/styles/form.css'
 import '#web/styles/page.css'

@@ -34,7 +34,7 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
                 <div>
                   <Place flag={head.flag} name={head.place} />
                   <Link to={href('/opportunity/:slug', { slug: head.slug })}>{head.name}</Link>
-                  <p className="tags">
+                  <p className="row tags">
                     <LevelTags levels={head.levels} />
                     <FundingLabel funding={head.funding} />
                   </p>

@@ -91,7 +91,7 @@ export function Origin({ origin: { source, official, checked, wrong } }: { origi
 export function Ask({ ask, heading: Heading }: { ask: AskView; heading: 'h2' | 'h3' }) {
   const { verdict, rules } = ask
   return (
-    <section className="ask" data-verdict={verdict.word}>
+    <section className="sheet ask" data-verdict={verdict.word}>
       <div className="ask-head">
         <VerdictKey word={verdict.word} />
         <div>
@@ -102,7 +102,7 @@ export function Ask({ ask, heading: Heading }: { ask: AskView; heading: 'h2' | '
           <p className="small">{ask.lead}</p>
         </div>
       </div>
-      <div className="ask-body">
+      <div className="stack ask-body" data-gap="2">
         <Reasons reasons={verdict.reasons} />
         <Also title={ask.alsoTitle} items={verdict.also} open />
         {rules && (

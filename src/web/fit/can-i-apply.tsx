@@ -93,7 +93,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
         </>
       )}
       {form && results && (
-        <details className="fit-change" open={isChanging || unread.length > 0}>
+        <details className="disclosure fit-change" data-look="link" open={isChanging || unread.length > 0}>
           <summary>{text.change}</summary>
           <FitForm form={form} text={text} unread={unread} />
         </details>

@@ -41,7 +41,7 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
       <div className="block-head">
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
-          <div className="carousel-buttons needs-script">
+          <div className="row needs-script" data-gap="2">
             <button type="button" className="button button-icon" aria-label={text.previous} onClick={() => show(current - 1)}>
               <Icon name="left" />
             </button>

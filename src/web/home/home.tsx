@@ -48,7 +48,7 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
         <div>
           <h1>{title}</h1>
           {figures && <p>{figures.lead}</p>}
-          <p className="hero-ways">
+          <p className="row" data-gap="3">
             <QuickSearchLink className="button button-big">
               <Icon name="search" />
               {text.quickSearch}

@@ -67,7 +67,7 @@ export function Shortlist({ list, kept, words }: ShortlistProps) {
           </button>
         </form>
       )}
-      <ol className="shortlist">
+      <ol className="stack shortlist">
         {list.items.map((item) => {
           const before = kept.find(({ slug }) => slug === item.asked)
           return (
@@ -101,16 +101,16 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
   // Read alone, each says which item it is for.
   const name = <span className="visually-hidden">({card.name})</span>
   return (
-    <li className={`kept tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
+    <li className={`sheet kept tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
       <div className="kept-mount no-print">
         <Stamp item={card} size="row" />
       </div>
-      <div className="kept-body">
+      <div className="stack kept-body">
         <Place flag={card.flag} name={card.place} />
         <h2>
           <Link to={page}>{card.name}</Link>
         </h2>
-        <p className="tags">
+        <p className="row tags">
           <LevelTags levels={card.levels} />
           <FundingLabel funding={card.funding} />
         </p>
@@ -131,7 +131,7 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
           </p>
         )}
         {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
-        <p className="kept-actions no-print">
+        <p className="row kept-actions no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />
             {words.compare} {name}

@@ -82,7 +82,7 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
               {text.showClosed(view.closed)}
             </label>
           )}
-          <p className="filter-actions">
+          <p className="row filter-actions">
             <button className="button button-line">{text.apply}</button>
             {view.chosen > 0 && <Link to={pathname}>{text.clear}</Link>}
           </p>

@@ -23,7 +23,7 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
             {texts.detail.hostedBy} {detail.host}
           </p>
         )}
-        <p className="tags detail-tags">
+        <p className="row tags detail-tags">
           <span className="tag">{texts.kinds[detail.kind]}</span>
           <LevelTags levels={detail.levels} />
           <FundingLabel funding={detail.funding} />
@@ -54,7 +54,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 /** What stands beside the box of the item's own page. */
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
-    <div className="main-col">
+    <div className="stack main-col">
       {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
@@ -120,7 +120,7 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
 /** What is really paid; every row says it in words, the disc is only its picture. */
 function Paid({ paid, heading: Heading }: { paid: PaidView; heading: 'h2' | 'h3' }) {
   return (
-    <section className="paid">
+    <section className="sheet paid">
       <Heading>{paid.title}</Heading>
       <dl className="paid-list">
         {paid.rows.map((row) => (

@@ -34,7 +34,7 @@ export function OpportunityCard({
 }: OpportunityCardProps) {
   const texts = useTexts()
   return (
-    <article className={`card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`} data-look={look}>
+    <article className={`sheet card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`} data-look={look}>
       <div className="card-mount">
         <Stamp item={card} size={look ?? 'card'} eager={eager} />
         {keeps && <Keep item={card} />}
@@ -43,13 +43,13 @@ export function OpportunityCard({
         <Place flag={card.flag} name={card.place} look="chip" />
         <h3>{card.name}</h3>
         {card.levels.length > 0 && layout !== 'facts' && (
-          <p className="tags">
+          <p className="row tags">
             <LevelTags levels={card.levels} />
           </p>
         )}
         {layout === 'description' && <p className="card-text">{card.description}</p>}
         <CardFacts card={card} layout={layout} />
-        <p className="card-row">
+        <p className="row card-row">
           <FundingLabel funding={card.funding} />
           <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup} className="card-action">
             {action === 'view' ? texts.card.viewDetails : texts.card.viewOrApply}

@@ -106,12 +106,12 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
             <p>{text.closedNote}</p>
           </div>
         )}
-        <aside className="side">
-          <div className="box">
+        <aside className="stack side" data-gap="4">
+          <div className="sheet box">
             <DueStrip due={detail.due} look="head" />
             <DueNote detail={detail} />
             {detail.verdict ? <VerdictLine verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
-            <div className="box-actions">
+            <div className="stack box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
               {!detail.ask && (

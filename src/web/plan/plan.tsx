@@ -53,9 +53,9 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
         <div>
           <PlanSteps plan={plan} key={slug} />
         </div>
-        <aside className="box no-print">
+        <aside className="sheet box no-print">
           <DueStrip due={plan.due} look="head" />
-          <div className="box-actions">
+          <div className="stack box-actions">
             {plan.end && (
               <a className="button" href={`${page}/plan.ics`}>
                 <Icon name="calendar" />

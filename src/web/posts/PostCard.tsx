@@ -9,9 +9,9 @@ import '#web/posts/PostCard.css'
 export function PostCard({ post, popup, eager = false }: { post: PostCardView; popup: boolean; eager?: boolean }) {
   const texts = useTexts()
   return (
-    <article className="post-card">
+    <article className="sheet post-card">
       <Picture src={post.image ?? post.plate} alt="" width="320" height="180" loading={eager ? 'eager' : 'lazy'} instead={post.plate} />
-      <div className="post-card-body">
+      <div className="stack post-card-body" data-gap="2">
         <p className="small muted">{post.category}</p>
         <h2>{post.title}</h2>
         {post.publishedOn && (

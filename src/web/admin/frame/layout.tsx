@@ -13,7 +13,6 @@ import { SiteMark } from '#web/pictures/marks.tsx'
 import type { Route } from './+types/layout'
 import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import '#web/styles/primitives.css'
 import '#web/admin/frame/layout.css'
 
 /** In the browser the administrator's texts come before the first of these pages is drawn. */

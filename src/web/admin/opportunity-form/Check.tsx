@@ -185,8 +185,8 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
         <summary>{text.previewPage}</summary>
         <article className={`opportunity tint-${detail.tint} preview-page`} inert>
           <DetailHead detail={detail} heading="h2" />
-          <aside className="side">
-            <div className="box">
+          <aside className="stack side" data-gap="4">
+            <div className="sheet box">
               <DueStrip due={detail.due} look="head" />
               <DueNote detail={detail} />
               <Passport facts={detail.facts} look="box" />

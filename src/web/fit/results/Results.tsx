@@ -18,7 +18,7 @@ interface Shared {
 export function Results({ results, ...shared }: Shared & { results: ResultsView }) {
   return (
     <>
-      <ul className="legend">
+      <ul className="sheet legend">
         {results.groups.map(({ word, title, count }) => (
           <li key={word}>
             <a href={`#${word}`} className={`is-${word}`}>
@@ -98,7 +98,7 @@ function Part({ part: { key, title, lead, rows } }: { part: PartView }) {
     <div className={key === 'not-yet' ? 'part part-not-yet' : 'part'}>
       {title && <h3>{title}</h3>}
       {lead && <p className="small">{lead}</p>}
-      <ul className="finds">
+      <ul className="stack">
         {rows.map((row) => (
           <li key={row.slug}>{row.origin ? <Refused row={row} /> : <Find row={row} />}</li>
         ))}
@@ -110,16 +110,16 @@ function Part({ part: { key, title, lead, rows } }: { part: PartView }) {
 /** What is open to somebody, or may be. */
 function Find({ row }: { row: RowView }) {
   return (
-    <article className={`find tint-${row.tint}`} data-verdict={row.verdict.word}>
+    <article className={`sheet find tint-${row.tint}`} data-verdict={row.verdict.word}>
       <div className="find-mount">
         <Stamp item={row} size="row" />
       </div>
-      <div className="find-body">
+      <div className="stack find-body" data-gap="1">
         <Place flag={row.flag} name={row.place} />
         <h4>
           <a href={row.href}>{row.name}</a>
         </h4>
-        <p className="find-facts">
+        <p className="row find-facts">
           {row.levels.length > 0 && <span>{row.levels.join(', ')}</span>} <FundingLabel funding={row.funding} />
         </p>
         <Reasons reasons={row.verdict.reasons} />
@@ -134,8 +134,8 @@ function Find({ row }: { row: RowView }) {
 function Refused({ row }: { row: RowView }) {
   const isNoted = row.verdict.reasons.every(({ isAgainst, note }) => !isAgainst || note !== null)
   return (
-    <article className="find refused" data-verdict={row.verdict.word}>
-      <div className="find-body">
+    <article className="sheet find refused" data-verdict={row.verdict.word}>
+      <div className="stack find-body" data-gap="1">
         <h4>
           <a href={row.href}>{row.name}</a>
         </h4>
