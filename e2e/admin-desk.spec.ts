@@ -220,6 +220,7 @@ test.describe('without scripts', () => {
     await request.post('/contact', { form, headers: { origin: site.url } })
     await signIn()
     await page.goto('/admin/get_message_contact')
+    await expect(page.getByText('These pages may need JavaScript, which is off in this browser.')).toBeVisible()
     await page.getByRole('button', { name: 'Delete of Plain' }).click()
     await expect(page.getByText('The message is deleted.')).toBeVisible()
     await page.goto('/admin/settings')

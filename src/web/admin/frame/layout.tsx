@@ -73,6 +73,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </Form>
       </nav>
       <main id="main" tabIndex={-1}>
+        <noscript>
+          <p className="message">{texts.panel.needsScripts}</p>
+        </noscript>
         <Outlet />
       </main>
     </div>

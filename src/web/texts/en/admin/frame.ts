@@ -33,6 +33,7 @@ export const panel = {
   pages: 'Menu',
   logout: 'Logout',
   asVisitor: 'View as visitor',
+  needsScripts: 'These pages may need JavaScript, which is off in this browser.',
   backToPanel: 'Back to the admin panel',
   goBack: 'Go back', // promised
   back: 'Back', // promised
