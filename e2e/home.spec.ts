@@ -203,7 +203,7 @@ test.describe('without scripts', () => {
   test('the home page is whole: cards, categories and a link to the search', async ({ page }) => {
     await page.goto('/')
     expect(await page.locator(items).count()).toBeGreaterThan(3)
-    await expect(page.locator('.carousel-buttons')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden()
     await expect(page.locator('.dots')).toBeHidden()
     await expect(page.locator('#newsletter')).toBeHidden()
     await page.locator('main').getByText('Quick Search').click()

@@ -74,7 +74,7 @@ test('every kind of answer carries the protecting headers, and no policy allows 
 test('nothing breaks the policy while the site is used', async ({ page, violations }) => {
   await page.goto('/')
   await startReact(page)
-  await page.locator('.carousel-buttons button').last().click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
   await page.getByRole('textbox', { name: 'Name, host' }).fill('daad')
   await expect(page.getByRole('dialog').locator('.card').first()).toBeVisible()
