@@ -73,9 +73,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </Form>
       </nav>
       <main id="main" tabIndex={-1}>
-        <noscript>
-          <p className="message">{texts.panel.needsScripts}</p>
-        </noscript>
+        <p className="message no-script">{texts.panel.needsScripts}</p>
         <Outlet />
       </main>
     </div>
