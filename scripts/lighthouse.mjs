@@ -75,7 +75,7 @@ async function measure(url) {
     const scores = Object.keys(bounds).map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)])
     for (const audit of listFailed(lhr)) process.stdout.write(`  ${new URL(url).pathname}: ${audit.title}\n`)
     const requests = lhr.audits['network-requests'].details?.items ?? []
-    if (!requests.some((request) => new URL(request.url).pathname.startsWith('/assets/react-')))
+    if (!requests.some((request) => new URL(request.url).pathname.startsWith('/assets/vendor-')))
       throw new Error(`React had not started on ${url} when Lighthouse stopped looking.`)
     return {
       ...Object.fromEntries(scores),

@@ -89,6 +89,8 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
     // Their thread folds SQLite's log.
     if (mails !== undefined) await database.leaveFolding()
+    // Else the first visitors wait until all entries are read: seconds where there are tens of thousands. What cannot be had is told to whoever asks.
+    if (config.apiUrl === null) await product.services.catalogueVersion().catch(() => {})
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
