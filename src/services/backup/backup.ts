@@ -51,7 +51,7 @@ export interface BackupSummary {
 
 /**
  * Copies everything but sessions into one file that its owner alone may read, while the site goes on: a SQLite database of the newest tables,
- * with the pictures as rows, compressed by gzip (decision 24). It is read back before it has its name, and would then survive a power cut. Throws
+ * with the pictures as rows, compressed by gzip (decision 38). It is read back before it has its name, and would then survive a power cut. Throws
  * Problem 'conflict' where the file is there already, 'unavailable' with the system's reason when it cannot be written or the database or the
  * store of pictures goes away; then nothing is left of it. A picture that cannot be read is named in the summary.
  */
