@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     await questions.getByLabel('I do not study').check()
     await questions.getByLabel('Master’s', { exact: true }).last().check()
     await questions.getByRole('button', { name: 'Show what fits' }).click()
-    await expect(page.locator('.label')).toContainText('For a Pakistani citizen with a bachelor’s degree.')
+    await expect(page.locator('.label')).toContainText('For a citizen of Pakistan with a bachelor’s degree.')
     const counts = async () => (await page.locator('.legend b').allInnerTexts()).map(Number)
     const before = await counts()
     for (const [index, word] of ['yes', 'check', 'no'].entries())
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
       const verdicts = page.locator(path.includes('opportunity') ? '.ask[data-verdict]' : '.card [data-verdict]')
       expect(await verdicts.count(), path).toBeGreaterThan(0)
       for (const verdict of await verdicts.all()) await expect(verdict).toBeVisible()
-      if (path.includes('phd')) await expect(page.locator('.label').first()).toContainText('For a Pakistani citizen.')
+      if (path.includes('phd')) await expect(page.locator('.label').first()).toContainText('For a citizen of Pakistan.')
     }
   })
 })
@@ -80,7 +80,7 @@ test('answers of an address go along through listing, popup and search, narrow a
   await expect(found.locator('[data-verdict=check]')).toContainText('Asks for 2 years of work')
   await found.locator('.card-action').click()
   await expect(page).toHaveURL(/\/opportunity\/chevening-scholarships\?me\.citizen=PK/)
-  await expect(page.locator('.ask[data-verdict=check]')).toContainText('For a Pakistani citizen with a bachelor’s degree')
+  await expect(page.locator('.ask[data-verdict=check]')).toContainText('For a citizen of Pakistan with a bachelor’s degree')
   await page.getByRole('link', { name: 'Forget me' }).click()
   await expect(page).toHaveURL(/\/opportunity\/chevening-scholarships$/)
   await expect(page.locator('[data-verdict]')).toHaveCount(0)
@@ -121,7 +121,7 @@ test('with scripts the answers stay in the browser: numbers change as one answer
 
   await page.goto('/phd-scholarship?fit=no')
   await startReact(page)
-  await expect(page.locator('.label')).toContainText('For a Pakistani citizen with a bachelor’s degree.')
+  await expect(page.locator('.label')).toContainText('For a citizen of Pakistan with a bachelor’s degree.')
   const shown = page.locator('main .card:visible')
   // Whatever page of the list they stand on.
   const open = /^\d+/.exec(await page.locator('.page-head strong').innerText())?.[0]

@@ -13,9 +13,9 @@ const services = {
 const applicantAt = async (url: URL) => (await findApplicant(services, url))!
 
 test.each<readonly [Facts, string]>([
-  [{ citizenships: ['PK'], degree: 'bachelor' }, 'a Pakistani citizen with a bachelor’s degree'],
-  [{ citizenships: ['PK', 'GB'], lives: 'DE' }, 'a Pakistani and British citizen'],
-  [{ citizenships: ['EG'] }, 'an Egyptian citizen'],
+  [{ citizenships: ['PK'], degree: 'bachelor' }, 'a citizen of Pakistan with a bachelor’s degree'],
+  [{ citizenships: ['PK', 'GB'], lives: 'DE' }, 'a citizen of Pakistan and the United Kingdom'],
+  [{ citizenships: ['EG'] }, 'a citizen of Egypt'],
   [{ citizenships: ['UG', 'CD'] }, 'a citizen of Uganda and DR Congo'],
   [{ citizenships: ['none'] }, 'a stateless person'],
   [{ lives: 'DE', degree: 'none' }, 'somebody who lives in Germany with no school certificate yet'],
@@ -28,7 +28,7 @@ test.each<readonly [Facts, string]>([
 test('what was not understood is said, and forgetting keeps the page with its other filters', async () => {
   const url = new URL('https://atlas.example/phd-scholarship?region=europe&me.citizen=PK&me.citizen=ZZ&me.born=2030&me.pet=cat&fit=yes')
   const { who, change, forget, unread } = toAnswersView(await applicantAt(url), url, en)
-  expect(who).toBe('For a Pakistani citizen.')
+  expect(who).toBe('For a citizen of Pakistan.')
   expect(change?.href).toBe('/can-i-apply?me.citizen=PK&change=1#questions')
   expect(forget.href).toBe('/phd-scholarship?region=europe')
   expect(unread?.items.map(({ text }) => text)).toEqual([

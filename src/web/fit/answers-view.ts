@@ -15,7 +15,7 @@ export interface SaidUnread {
 
 /** Whose answers a page is judged by, in a slim line. */
 export interface AnswersView {
-  /** 'For a Pakistani citizen with a bachelor’s degree.'; null: nothing was told that could be judged by. */
+  /** 'For a citizen of Pakistan with a bachelor’s degree.'; null: nothing was told that could be judged by. */
   readonly who: string | null
   readonly change: { readonly href: string; readonly label: string } | undefined
   /** The same page without answers. */
@@ -36,13 +36,11 @@ export function toAnswersView({ facts, unread, isKnown }: Applicant, { pathname,
   }
 }
 
-/** 'a Pakistani citizen with a bachelor’s degree': who somebody is in two answers, not in all. */
+/** 'a citizen of Pakistan with a bachelor’s degree': who somebody is in two answers, not in all. */
 export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>): string {
   const { answers: text, verdict } = texts
-  const codes = citizenships.filter((code) => code !== stateless)
-  const countries = codes.map((code) => countryName(code) ?? code)
-  const person =
-    countries.length > 0 ? text.citizen(codes, sayList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
+  const countries = citizenships.flatMap((code) => (code === stateless ? [] : [text.countryInSentence(countryName(code) ?? code)]))
+  const person = countries.length > 0 ? text.citizen(sayList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
   const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
   if (degree !== undefined) return text.with(placed, verdict.degrees[degree])
   return placed === text.somebody && born !== undefined ? text.born(placed, String(born.year)) : placed

@@ -1,4 +1,3 @@
-import { citizenWords } from '#web/texts/en/fit/citizens.ts'
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { UnreadReason } from '#domain/eligibility/facts-in-address.ts'
 import type { JudgedRule, ReasonKey } from '#domain/eligibility/judgement.ts'
@@ -181,16 +180,14 @@ export const verdict = {
   } as const satisfies Record<JudgedRule, string>,
 } as const
 
+const takesArticle = /^(?:United|Bahamas|Central|Comoros|Dominican|Gambia|Maldives|Netherlands|Philippines|Seychelles)\b| Islands$/
+
 /** Whose answers they are, in the slim line and beside a list. */
 export const answers = {
   for: (who: string) => `For ${who}.`,
-  /** By the codes of the countries (ISO 3166-1 alpha-2), and their names as a list. */
-  citizen: (codes: readonly string[], countries: string) => {
-    const words = codes.map((code) => citizenWords[code])
-    const known = words.filter((word) => word !== undefined)
-    if (known.length < words.length) return `a citizen of ${countries}`
-    return `${/^(?:[AEIO]|Uzb)/.test(known[0] ?? '') ? 'an' : 'a'} ${known.join(' and ')} citizen`
-  },
+  citizen: (countries: string) => `a citizen of ${countries}`,
+  /** 'the United Kingdom': some countries' names take the article in a sentence. */
+  countryInSentence: (name: string) => (takesArticle.test(name) ? `the ${name}` : name),
   stateless: 'a stateless person',
   somebody: 'somebody',
   livingIn: (who: string, country: string) => `${who} who lives in ${country}`,
