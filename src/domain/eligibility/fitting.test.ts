@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import {
-  findNextQuestion,
-  fitOf,
-  groupFits,
-  isLevelWanted,
-  joinChecked,
-  joinRefused,
-  standingOf,
-  toJudged,
-} from '#domain/eligibility/fitting.ts'
+import { findNextQuestion, fitOf, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
@@ -17,8 +8,10 @@ const circumstances = { today: '2026-11-22', groups: new Map<string, readonly st
 const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
 const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
 const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null }] } as const
-const fit = (name: string, rules: Partial<Rules> | null, facts: Facts) =>
-  fitOf(name, toJudged(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances)
+const fit = (item: string, rules: Partial<Rules> | null, facts: Facts) => ({
+  item,
+  ...fitOf(toJudged(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances),
+})
 
 const facts: Facts = { citizenships: ['PK'] }
 const fits = [
@@ -33,33 +26,15 @@ const fits = [
   fit('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }, facts),
 ]
 
-const group = (listed: readonly (typeof fits)[number][], most = 100) => groupFits(listed.map(standingOf), most)
-const namesAt = (places: readonly number[]) => places.map((place) => fits[place]?.item)
-
-test('items stand in groups, in the order in which they came', () => {
-  const groups = group(fits)
-  expect(namesAt(groups.yes.first)).toEqual(['anybody'])
-  expect(namesAt(joinRefused(groups).first)).toEqual(['others'])
-  expect(namesAt(joinChecked(groups).first)).toEqual(fits.map(({ item }) => item).filter((item) => item !== 'anybody' && item !== 'others'))
-})
-
-test('of a group the first are named and all are counted; what is left out is neither', () => {
-  expect(groupFits(['yes', null, 'yes', 'speaks', 'yes'], 2)).toMatchObject({
-    yes: { count: 3, first: [0, 2] },
-    speaks: { count: 1, first: [3] },
-    look: { count: 0, first: [] },
-  })
-})
-
 test('the question that most items wait for and for nothing else is the next; what no answer makes certain counts for none', () => {
   expect(fits.filter(({ waitsFor }) => waitsFor !== null).map(({ item, waitsFor }) => [item, waitsFor])).toEqual([
     ['speakers', 'speaks'],
     ['bachelors', 'degree'],
     ['more speakers', 'speaks'],
   ])
-  expect(findNextQuestion(group(fits))).toEqual({ question: 'speaks', count: 2 })
-  expect(findNextQuestion(group(fits.filter(({ item }) => item !== 'speakers')))).toEqual({ question: 'degree', count: 1 })
-  expect(findNextQuestion(group([]))).toBeNull()
+  expect(findNextQuestion(fits)).toEqual({ question: 'speaks', count: 2 })
+  expect(findNextQuestion(fits.filter(({ item }) => item !== 'speakers'))).toEqual({ question: 'degree', count: 1 })
+  expect(findNextQuestion([])).toBeNull()
 })
 
 test('a question that is answered is not asked again, but the month of a birth whose year alone was told', () => {

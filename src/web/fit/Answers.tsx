@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { store } from '#web/parts/stored.ts'
-import type { AnswersView } from '#web/fit/answers-view.ts'
-import type { FitFilterView } from '#web/fit/fit-filter-view.ts'
+import type { AnswersView, FitFilterView } from '#web/fit/answers-view.ts'
 
 interface AnswersLabelProps {
   readonly answers: AnswersView

@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { ReasonView, VerdictView } from '#web/fit/verdict-view.ts'
-import type { OriginView } from '#web/fit/origin-view.ts'
+import type { OriginView } from '#web/fit/rule-notes.ts'
 import type { AskView } from '#web/fit/ask-view.ts'
 
 /** A way and a border: it leads through, up to it, or a bar stands before it. Always beside words. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { sayWho, toAnswersView } from '#web/fit/answers-view.ts'
+import { sayWho, toAnswersView, toFitFilter } from '#web/fit/answers-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
-import { toFitFilter } from '#web/fit/fit-filter-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const services = {

@@ -1,6 +1,6 @@
 import { type Facts, stateless } from '#domain/eligibility/facts.ts'
-import { answerNames, type Unread } from '#domain/eligibility/facts-in-address.ts'
-import { type Applicant, questionsAddress } from '#web/fit/applicant.ts'
+import { answerNames, isAnswer, type Unread } from '#domain/eligibility/facts-in-address.ts'
+import { type Applicant, questionsAddress, readFit } from '#web/fit/applicant.ts'
 import { countryName } from '#domain/words/country.ts'
 import { sayList } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -24,15 +24,56 @@ export interface AnswersView {
   readonly unread: { readonly title: string; readonly items: readonly SaidUnread[] } | null
 }
 
-export function toAnswersView({ facts, unread, isKnown }: Applicant, { pathname, searchParams }: URL, texts: Texts): AnswersView {
+/** What is said of somebody's answers, on the server and in the browser alike. */
+type AnswerTexts = Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>
+
+export function toAnswersView(applicant: Applicant, { pathname, searchParams }: URL, texts: AnswerTexts): AnswersView {
+  const { facts, unread, isKnown } = applicant
   const text = texts.answers
-  const rest = new URLSearchParams([...searchParams].filter(([name]) => !name.startsWith('me.') && name !== 'fit' && name !== 'change'))
+  const rest = new URLSearchParams([...searchParams].filter(([name]) => !isAnswer(name) && name !== 'fit' && name !== 'change'))
   const items = sayUnread(unread, texts)
   return {
     who: isKnown ? text.for(sayWho(facts, texts)) : null,
-    change: { href: questionsAddress(facts), label: text.change },
+    change: { href: questionsAddress(applicant), label: text.change },
     forget: { href: rest.size > 0 ? `${pathname}?${rest}` : pathname, label: text.forget },
     unread: items.length > 0 ? { title: text.unread, items } : null,
+  }
+}
+
+/** Above a list: the way to the questions, or whose answers it is judged by and which verdicts it shows. */
+export interface FitFilterView {
+  readonly answers: AnswersView | null
+  readonly way: { readonly href: string; readonly label: string } | null
+  /** `fit` stands in an address without answers. */
+  readonly nobody: string | null
+  readonly title: string
+  readonly choices: readonly { readonly href: string; readonly label: string; readonly isChosen: boolean }[]
+}
+
+const choices = ['all', 'yes', 'yes,check', 'no'] as const
+const notCarried = ['fit', 'page', 'open', '_routes']
+
+export function toFitFilter(
+  applicant: Applicant | null,
+  { pathname, searchParams }: URL,
+  texts: AnswerTexts & Pick<Texts, 'fitFilter'>,
+): FitFilterView {
+  const text = texts.fitFilter
+  const page = pathname.replace(/\.data$/, '')
+  const isKnown = applicant?.isKnown === true
+  const chosen = readFit(searchParams).join() || 'all'
+  const rest = [...searchParams].filter(([name]) => !isAnswer(name) && !notCarried.includes(name))
+  const toAddress = (choice: (typeof choices)[number]) => {
+    const fit = choice === 'all' ? [] : [['fit', choice]]
+    const parameters = new URLSearchParams([...rest, ...fit, ...(applicant?.carried ?? [])].map(([name = '', value = '']) => [name, value]))
+    return parameters.size > 0 ? `${page}?${parameters.toString().replaceAll('%2C', ',')}` : page
+  }
+  return {
+    answers: applicant && toAnswersView(applicant, new URL(`${page}?${searchParams}`, 'http://site'), texts),
+    way: isKnown ? null : { href: '/can-i-apply', label: text.lead },
+    nobody: !isKnown && chosen !== 'all' ? text.nobody : null,
+    title: text.title,
+    choices: isKnown ? choices.map((choice) => ({ href: toAddress(choice), label: text[choice], isChosen: choice === chosen })) : [],
   }
 }
 

@@ -1,32 +1,52 @@
-import { type Fit, fitOf, toJudged } from '#domain/eligibility/fitting.ts'
+import { type Fit, fitOf, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
 import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
 import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { Judged, VerdictWord } from '#domain/eligibility/verdict.ts'
-import { readFit } from '#web/fit/fit-parameter.ts'
-import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { countryName } from '#domain/words/country.ts'
+import type { NamedGroup } from '#web/fit/rule-words.ts'
 import type { Said } from '#web/fit/verdict-view.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-/** Whose answers an address holds, and what the rules say of them. */
+/** Somebody who gave answers, in an address or kept by this browser, and what the rules say of them. */
 export interface Applicant {
   readonly facts: Facts
   readonly unread: readonly Unread[]
-  readonly groups: readonly CountryGroup[]
+  readonly groups: readonly NamedGroup[]
   /** Something was told that a rule can be judged by. */
   readonly isKnown: boolean
-  /** The verdicts that a list is narrowed to; empty: all. */
-  readonly fit: readonly VerdictWord[]
-  judge(item: Opportunity): Fit<Opportunity>
-  /** What is said of all that is judged alike. */
-  judgeAlike(judged: Judged): Fit<null>
-  /** Whether a list that is narrowed shows what is judged so. */
-  takes(judged: Judged): boolean
+  /** Answers of the address, which its links carry on; none where the browser keeps them. */
+  readonly carried: readonly [name: string, value: string][]
+  readonly now: Date
+  judge(judged: Judged): Fit
   /** What a verdict is said from. */
-  say(fit: Fit<Opportunity>): Said
+  say(judged: Judged, isClosed?: boolean): Said
+}
+
+type Told = Pick<Applicant, 'facts' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
+
+/** On the server and in the browser alike. */
+export function toApplicant({ facts, groups, now, unread = [], carried = [] }: Told): Applicant {
+  const today = now.toISOString().slice(0, 10)
+  const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
+  // Thousands of entries share some hundred rules.
+  const known = new Map<Judged, Fit>()
+  const judge = (judged: Judged) => {
+    const fit = known.get(judged) ?? fitOf(judged, facts, circumstances)
+    known.set(judged, fit)
+    return fit
+  }
+  return {
+    facts,
+    unread,
+    groups,
+    isKnown: tellsAnything(facts),
+    carried,
+    now,
+    judge,
+    say: (judged, isClosed = false) => ({ rules: judged.rules, verdict: judge(judged).verdict, facts, groups, today, isClosed }),
+  }
 }
 
 /** null: the address holds no answers, so that nothing is judged. Throws Problem 'unavailable' when the groups of countries cannot be had. */
@@ -36,42 +56,33 @@ export async function findApplicant(
 ): Promise<Applicant | null> {
   if (![...searchParams.keys()].some(isAnswer)) return null
   const now = services.now()
-  const today = now.toISOString().slice(0, 10)
-  const { facts, unread } = readFacts(searchParams, today, (code) => countryName(code) !== undefined)
-  const isKnown = tellsAnything(facts)
-  const groups = isKnown ? await services.listCountryGroups() : []
-  const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
-  const fit = readFit(searchParams)
-  const judge = (item: Opportunity) => fitOf(item, toJudged(item), facts, circumstances)
-  // Thousands of entries share some hundred rules.
-  const known = new Map<Judged, Fit<null>>()
-  const judgeOnce = (judged: Judged) => {
-    const fit = known.get(judged) ?? fitOf(null, judged, facts, circumstances)
-    known.set(judged, fit)
-    return fit
-  }
-  return {
-    facts,
-    unread,
-    groups,
-    isKnown,
-    fit,
-    judge,
-    judgeAlike: judgeOnce,
-    takes: (judged) =>
-      !isKnown || fit.length === 0 || (isLevelWanted(judged.levels, facts) && fit.includes(judgeOnce(judged).verdict.word)),
-    say: ({ item, verdict }) => ({
-      rules: item.rules,
-      verdict,
-      facts,
-      groups,
-      today,
-      isClosed: readDeadline(item.deadline, now).state === 'closed',
-    }),
-  }
+  const { facts, unread } = readFacts(searchParams, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+  const groups = tellsAnything(facts) ? await services.listCountryGroups() : []
+  return toApplicant({ facts, unread, groups, now, carried: writeFacts(facts) })
 }
 
-/** The page with the questions, these answers in it. */
-export function questionsAddress(facts: Facts): string {
-  return `/can-i-apply?${new URLSearchParams([...writeFacts(facts), ['change', '1']])}#questions`
+/** What the verdict of an item is said from. */
+export function sayItem(applicant: Applicant, item: Opportunity): Said {
+  return applicant.say(toJudged(item), readDeadline(item.deadline, applicant.now).state === 'closed')
+}
+
+const words = ['yes', 'check', 'no'] as const
+
+/** The verdicts that `fit` of an address narrows a list to, in any order; what is none of the three is left out. Empty: all. */
+export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
+  const given = parameters.getAll('fit').flatMap((value) => value.split(','))
+  const found = words.filter((word) => given.includes(word))
+  return found.length === words.length ? [] : found
+}
+
+/** Whether a list that is narrowed by the address shows what is judged so; undefined: it shows everything. */
+export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((judged: Judged) => boolean) | undefined {
+  const fit = readFit(searchParams)
+  if (!applicant?.isKnown || fit.length === 0) return undefined
+  return (judged) => isLevelWanted(judged.levels, applicant.facts) && fit.includes(applicant.judge(judged).verdict.word)
+}
+
+/** The page with the questions, the answers of the address in it. */
+export function questionsAddress({ carried }: Applicant): string {
+  return carried.length === 0 ? '/can-i-apply' : `/can-i-apply?${new URLSearchParams([...carried, ['change', '1']])}#questions`
 }

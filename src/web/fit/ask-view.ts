@@ -1,32 +1,21 @@
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sayWho } from '#web/fit/answers-view.ts'
-import { type Applicant, questionsAddress } from '#web/fit/applicant.ts'
-import { type OriginView, toOriginView, withRules } from '#web/fit/origin-view.ts'
-import { noteOf, sayAsked, sayYou } from '#web/fit/rule-words.ts'
+import { type Applicant, questionsAddress, sayItem } from '#web/fit/applicant.ts'
+import { type OriginView, originAgainst, type RuleNotes, sayNoted, toRuleNotes } from '#web/fit/rule-notes.ts'
+import { sayAsked, sayYou } from '#web/fit/rule-words.ts'
 import { type Said, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The verdict for a card; undefined: nobody is judged. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
-  return applicant?.isKnown ? toVerdictView(applicant.say(applicant.judge(item)), texts) : undefined
+  return applicant?.isKnown ? toVerdictView(sayItem(applicant, item), texts) : undefined
 }
 
 /** undefined: nobody is judged. */
 export function toAskView(applicant: Applicant | null, item: Opportunity, isRemote: boolean, texts: Texts): AskView | undefined {
   if (!applicant?.isKnown) return undefined
-  const { rules } = item
-  const said = applicant.say(applicant.judge(item))
-  return toAsk(
-    {
-      said,
-      verdict: toVerdictView(said, texts),
-      noteOf: (rule) => rules && noteOf(rule, rules),
-      origin: withRules(toOriginView(item, isRemote, texts), item.slug, said.verdict),
-      questions: questionsAddress(applicant.facts),
-    },
-    texts,
-  )
+  return toAsk(sayItem(applicant, item), toRuleNotes(item, isRemote, texts), questionsAddress(applicant), texts)
 }
 
 /** The text with which the form of a report opens; null: `wrong` of the address names no rule. */
@@ -56,18 +45,11 @@ interface RuleView {
   readonly note: string | null
 }
 
-interface AskParts {
-  readonly said: Said
-  readonly verdict: VerdictView
-  readonly noteOf: (rule: JudgedRule) => string | null
-  readonly origin: OriginView
-  /** The page with the questions. */
-  readonly questions: string
-}
-
-/** On the server and in the browser alike. */
+/** On the server and in the browser alike. `questions`: the address of the page with them. */
 export function toAsk(
-  { said, verdict, noteOf, origin, questions }: AskParts,
+  said: Said,
+  notes: RuleNotes,
+  questions: string,
   texts: Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>,
 ): AskView {
   const { rules } = said
@@ -77,7 +59,7 @@ export function toAsk(
   const who = texts.answers.for(sayWho(said.facts, texts))
   return {
     title: text.title,
-    verdict,
+    verdict: sayNoted(said, notes, texts),
     lead: rules === null ? who : text.counted(who, text.counts(count('holds'), count('open'), count('excludes'))),
     rules: rules && {
       title: text.allRules,
@@ -86,11 +68,11 @@ export function toAsk(
         state: text.states[judgement.result],
         asks: sayAsked(rule, rules, said.groups, texts),
         you: sayYou(rule, said, texts),
-        note: noteOf(rule),
+        note: notes.notes[rule] ?? null,
       })),
     },
     alsoTitle: text.also,
-    origin,
+    origin: originAgainst(notes, said.verdict),
     change: { href: questions, label: texts.fitPage.change },
   }
 }

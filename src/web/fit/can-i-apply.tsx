@@ -4,10 +4,10 @@ import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
-import type { OwnView } from '#web/fit/own/questions.ts'
+import type { Told } from '#web/fit/own/questions.ts'
 import { useQuestions } from '#web/fit/form/useQuestions.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
-import { toResultsView } from '#web/fit/results/address-results.ts'
+import { toResultsView } from '#web/fit/results/results-view.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
 import { Results, Tally } from '#web/fit/results/Results.tsx'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
@@ -22,11 +22,11 @@ import '#web/fit/results/Results.css'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed } = texts.fitPage
+  const { change, lead, tellMore, failed } = texts.fitPage
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
-    text: { choose, submit, privacy, studyAndDegree, workAndLanguages, change, lead, tellMore, failed, unread: texts.answers.unread },
+    text: { change, lead, tellMore, failed },
     isChanging: url.searchParams.has('change'),
   }
   try {
@@ -49,7 +49,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
 export default function CanIApplyRoute({ loaderData: { title, text, answers, isChanging, form, results } }: Route.ComponentProps) {
-  const { view: own, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null)
+  const { told: own, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const fits = useRef<HTMLDivElement>(null)
   const found = own?.results ?? null
@@ -80,45 +80,30 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
-          <FitForm
-            form={form}
-            element={element}
-            onChange={onChange}
-            text={own ? { ...text, privacy: own.privacy } : text}
-            unread={own?.unread ?? unread}
-            citizenships={own?.citizenships}
-          />
-          {own && <OwnLabel own={own} unread={text.unread} onForget={forget} />}
+          <FitForm form={form} element={element} onChange={onChange} unread={own ? own.answers.unread?.items : unread} own={own} />
+          {own && <OwnLabel own={own} onForget={forget} />}
           {own && !own.results && <Tally counts={own.counts} />}
         </>
       )}
       {form && results && (
         <details className="disclosure fit-change" data-look="link" open={isChanging || unread.length > 0}>
           <summary>{text.change}</summary>
-          <FitForm form={form} text={text} unread={unread} />
+          <FitForm form={form} unread={unread} />
         </details>
       )}
       {form && shown && (
         <div id="fits" ref={fits} tabIndex={-1}>
-          <Results results={shown} form={form} chooseText={text.choose} />
+          <Results results={shown} form={form} />
         </div>
       )}
     </div>
   )
 }
 
-function OwnLabel({ own, unread, onForget }: { own: OwnView; unread: string; onForget: () => void }) {
+function OwnLabel({ own, onForget }: { own: Told; onForget: () => void }) {
   return (
     <>
-      <AnswersLabel
-        answers={{
-          who: own.who,
-          change: undefined,
-          forget: { href: '/can-i-apply', label: own.forget },
-          unread: own.unread.length > 0 ? { title: unread, items: own.unread } : null,
-        }}
-        onForget={onForget}
-      />
+      <AnswersLabel answers={own.answers} onForget={onForget} />
       {/* There before it says anything, so that it is heard. */}
       <p className={own.note ? 'note small' : 'visually-hidden'} role="status">
         {own.note}

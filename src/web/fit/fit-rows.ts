@@ -1,5 +1,5 @@
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { toRowBase, type RowBase } from '#web/fit/results/row-view.ts'
+import { toRowBase, type RowBase } from '#web/fit/results/results-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/fit-rows'

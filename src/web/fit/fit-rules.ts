@@ -1,6 +1,6 @@
 import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import { servicesContext } from '#web/context.ts'
-import type { RulesFile } from '#web/fit/own/own-judge.ts'
+import type { RulesFile } from '#web/fit/own/own-rules.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import type { Route } from './+types/fit-rules'
 

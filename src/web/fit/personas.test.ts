@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { toJudged } from '#domain/eligibility/fitting.ts'
 import { listOpen } from '#domain/listing/browse.ts'
 import { entriesOf } from '#domain/testing/entries.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
-import { toResultsView } from '#web/fit/results/address-results.ts'
+import { toResultsView } from '#web/fit/results/results-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 /** The day on which they were judged by hand. */
@@ -44,7 +45,7 @@ async function open(section: string) {
     count,
     slugs: parts.flatMap(({ rows }) => rows.map(({ slug }) => slug)),
   }))
-  return { applicant, verdicts: items.map((item) => `${item.slug}: ${applicant.judge(item).verdict.word}`).toSorted(), shown }
+  return { applicant, verdicts: items.map((item) => `${item.slug}: ${applicant.judge(toJudged(item)).verdict.word}`).toSorted(), shown }
 }
 
 /** The entries that a part of a student's section names. */

@@ -28,7 +28,7 @@ const open: Rules = {
 }
 const view = (rules: Partial<Rules> | null, facts: Facts, isClosed = false) => {
   const item = sampleOpportunity({ rules: rules && { ...open, ...rules } })
-  const { verdict } = fitOf(item, toJudged(item), facts, circumstances)
+  const { verdict } = fitOf(toJudged(item), facts, circumstances)
   return toVerdictView({ rules: item.rules, verdict, facts, groups, today, isClosed }, en)
 }
 const pakistani: Facts = { citizenships: ['PK'] }

@@ -13,9 +13,9 @@ import { useSettings } from '#web/parts/useSettings.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
-import { findApplicant } from '#web/fit/applicant.ts'
+import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/ask-view.ts'
-import { toFitFilter } from '#web/fit/fit-filter-view.ts'
+import { toFitFilter } from '#web/fit/answers-view.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { OwnFilter } from '#web/fit/Own.tsx'
 import { Link } from '#web/parts/Link.tsx'
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
   try {
     const applicant = await findApplicant(services, url)
-    const listing = await services.browse(collection, query, applicant?.takes)
+    const listing = await services.browse(collection, query, narrowBy(applicant, url))
     const view = toListingView(listing, query, collection, texts, services.now(), (item) => verdictFor(applicant, item, texts))
     return { ...page(listing.page), view, fit: toFitFilter(applicant, url, texts), failure: null }
   } catch (error) {

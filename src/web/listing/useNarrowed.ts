@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useLocation } from 'react-router'
 import { defaultPageSize } from '#domain/listing/listing.ts'
-import { readFit } from '#web/fit/fit-parameter.ts'
 import { useOwn } from '#web/fit/Own.tsx'
 import type { ListingView } from '#web/listing/listing-view.ts'
 
@@ -36,9 +35,8 @@ const besides = ['fit', 'open', 'page']
 export function useNarrowed(): Narrowed | null {
   const own = useOwn()
   const { pathname, search } = useLocation()
-  const parameters = new URLSearchParams(search)
-  const fit = search.includes('me.') ? '' : readFit(parameters).join()
-  const filters = [...parameters].filter(([name]) => !besides.includes(name))
+  const fit = own === null || search.includes('me.') ? '' : own.fitAt(search)
+  const filters = [...new URLSearchParams(search)].filter(([name]) => !besides.includes(name))
   const list = new URLSearchParams([['of', pathname], ...filters]).toString()
   const of = `${fit} ${list}`
   const [found, setFound] = useState<Found | null>(null)

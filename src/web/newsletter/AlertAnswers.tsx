@@ -9,9 +9,7 @@ interface AlertAnswersProps {
   readonly view: AnswersFormView
   /** What of the last answers nobody understood. */
   readonly unread: readonly SaidUnread[]
-  readonly text: Readonly<
-    Record<'answers' | 'answersLead' | 'chooseAnswer' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>
-  >
+  readonly text: Readonly<Record<'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>>
 }
 
 /** The levels are chosen above. */
@@ -38,13 +36,7 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
       {asked.map((question) => (
         <fieldset key={question}>
           <legend>{view.questions[question].title}</legend>
-          <QuestionFields
-            view={view.questions[question].view}
-            id={`answer-${question}`}
-            countries={view.countries}
-            chooseText={text.chooseAnswer}
-            unread={unread}
-          />
+          <QuestionFields view={view.questions[question].view} id={`answer-${question}`} form={view} unread={unread} />
         </fieldset>
       ))}
       {view.isAnswered && (
@@ -62,7 +54,7 @@ function OwnAnswers({ text }: Pick<AlertAnswersProps, 'text'>) {
   const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
   const [isFilled, setFilled] = useState(false)
   useEffect(() => {
-    void import('#web/fit/own/fill-form.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
+    void import('#web/fit/own/kept.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
   }, [])
   if (fill === null) return null
   const press = (form: HTMLFormElement | null) => {

@@ -48,15 +48,15 @@ export function toAlertChoices(alerts: Alerts, texts: Texts): AlertChoices {
 /** What a subscriber can narrow, in the page's order; a file of its own, because the browser needs none of the tables behind it. */
 export const groupNames = ['kinds', 'levels', 'regions', 'fields'] as const
 
-export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions'> {
+export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions' | 'text'> {
   /** There are answers to delete. */
   readonly isAnswered: boolean
 }
 
 /** The questions with the answers that are kept with an alert. `entries` say which languages are asked for. */
 export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: Texts): AnswersFormView {
-  const { countries, questions } = toFormView(answersOf(alerts), entries, texts)
-  return { countries, questions, isAnswered: alerts.answers.length > 0 }
+  const { countries, questions, text } = toFormView(answersOf(alerts), entries, texts)
+  return { countries, questions, text, isAnswered: alerts.answers.length > 0 }
 }
 
 interface ParsedAnswers {

@@ -5,9 +5,9 @@ import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { findApplicant } from '#web/fit/applicant.ts'
+import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/ask-view.ts'
-import { toFitFilter } from '#web/fit/fit-filter-view.ts'
+import { toFitFilter } from '#web/fit/answers-view.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)
-    const hits = await services.search(q, mostHits, applicant?.takes)
+    const hits = await services.search(q, mostHits, narrowBy(applicant, url))
     const found = await services.readItems(hits.map(({ item }) => item))
     const now = services.now()
     const cards = found.map((item) => toCardView(item, texts, now, 'facts', verdictFor(applicant, item, texts)))

@@ -3,16 +3,8 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import type { SaidUnread } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { FormView, QuestionView } from '#web/fit/form/form-view.ts'
+import type { Told } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
-
-/** What the form says, from the loader: no other page needs to load it. */
-export interface FormTexts {
-  readonly choose: string
-  readonly submit: string
-  readonly privacy: string
-  readonly studyAndDegree: string
-  readonly workAndLanguages: string
-}
 
 /** Six stops on one way, each of which may be passed. Some have two questions. */
 const stops: readonly { readonly questions: readonly (keyof Facts)[]; readonly title?: 'studyAndDegree' | 'workAndLanguages' }[] = [
@@ -26,22 +18,21 @@ const stops: readonly { readonly questions: readonly (keyof Facts)[]; readonly t
 
 interface FitFormProps {
   readonly form: FormView
-  readonly text: FormTexts
-  readonly unread: readonly SaidUnread[]
-  /** Told since the page came, where the browser judges. */
-  readonly citizenships?: readonly string[] | undefined
+  readonly unread?: readonly SaidUnread[] | undefined
+  /** What was told since the page came, where the browser judges. */
+  readonly own?: Told | null
   readonly element?: RefObject<HTMLFormElement | null>
   readonly onChange?: ChangeEventHandler<HTMLFormElement>
 }
 
 /** The six questions as a GET form: what is answered stands in the address of the page that it leads to. What nobody understood stays where it was typed. */
-export function FitForm({ form, text, unread, citizenships = [], element, onChange }: FitFormProps) {
+export function FitForm({ form, unread = [], own, element, onChange }: FitFormProps) {
+  const { text } = form
   const fields = (question: keyof Facts) => (
     <QuestionFields
-      view={question === 'citizenships' ? withRoom(form.questions[question].view, citizenships) : form.questions[question].view}
+      view={question === 'citizenships' ? withRoom(form.questions[question].view, own?.citizenships ?? []) : form.questions[question].view}
       id={`ask-${question}`}
-      countries={form.countries}
-      chooseText={text.choose}
+      form={form}
       unread={unread}
     />
   )
@@ -81,7 +72,7 @@ export function FitForm({ form, text, unread, citizenships = [], element, onChan
           </li>
         ))}
       </ol>
-      <p className="note small">{text.privacy}</p>
+      <p className="note small">{own?.privacy ?? text.privacy}</p>
       <button className="button button-big">{text.submit}</button>
     </form>
   )

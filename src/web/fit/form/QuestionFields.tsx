@@ -7,13 +7,12 @@ interface QuestionFieldsProps {
   readonly view: QuestionView
   /** Unique on the page, for the ids of its controls. */
   readonly id: string
-  readonly countries: FormView['countries']
-  readonly chooseText: string
+  readonly form: Pick<FormView, 'countries' | 'text'>
   readonly unread: readonly SaidUnread[]
 }
 
 /** The controls of one question; its name is the legend of the group around it. */
-export function QuestionFields({ view, id, countries, chooseText, unread }: QuestionFieldsProps) {
+export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) {
   switch (view.kind) {
     case 'choice':
       return <Choice view={view} />
@@ -22,12 +21,7 @@ export function QuestionFields({ view, id, countries, chooseText, unread }: Ques
       const [year = '', month = ''] = wrong?.value.split('-') ?? []
       return (
         <div className="two-fields">
-          <Select
-            select={wrong ? { ...view.month, value: month } : view.month}
-            id={`${id}-month`}
-            countries={countries}
-            chooseText={chooseText}
-          />
+          <Select select={wrong ? { ...view.month, value: month } : view.month} id={`${id}-month`} form={form} />
           <Field id={`${id}-year`} label={view.year.label} mistake={wrong?.text}>
             {(wiring) => (
               <input
@@ -70,7 +64,7 @@ export function QuestionFields({ view, id, countries, chooseText, unread }: Ques
           <div className="two-fields">
             {view.selects.map((select, index) => (
               // Their number changes with the page only.
-              <Select select={select} id={`${id}-${index}`} countries={countries} chooseText={chooseText} key={`${select.label}${index}`} />
+              <Select select={select} id={`${id}-${index}`} form={form} key={`${select.label}${index}`} />
             ))}
           </div>
         </>
@@ -94,11 +88,10 @@ function Choice({ view }: { view: Extract<QuestionView, { kind: 'choice' }> }) {
 interface SelectProps {
   readonly select: SelectView
   readonly id: string
-  readonly countries: FormView['countries']
-  readonly chooseText: string
+  readonly form: QuestionFieldsProps['form']
 }
 
-function Select({ select, id, countries, chooseText }: SelectProps) {
+function Select({ select, id, form: { countries, text } }: SelectProps) {
   const options: readonly Option[] =
     select.options === 'citizenships' ? countries : select.options === 'countries' ? countries.slice(1) : select.options
   return (
@@ -107,7 +100,7 @@ function Select({ select, id, countries, chooseText }: SelectProps) {
         {select.label}
       </label>
       <select id={id} name={select.name} defaultValue={select.value}>
-        <option value="">{chooseText}</option>
+        <option value="">{text.choose}</option>
         {options.map(({ value, label }) => (
           <option value={value} key={value}>
             {label}

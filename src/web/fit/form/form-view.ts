@@ -33,6 +33,8 @@ export type QuestionView =
   | { readonly kind: 'number'; readonly control: ControlView }
 
 export interface FormView {
+  /** What the form says itself. */
+  readonly text: Pick<Texts['fitPage'], 'choose' | 'submit' | 'privacy' | 'studyAndDegree' | 'workAndLanguages'>
   readonly countries: readonly Option[]
   readonly questions: Readonly<Record<keyof Facts, { readonly title: string; readonly view: QuestionView }>>
   /** The gender is asked beside items that ask for it; an answer stays. */
@@ -104,8 +106,10 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
       genders.map((value) => ({ value, label: text.genders[value] })),
     ),
   }
+  const { choose, submit, privacy, studyAndDegree, workAndLanguages } = text
   const named = (question: keyof Facts) => ({ title: text.questions[question], view: views[question] })
   return {
+    text: { choose, submit, privacy, studyAndDegree, workAndLanguages },
     countries: [{ value: stateless, label: text.stateless }, ...listCountries().map(({ code, name }) => ({ value: code, label: name }))],
     questions: Object.fromEntries(
       Object.keys(views).map((question) => [question, named(question as keyof Facts)]),

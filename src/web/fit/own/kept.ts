@@ -1,21 +1,51 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { answerNames, isAnswer, type Parameters, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readStored, store } from '#web/parts/stored.ts'
 
 /** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
 const key = 'me'
 
-export const today = () => new Date().toISOString().slice(0, 10)
-export const isCountry = (code: string) => countryName(code) !== undefined
-
 /** null: nothing is kept, or storage is switched off. */
 export function readKept(): Facts | null {
   const kept = readStored(key)
-  return kept ? readFacts(new URLSearchParams(kept), today(), isCountry).facts : null
+  return kept ? read(new URLSearchParams(kept)).facts : null
 }
 
 /** false: storage is full or switched off, so that nothing is kept. */
 export function keep(facts: Facts): boolean {
   return store(key, new URLSearchParams(writeFacts(facts)).toString() || null)
+}
+
+/** What somebody told a form. */
+export function readAnswers(form: HTMLFormElement) {
+  return read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
+}
+
+function read(parameters: Parameters) {
+  return readFacts(parameters, new Date().toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+}
+
+/** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
+export function findFill(): ((form: HTMLFormElement) => void) | null {
+  const kept = readKept()
+  return kept && writeFacts(kept).length > 0 ? (form) => fillForm(form, kept) : null
+}
+
+/** Writes answers into the controls of a form; what it has no control for stays unsaid there. */
+export function fillForm(form: HTMLFormElement, facts: Facts): void {
+  const told = writeFacts(facts)
+  const month = facts.born?.month ?? null
+  let citizenships = 0
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswer(control.name)) continue
+    const values = told.flatMap(([name, value]) => (name === control.name ? [value] : []))
+    if (control instanceof HTMLSelectElement) {
+      const has = (value: string) => [...control.options].some((option) => option.value === value)
+      if (control.name === answerNames.citizenships) control.value = values[citizenships++] ?? ''
+      else if (control.name === answerNames.born) control.value = month === null ? '' : String(month).padStart(2, '0')
+      else control.value = values.find(has) ?? ''
+    } else if (control.type === 'radio') control.checked = control.value === (values[0] ?? '')
+    else control.value = control.name === answerNames.born ? String(facts.born?.year ?? '') : (values[0] ?? '')
+  }
 }

@@ -1,21 +1,15 @@
 import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
-import type { GroupView, NextQuestionView, PartView, ResultsView } from '#web/fit/results/fit-page-view.ts'
-import type { RowView } from '#web/fit/results/row-view.ts'
+import type { GroupView, NextQuestionView, PartView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import { FundingLabel, Place } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
-import type { OwnView } from '#web/fit/own/questions.ts'
+import type { Told } from '#web/fit/own/questions.ts'
 import '#web/fit/results/Results.css'
 
-interface Shared {
-  readonly form: FormView
-  readonly chooseText: string
-}
-
 /** A legend with the counts, then the three groups; what a rule speaks against is folded. */
-export function Results({ results, ...shared }: Shared & { results: ResultsView }) {
+export function Results({ results, form }: { results: ResultsView; form: FormView }) {
   return (
     <>
       <ul className="sheet legend">
@@ -30,18 +24,18 @@ export function Results({ results, ...shared }: Shared & { results: ResultsView 
       </ul>
       {results.tooMany && <p className="note small">{results.tooMany}</p>}
       {results.groups.map((group) => (
-        <Group group={group} {...shared} key={group.word} />
+        <Group group={group} form={form} key={group.word} />
       ))}
     </>
   )
 }
 
-function Group({ group, ...shared }: Shared & { group: GroupView }) {
+function Group({ group, form }: { group: GroupView; form: FormView }) {
   const { word, title, count, lead, none, next, parts } = group
   const content = (
     <>
       <p className="muted small">{count === 0 ? none : lead}</p>
-      {next && <NextQuestion next={next} {...shared} />}
+      {next && <NextQuestion next={next} form={form} />}
       {parts.map((part) => (
         <Part part={part} key={part.key} />
       ))}
@@ -71,7 +65,7 @@ function Group({ group, ...shared }: Shared & { group: GroupView }) {
 }
 
 /** The question whose answer would settle most, to be answered where it stands. */
-function NextQuestion({ next, form, chooseText }: Shared & { next: NextQuestionView }) {
+function NextQuestion({ next, form }: { next: NextQuestionView; form: FormView }) {
   return (
     <form action="/can-i-apply" className="suggest">
       <fieldset>
@@ -80,13 +74,7 @@ function NextQuestion({ next, form, chooseText }: Shared & { next: NextQuestionV
         {next.pairs.map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={name + value} />
         ))}
-        <QuestionFields
-          view={form.questions[next.question].view}
-          id="next"
-          countries={form.countries}
-          chooseText={chooseText}
-          unread={[]}
-        />
+        <QuestionFields view={form.questions[next.question].view} id="next" form={form} unread={[]} />
       </fieldset>
       <button className="button">{next.button}</button>
     </form>
@@ -162,7 +150,7 @@ function Due({ row: { due } }: { row: RowView }) {
 }
 
 /** How much fits while somebody answers; on a phone at the lower edge of the window. */
-export function Tally({ counts }: { counts: OwnView['counts'] }) {
+export function Tally({ counts }: { counts: Told['counts'] }) {
   return (
     <div className="tally" role="status">
       <ul>

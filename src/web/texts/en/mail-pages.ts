@@ -32,7 +32,6 @@ export const choosePage = {
   fillAnswers: 'Fill in what this browser keeps',
   filled: 'Filled in. They go with this alert when you save it.',
   forgetAnswers: 'Delete these answers',
-  chooseAnswer: 'Please choose',
   unread: 'This was not understood, and left out:',
   save: 'Save',
   saved: 'Saved.',

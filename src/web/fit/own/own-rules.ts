@@ -1,0 +1,71 @@
+import { type BriefRules, fillRules } from '#domain/eligibility/brief-rules.ts'
+import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Unread } from '#domain/eligibility/facts-in-address.ts'
+import type { Judged } from '#domain/eligibility/verdict.ts'
+import { type Applicant, toApplicant } from '#web/fit/applicant.ts'
+import type { RowBase } from '#web/fit/results/results-view.ts'
+import type { NamedGroup } from '#web/fit/rule-words.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>
+
+interface OwnItem {
+  readonly slug: string
+  readonly judged: Judged
+}
+
+/** By what the browser judges its visitor without sending anything of them. */
+export interface OwnRules {
+  readonly texts: OwnTexts
+  /** Everything that is open by its slug, the soonest deadline first. */
+  readonly items: ReadonlyMap<string, OwnItem>
+  applicantOf(facts: Facts, unread?: readonly Unread[]): Applicant
+}
+
+const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
+
+let rules: Promise<OwnRules | null> | undefined
+
+/** null: there is too much for a browser, or it could not be loaded; then the form answers by its address. */
+export function loadRules(): Promise<OwnRules | null> {
+  rules ??= load().catch(() => null)
+  return rules
+}
+
+async function load(): Promise<OwnRules | null> {
+  const { lang } = document.documentElement
+  const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit/fit.ts`]?.()])
+  const file = answer.ok ? ((await answer.json()) as RulesFile) : null
+  if (!file?.items || words === undefined) return null
+  const { groups } = file
+  return {
+    texts: { ...words, writing: { short: lang, long: lang } },
+    items: new Map(
+      file.items.map(({ slug, ...item }) => [slug, { slug, judged: { ...item, rules: item.rules && fillRules(item.rules) } }]),
+    ),
+    applicantOf: (facts, unread = []) => toApplicant({ facts, unread, groups, now: new Date() }),
+  }
+}
+
+/** What the browser judges by (`/can-i-apply/rules`). */
+export interface RulesFile {
+  readonly groups: readonly NamedGroup[]
+  /** What is open, the soonest deadline first; null: too much of it for a browser. */
+  readonly items: readonly (Pick<Judged, 'deadline' | 'levels'> & { readonly slug: string; readonly rules: BriefRules | null })[] | null
+}
+
+/** Slugs in a request: an address has room for so many. */
+const batch = 60
+
+/** Items as lists of what fits show them; what is not there any more is left out. Throws when they cannot be had. */
+export async function loadRows(items: readonly { readonly slug: string }[]): Promise<readonly RowBase[]> {
+  const slugs = items.map(({ slug }) => slug)
+  const starts = Array.from({ length: Math.ceil(slugs.length / batch) }, (_, index) => index * batch)
+  const answers = await Promise.all(
+    starts.map(async (start) => {
+      const answer = await fetch(`/can-i-apply/rows?slug=${slugs.slice(start, start + batch).join(',')}`)
+      return (await answer.json()) as RowBase[]
+    }),
+  )
+  return answers.flat()
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { toJudged } from '#domain/eligibility/fitting.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { toApplicant } from '#web/fit/applicant.ts'
+import { toResults, toRowBase } from '#web/fit/results/results-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
+const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
+const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null }] } as const
+const applicant = toApplicant({ facts: { citizenships: ['PK'] }, groups: [], now })
+const item = (name: string, rules: Partial<Rules> | null) => sampleOpportunity({ slug: name, name, rules: rules && { ...open, ...rules } })
+
+async function group(items: readonly ReturnType<typeof item>[], isThere: (slug: string) => boolean = () => true) {
+  const listed = items.map((each) => ({ slug: each.slug, judged: toJudged(each) }))
+  const readRows = async (shown: readonly { readonly slug: string }[]) =>
+    items
+      .filter(({ slug }) => isThere(slug) && shown.some((each) => each.slug === slug))
+      .map((each) => toRowBase(each, { isRemote: false, now }, en))
+  return toResults(listed, applicant, readRows, en)
+}
+
+const items = [
+  item('anybody', {}),
+  item('speakers', english),
+  item('bachelors', { degree: 'bachelor' }),
+  item('speaking-workers', { ...english, experienceYears: 2 }),
+  item('more-speakers', english),
+  item('by-hearsay', { ...english, basis: 'knowledge' }),
+  item('without-rules', null),
+  item('some', { degree: null }),
+  item('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }),
+]
+const named = ({ groups }: Awaited<ReturnType<typeof group>>) =>
+  groups.map(({ word, count, parts }) => [word, count, parts.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
+
+test('items stand in groups, in the order in which they came', async () => {
+  expect(named(await group(items))).toEqual([
+    ['yes', 1, [['yes', ['anybody']]]],
+    [
+      'check',
+      7,
+      [
+        ['next', ['speakers', 'more-speakers']],
+        ['one', ['bachelors']],
+        ['look', ['speaking-workers', 'by-hearsay', 'without-rules', 'some']],
+      ],
+    ],
+    ['no', 1, [['no', ['others']]]],
+  ])
+})
+
+test('what was taken away since is neither shown nor counted', async () => {
+  const found = await group(items, (slug) => slug !== 'speakers')
+  expect(named(found)[1]).toEqual(['check', 6, [['next', ['more-speakers']], expect.anything(), expect.anything()]])
+  expect(found.lead).toBe(en.fitPage.open(8))
+})
+
+test('of a part the first are shown and all are counted, and that it is cut is said where something is left out', async () => {
+  const tell = async (count: number) => {
+    const { groups, tooMany } = await group(Array.from({ length: count }, (_, at) => item(`item-${at}`, {})))
+    return { tooMany, count: groups[0]?.count, shown: groups[0]?.parts[0]?.rows.length }
+  }
+  expect(await tell(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
+  expect(await tell(251)).toEqual({ tooMany: en.fitPage.tooMany(250), count: 251, shown: 250 })
+})

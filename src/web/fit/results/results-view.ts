@@ -1,0 +1,164 @@
+import { findNextQuestion, isLevelWanted } from '#domain/eligibility/fitting.ts'
+import type { Question } from '#domain/eligibility/facts.ts'
+import type { Judged, VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { defaultPageSize } from '#domain/listing/listing.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { Applicant } from '#web/fit/applicant.ts'
+import { pairsBeside } from '#web/fit/form/form-view.ts'
+import { type OriginView, originAgainst, type RuleNotes, sayNoted, toRuleNotes } from '#web/fit/rule-notes.ts'
+import type { Said, VerdictView } from '#web/fit/verdict-view.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** What fits, ready to be drawn. */
+export interface ResultsView {
+  /** How many there are and for which level. */
+  readonly lead: string
+  readonly groups: readonly GroupView[]
+  readonly tooMany: string | null
+}
+
+export interface GroupView {
+  readonly word: VerdictWord
+  readonly title: string
+  readonly lead: string
+  readonly count: number
+  readonly none: string
+  /** The question whose answer would settle most of them. */
+  readonly next: NextQuestionView | null
+  readonly parts: readonly PartView[]
+}
+
+export interface NextQuestionView {
+  readonly question: Question
+  readonly title: string
+  readonly lead: string
+  readonly button: string
+  /** The other answers, to be carried on. */
+  readonly pairs: readonly (readonly [name: string, value: string])[]
+}
+
+export interface PartView {
+  readonly key: PartKey
+  /** null: the group's own heading says it. */
+  readonly title: string | null
+  readonly lead: string | null
+  /** Of those that are shown and those that are not. */
+  readonly count: number
+  readonly rows: readonly RowView[]
+}
+
+/** 'next': one question is waited for, the one that most wait for; 'one': another one. 'look': no answer alone settles it. 'not-yet': time may change the no. */
+type PartKey = 'yes' | 'next' | 'one' | 'look' | 'not-yet' | 'no'
+
+/** One item in a list of what fits, as it is for everybody. */
+export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[number]> {}
+
+const cardFields = ['name', 'kind', 'cover', 'image', 'imageAlt', 'flag', 'place', 'tint', 'levels', 'funding', 'due'] as const
+
+/** The same with what its rules say of somebody. */
+export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
+  /** Its own page. */
+  readonly href: string
+  readonly verdict: VerdictView
+  /** Beside what a rule speaks against. */
+  readonly origin: OriginView | null
+}
+
+export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts): RowBase {
+  const card = toCardView(item, texts, now)
+  const shown = Object.fromEntries(cardFields.map((field) => [field, card[field]])) as Pick<CardView, (typeof cardFields)[number]>
+  return { ...shown, ...toRuleNotes(item, isRemote, texts) }
+}
+
+function toRowView(base: RowBase, said: Said, { carried }: Applicant, texts: Pick<Texts, 'verdict' | 'writing'>): RowView {
+  const { also: _also, notes: _notes, origin: _origin, ...row } = base
+  const answers = carried.length > 0 ? `?${new URLSearchParams([...carried])}` : ''
+  return {
+    ...row,
+    href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
+    verdict: sayNoted(said, base, texts),
+    origin: said.verdict.word === 'no' ? originAgainst(base, said.verdict) : null,
+  }
+}
+
+/** In each part of a group: all of a catalogue like the starter's. Of a large one as many as a listing has on a page, or the page would not be there in time. */
+const mostRows = { small: 250, large: defaultPageSize }
+const largeFrom = 1000
+
+/** What is open, in three groups by what the rules say of somebody. `readRows` is asked once, for what is shown alone; what it does not find is gone. */
+export async function toResults<Item extends { readonly slug: string; readonly judged: Judged }>(
+  open: readonly Item[],
+  applicant: Applicant,
+  readRows: (shown: readonly Item[]) => Promise<readonly RowBase[]>,
+  texts: Pick<Texts, 'fitPage' | 'verdict' | 'writing'>,
+): Promise<ResultsView> {
+  const { facts } = applicant
+  const text = texts.fitPage
+  const fits = open.flatMap((item) => (isLevelWanted(item.judged.levels, facts) ? [{ item, ...applicant.judge(item.judged) }] : []))
+  const next = findNextQuestion(fits)
+  const byPart = Map.groupBy(fits, ({ verdict: { word, isNotYet }, waitsFor }): PartKey => {
+    if (waitsFor !== null) return waitsFor === next?.question ? 'next' : 'one'
+    return word === 'check' ? 'look' : isNotYet ? 'not-yet' : word
+  })
+  const mostShown = fits.length < largeFrom ? mostRows.small : mostRows.large
+  const shown = [...byPart.values()].flatMap((part) => part.slice(0, mostShown))
+  const found = new Map((await readRows(shown.map(({ item }) => item))).map((row) => [row.slug, row]))
+
+  const part = (key: PartKey, title: ((count: number) => string) | null, lead: string | null = null): readonly PartView[] => {
+    const all = byPart.get(key) ?? []
+    const first = all.slice(0, mostShown)
+    const rows = first.flatMap(({ item }) => {
+      const row = found.get(item.slug)
+      return row === undefined ? [] : [toRowView(row, applicant.say(item.judged), applicant, texts)]
+    })
+    // What was taken away a moment ago is left out.
+    const count = all.length - first.length + rows.length
+    return count === 0 ? [] : [{ key, title: title && title(count), lead, count, rows }]
+  }
+  const parts: Readonly<Record<VerdictWord, readonly PartView[]>> = {
+    yes: part('yes', null),
+    check: [...part('next', text.waitingForIt), ...part('one', text.waitingForOne), ...part('look', text.look)],
+    no: [...part('not-yet', text.notYet, text.notYetLead), ...part('no', byPart.has('not-yet') ? text.otherNo : null)],
+  }
+  const countOf = (word: VerdictWord) => parts[word].reduce((sum, { count }) => sum + count, 0)
+  const total = countOf('yes') + countOf('check') + countOf('no')
+  const toGroup = (word: VerdictWord): GroupView => ({
+    word,
+    title: texts.verdict.words[word],
+    lead: text.groups[word],
+    count: countOf(word),
+    none: text.none,
+    next:
+      word === 'check' && next !== null
+        ? {
+            question: next.question,
+            title: text.ask[next.question],
+            lead: text.waiting(next.count, countOf('check')),
+            button: text.answer,
+            pairs: pairsBeside(facts, next.question),
+          }
+        : null,
+    parts: parts[word],
+  })
+  return {
+    lead: facts.level === undefined ? text.open(total) : text.openFor(total, text.levels[facts.level]),
+    groups: (['yes', 'check', 'no'] as const).map(toGroup),
+    tooMany: [...byPart.values()].some(({ length }) => length > mostShown) ? text.tooMany(mostShown) : null,
+  }
+}
+
+/** By the answers of an address. Whatever rules entries have are judged once, the items of those that are shown are read. */
+export async function toResultsView(
+  services: Pick<PublicServices, 'readItems' | 'now'>,
+  entries: readonly Entry[],
+  applicant: Applicant,
+  isRemote: boolean,
+  texts: Texts,
+): Promise<ResultsView> {
+  const circumstances = { isRemote, now: services.now() }
+  const readRows = async (shown: readonly Entry[]) => (await services.readItems(shown)).map((item) => toRowBase(item, circumstances, texts))
+  return toResults(entries, applicant, readRows, texts)
+}

@@ -1,0 +1,73 @@
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { sharesDomain } from '#domain/words/web-domain.ts'
+import { readLink } from '#domain/words/links.ts'
+import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import { judgedRules, type Verdict } from '#domain/eligibility/verdict.ts'
+import { noteOf } from '#web/fit/rule-words.ts'
+import { type Said, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import { longDate } from '#web/parts/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** What is shown beside a verdict and not needed to judge, so that a browser that judges asks for it where it is shown. */
+export interface RuleNotes {
+  readonly slug: string
+  readonly alsoTitle: string
+  /** Further rules that a person has to check. */
+  readonly also: readonly string[]
+  readonly notes: Partial<Readonly<Record<JudgedRule, string>>>
+  readonly origin: OriginView
+}
+
+/** Where the rules come from, and what can be done where they are wrong. */
+export interface OriginView {
+  /** 'These rules come from the organiser's page.' */
+  readonly source: string | null
+  readonly official: { readonly label: string; readonly href: string; readonly domain: string } | null
+  readonly checked: string | null
+  /** The item's page with its form of a report open, the rule in it. null: there is no such form. */
+  readonly wrong: { readonly label: string; readonly href: string } | null
+}
+
+export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts): RuleNotes {
+  const { slug, rules } = item
+  const text = texts.verdict
+  const link = readLink(item.officialLink)
+  const notes = rules === null ? [] : judgedRules.map((rule) => [rule, noteOf(rule, rules)]).filter(([, note]) => note !== null)
+  return {
+    slug,
+    alsoTitle: text.alsoCount(rules?.other.length ?? 0),
+    also: rules?.other ?? [],
+    notes: Object.fromEntries(notes),
+    origin: {
+      source: sourceOf(item, texts),
+      official: link.ok ? { label: text.official, href: link.href, domain: new URL(link.href).hostname.replace(/^www\./, '') } : null,
+      checked: item.verifiedOn && text.checked(longDate(item.verifiedOn, texts.writing)),
+      wrong: isRemote || rules === null ? null : { label: text.wrong, href: wrongAddress(slug, []) },
+    },
+  }
+}
+
+function sourceOf({ rules, officialLink }: Opportunity, { verdict: { sources } }: Texts): string | null {
+  if (rules === null) return null
+  if (rules.basis === 'knowledge') return sources.knowledge
+  if (sharesDomain(rules.source, officialLink)) return sources.organiser
+  return rules.source === null ? sources.entry : sources.other
+}
+
+/** A verdict whose reasons have these notes. */
+export function sayNoted(said: Said, { also, notes }: RuleNotes, texts: Pick<Texts, 'verdict' | 'writing'>): VerdictView {
+  const view = toVerdictView(said, texts)
+  return { ...view, also, reasons: view.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) }
+}
+
+/** The origin with the rules that speak against somebody in the form of a report, and nothing of the person, whom it must not tell of. */
+export function originAgainst({ origin, slug }: RuleNotes, { judgements }: Verdict): OriginView {
+  const against = judgements.flatMap(({ rule, judgement }) => (judgement.result === 'excludes' ? [rule] : []))
+  return origin.wrong === null ? origin : { ...origin, wrong: { ...origin.wrong, href: wrongAddress(slug, against) } }
+}
+
+/** An item's page with the form of a report open, these rules in it. */
+function wrongAddress(slug: string, rules: readonly JudgedRule[]): string {
+  const wrong = rules.length > 0 ? rules.join(',') : 'all'
+  return `/opportunity/${encodeURIComponent(slug)}?wrong=${wrong}#report`
+}
