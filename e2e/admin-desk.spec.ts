@@ -129,7 +129,7 @@ test('the site’s questions are changed with a preview, and visitors see them a
   await faq.getByRole('button', { name: /^Preview/ }).click()
   await expect(faq.locator('.preview-frame summary').first()).toContainText('Is <b>this</b> new?')
   await faq.getByRole('button', { name: 'Add a question' }).click()
-  await expect(faq.getByLabel('Question 11', { exact: true })).toBeVisible()
+  await expect(faq.getByLabel('Question 11', { exact: true })).toBeFocused()
   await faq.getByRole('button', { name: /^Save/ }).last().click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   await page.goto('/faq')
@@ -215,7 +215,7 @@ test('the account page lists sessions and refuses a wrong or weak password', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is deleted and a question is added', async ({ page, request, site, signIn }) => {
+  test('a message is deleted', async ({ page, request, site, signIn }) => {
     const form = { name: 'Plain', email: 'plain@example.org', website: '', message: 'Hello' }
     await request.post('/contact', { form, headers: { origin: site.url } })
     await signIn()
@@ -223,9 +223,6 @@ test.describe('without scripts', () => {
     await expect(page.getByText('These pages may need JavaScript, which is off in this browser.')).toBeVisible()
     await page.getByRole('button', { name: 'Delete of Plain' }).click()
     await expect(page.getByText('The message is deleted.')).toBeVisible()
-    await page.goto('/admin/settings')
-    await page.locator('#faq').getByRole('button', { name: 'Add a question' }).click()
-    await expect(page.getByLabel('Question 11', { exact: true })).toBeVisible()
   })
 })
 

@@ -51,6 +51,7 @@ export default [
     route('admin/manage_leadership', 'admin/items/manage.tsx', { id: 'admin/manage/leadership' }),
     route('admin/edit/:id', 'admin/opportunity-form/edit.tsx', { id: 'admin/edit/opportunity' }),
     route('admin/similar', 'admin/opportunity-form/similar.ts'),
+    route('admin/picture', 'admin/frame/picture.ts'),
     route('admin/groups', 'admin/groups/groups.tsx'),
     route('admin/add_group', 'admin/groups/edit-group.tsx', { id: 'admin/add-group' }),
     route('admin/edit_group/:key', 'admin/groups/edit-group.tsx', { id: 'admin/edit-group' }),

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { listCountries, findCountryCode } from '#domain/words/country.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { toKey } from '#domain/words/fold.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import '#web/admin/frame/CountryPicker.css'
 
 const choicesId = 'countries-and-groups'
@@ -33,33 +35,35 @@ interface CountryPickerProps {
   readonly name: string
   readonly legend: string
   readonly label: string
-  readonly named: readonly { readonly value: string; readonly label: string }[]
+  /** Codes of countries, keys of groups behind `groupMark`. */
+  readonly named: readonly string[]
   /** Names that were typed and are not yet among those named. */
   readonly more: readonly string[]
-  /** Values of the buttons `intent`. */
-  readonly addIntent: string
-  readonly removeIntent: (value: string) => string
-  /** Where the answer without scripts is looked at, such as '#members'. */
-  readonly anchor: string
-  /** Takes what is typed among what is named; the names that nothing is called come back. */
-  readonly onAdd: () => readonly string[]
+  /** Those that may be named beside countries. */
+  readonly groups: readonly CountryGroup[]
+  /** Stands above, with how many are named. */
+  readonly renderHeading?: (count: number) => ReactNode
 }
 
-/**
- * Countries, and groups where the page offers them. The browser's own list searches; with scripts a choice is taken at once, without them by the button
- * or when the form is saved. A click on a token's button is for the form to handle, as on the server.
- */
-export function CountryPicker({ name, legend, label, named, more, addIntent, removeIntent, anchor, onAdd }: CountryPickerProps) {
-  const { picker: text } = useAdminTexts()
+/** Countries, and groups where the page offers them. The browser's own list searches; a choice is taken at once, or when the form is saved. */
+export function CountryPicker({ name, legend, label, more, groups, renderHeading, ...initial }: CountryPickerProps) {
+  const texts = useAdminTexts()
+  const text = texts.picker
   const field = useRef<HTMLInputElement>(null)
+  const [named, setNamed] = useState(initial.named)
   const [isUnknown, setUnknown] = useState(false)
+  const change = (next: readonly string[]) => {
+    flushSync(() => setNamed(next))
+    field.current?.focus()
+    // What follows the fields of the form hears of it.
+    field.current?.form?.dispatchEvent(new Event('change'))
+  }
   const take = () => {
-    const unread = onAdd()
-    const element = field.current
-    if (!element) return
-    element.value = unread.join('; ')
+    if (!field.current) return
+    const { found, unread } = readNames([field.current.value], groups)
+    field.current.value = unread.join('; ')
     setUnknown(unread.length > 0)
-    element.focus()
+    change([...new Set([...named, ...found])])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
@@ -70,19 +74,17 @@ export function CountryPicker({ name, legend, label, named, more, addIntent, rem
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">{legend}</legend>
+      {renderHeading?.(named.length)}
       <ul className="row picked">
         {named.map((one) => (
-          <li className="picked-one" key={one.value}>
-            <input type="hidden" name={`${name}.named`} value={one.value} />
-            {one.label}
+          <li className="picked-one" key={one}>
+            <input type="hidden" name={`${name}.named`} value={one} />
+            {sayNamed(one, groups, texts)}
             <button
-              className="target"
-              name="intent"
-              value={removeIntent(one.value)}
-              formAction={anchor}
-              formNoValidate
-              aria-label={text.remove(one.label)}
-              onClick={() => field.current?.focus()}
+              type="button"
+              className="target needs-script"
+              aria-label={text.remove(sayNamed(one, groups, texts))}
+              onClick={() => change(named.filter((each) => each !== one))}
             >
               <Icon name="close" size={18} />
             </button>
@@ -108,25 +110,21 @@ export function CountryPicker({ name, legend, label, named, more, addIntent, rem
             />
           )}
         </FieldFrame>
-        <button
-          className="button button-line"
-          name="intent"
-          value={addIntent}
-          formAction={anchor}
-          formNoValidate
-          aria-label={`${text.add}: ${legend}`}
-          onClick={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-            take()
-          }}
-        >
+        <button type="button" className="button button-line needs-script" aria-label={`${text.add}: ${legend}`} onClick={take}>
           <Icon name="plus" size={18} />
           {text.add}
         </button>
       </div>
     </fieldset>
   )
+}
+
+/** The name of a country, or of a group with the number of its members. */
+function sayNamed(one: string, groups: readonly CountryGroup[], { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>): string {
+  if (!one.startsWith(groupMark)) return countryName(one) ?? one
+  const key = one.slice(groupMark.length)
+  const group = groups.find((each) => each.key === key)
+  return group === undefined ? rulesForm.goneGroup(key) : picker.group(group.name, group.countries.length)
 }
 
 /** What stands before the key of a group among countries. */

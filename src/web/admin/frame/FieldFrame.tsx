@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/frame/FieldFrame.css'
@@ -65,5 +65,18 @@ export function Mistake({ name, ...own }: { name: string; text?: string | undefi
     <p className="mistake" id={`${name}-mistake`}>
       {text}
     </p>
+  )
+}
+
+/** A select of these choices, their words by their values in this order. */
+export function Choice({ choices, ...attributes }: { choices: Readonly<Record<string, string>> } & ComponentProps<'select'>) {
+  return (
+    <select {...attributes}>
+      {Object.entries(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,4 +1,3 @@
-import { handleIntent } from '#web/admin/frame/ListButton.tsx'
 import { Refusal } from '#web/admin/frame/Done.tsx'
 import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
@@ -10,7 +9,6 @@ import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.t
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/edit-group'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { useRef, useState } from 'react'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/frame/CountryPicker.tsx'
 import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
@@ -18,8 +16,8 @@ import type { GroupInput } from '#domain/forms/group-draft.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Answer =
-  /** Nothing was saved: mistakes, or a list that was reshaped. `reason`: what is said above the form. */
-  | { readonly state: 'typed'; readonly typed: TypedGroup; readonly errors: SaidErrors; readonly reason: string | null }
+  /** Nothing was saved. `reason`: what is said above the form. */
+  | { readonly state: 'typed'; readonly typed: TypedGroup; readonly errors: SaidErrors; readonly reason: string }
   /** It was not deleted. */
   | { readonly state: 'kept'; readonly reason: string }
 
@@ -50,8 +48,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     throw redirect(`${href('/admin/groups')}?done=deleted`)
   }
   const typed = readTypedGroup(form)
-  const shaped = reshapeGroup(typed, intent)
-  if (shaped !== undefined) return data<Answer>({ state: 'typed', typed: shaped, errors: {}, reason: null })
   try {
     const outcome = await groups.save(key, toGroupInput(typed))
     if (!outcome.ok) {
@@ -127,18 +123,9 @@ interface GroupFormProps {
 /** Name, date, note and members of a group of countries. */
 function GroupForm({ typed, errors, sending }: GroupFormProps) {
   const { groups: text } = useAdminTexts()
-  const form = useRef<HTMLFormElement>(null)
-  const [shape, setShape] = useState(typed)
-  const press = (intent: string) => {
-    const next = form.current ? reshapeGroup(readTypedGroup(new FormData(form.current)), intent) : undefined
-    if (next !== undefined) setShape(next)
-    return next
-  }
   return (
     <FormErrors value={errors}>
-      <Form ref={form} method="post" className="form" preventScrollReset onClick={(event) => handleIntent(event, press)}>
-        {/* Enter in a field saves, whatever button stands first. */}
-        <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+      <Form method="post" className="form" preventScrollReset>
         <FieldFrame name="name" label={text.name} required>
           {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={typed.name} {...attributes} />}
         </FieldFrame>
@@ -149,22 +136,19 @@ function GroupForm({ typed, errors, sending }: GroupFormProps) {
           {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
         </FieldFrame>
         <CountryChoices groups={[]} />
-        <div id="members" className="stack">
-          <h2>
-            {text.members} <span className="optional">({text.count(shape.named.length)})</span>
-          </h2>
-          <CountryPicker
-            name="members"
-            legend={text.members}
-            label={text.member}
-            named={shape.named.map((code) => ({ value: code, label: countryName(code) ?? code }))}
-            more={shape.more}
-            addIntent={addMember}
-            removeIntent={removeMember}
-            anchor="#members"
-            onAdd={() => press(addMember)?.more ?? []}
-          />
-        </div>
+        <CountryPicker
+          name="members"
+          legend={text.members}
+          label={text.member}
+          named={typed.named}
+          more={typed.more}
+          groups={[]}
+          renderHeading={(count) => (
+            <h2>
+              {text.members} <span className="optional">({text.count(count)})</span>
+            </h2>
+          )}
+        />
         <p className="row">
           <button className="button" name="intent" value="save" disabled={sending}>
             {sending ? text.saving : text.save}
@@ -205,22 +189,7 @@ export function readTypedGroup(form: FormData): TypedGroup {
   }
 }
 
-export function toGroupInput(typed: TypedGroup): GroupInput {
-  const { named, more } = takeMore(typed)
-  return { name: typed.name, asOf: typed.asOf, note: typed.note, countries: [...named, ...more] }
-}
-
-const addMember = 'add'
-const removeMember = (code: string) => `remove:${code}`
-
-/** The group after a button of its members; undefined: the button is none of these. Browser and server give the same answer. */
-export function reshapeGroup(typed: TypedGroup, intent: string): TypedGroup | undefined {
-  if (intent === addMember) return takeMore(typed)
-  const gone = typed.named.find((code) => intent === removeMember(code))
-  return gone === undefined ? undefined : { ...typed, named: typed.named.filter((code) => code !== gone) }
-}
-
-function takeMore(typed: TypedGroup): TypedGroup {
-  const { found, unread } = readNames(typed.more, [])
-  return { ...typed, named: [...new Set([...typed.named, ...found])], more: unread }
+export function toGroupInput({ name, asOf, note, named, more }: TypedGroup): GroupInput {
+  const { found, unread } = readNames(more, [])
+  return { name, asOf, note, countries: [...new Set([...named, ...found]), ...unread] }
 }

@@ -111,11 +111,6 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Whether a field for a file holds one. */
-export function isChosen(file: FormDataEntryValue | null): file is File {
-  return file instanceof File && file.size > 0
-}
-
 /**
  * The `clientAction` of a form of an item: where no answer comes the text stays where it is. `read` gives what was typed; null: nothing of it
  * was sent.

@@ -73,8 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       await rights.erase(String(form.get('email') ?? ''))
       return back('erased')
     }
-    const { answer, status, saved } = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context))
-    return saved === undefined ? data<Answer>(answer, { status }) : back('saved', saved)
+    const outcome = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context))
+    return 'saved' in outcome ? back('saved', outcome.saved) : data<Answer>(outcome.answer, { status: outcome.status })
   } catch (error) {
     const { problem, status } = readProblem(error)
     return data<Answer>({ state: 'failed', reason: reasonOf(problem.code, textsOf(context).admin) }, { status })

@@ -210,7 +210,7 @@ interface AppearancesProps {
 export function Appearances({ kind, typed, form, ruling }: AppearancesProps) {
   const texts = useAdminTexts()
   const { listingNames } = useTexts()
-  const [current] = useTyped(form, typed)
+  const current = useTyped(form, typed)
   const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
   const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
   const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll })

@@ -1,12 +1,11 @@
 import { type ControlField, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { ChoiceField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
-import { type ControlAttributes, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice, type ControlAttributes, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
-import type { FormAnswer, Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { Typed } from '#web/admin/opportunity-form/typed.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext } from 'react'
-import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 
 interface FormControlProps {
@@ -14,15 +13,14 @@ interface FormControlProps {
   readonly kind: Kind
   readonly typed: Typed
   readonly required: boolean
-  readonly answer: FormAnswer | undefined
 }
 
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
-export function FormControl({ name, kind, typed, required, answer }: FormControlProps) {
+export function FormControl({ name, kind, typed, required }: FormControlProps) {
   const texts = useAdminTexts()
   const own: Partial<Record<ControlField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
-  if (name === 'image') return <ImageField label={label} typed={typed} required={required} answer={answer} />
+  if (name === 'image') return <ImageField label={label} typed={typed} required={required} />
   if (name === 'deadline') return <DeadlineField label={label} typed={typed} required={required} />
   if (name === 'regions') return <RegionField label={label} regions={typed.regions} required={required} />
   if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={typed[name]} />
@@ -58,16 +56,7 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
       return <input type="url" maxLength={2000} defaultValue={value} {...attributes} />
     case 'choice': {
       const labels = choiceLabels[name as keyof typeof choiceLabels]
-      return (
-        <select defaultValue={value} {...attributes}>
-          <option value="">{texts.form.noneChosen}</option>
-          {row.of.map((choice) => (
-            <option key={choice} value={choice}>
-              {labels[choice]}
-            </option>
-          ))}
-        </select>
-      )
+      return <Choice choices={{ '': texts.form.noneChosen, ...labels }} defaultValue={value} {...attributes} />
     }
     default:
       return <input maxLength={1000} autoComplete="off" defaultValue={value} {...attributes} />
@@ -101,13 +90,7 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
       {date}
       <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
         {(attributes) => (
-          <select defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes}>
-            {deadlineKinds.map((each) => (
-              <option key={each} value={each}>
-                {texts.deadlineKinds[each]}
-              </option>
-            ))}
-          </select>
+          <Choice choices={texts.deadlineKinds} defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes} />
         )}
       </FieldFrame>
       <details

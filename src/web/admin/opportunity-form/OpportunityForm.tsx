@@ -35,7 +35,7 @@ interface EditedState {
 export const opportunityForm = 'opportunity-form'
 
 /** Where the answer stands, when it is not above the form. */
-const targets = { checked: '#preview', uploaded: null, shaped: null, 'link-checked': '#link-result' } as const
+const targets: Readonly<Record<string, string>> = { checked: '#preview', 'link-checked': '#link-result' }
 
 const nothingCompared: Compared = { duplicates: [], cautions: [] }
 
@@ -45,18 +45,15 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const errors = errorsOf(answer)
-  const sending = navigation.state === 'submitting' && !/^(?:check|upload|check-link)$/.test(String(navigation.formData?.get('intent')))
+  const sending = navigation.state === 'submitting' && !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
   const { compared, compare } = useCompared(answer?.state === 'checked' ? answer.compared : nothingCompared, edited?.id)
 
   useEffect(() => {
     if (!answer) return
-    const target = answer.state in targets ? targets[answer.state as keyof typeof targets] : '#outcome'
-    if (target !== null) document.querySelector<HTMLElement>(target)?.focus()
+    document.querySelector<HTMLElement>(targets[answer.state] ?? '#outcome')?.focus()
   }, [answer])
 
-  const field = (name: ControlField) => (
-    <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} answer={answer} />
-  )
+  const field = (name: ControlField) => <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} />
   // Another backend keeps the main fields alone, and nothing for later.
   const isWhole = useIsWhole()
   const further = listFurtherFields(kind)
@@ -83,9 +80,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
         <input type="hidden" name="key" value={typed.key} />
         {edited && <input type="hidden" name="version" value={edited.version} />}
         <div className="field-grid">{mainFields[kind].map(field)}</div>
-        {isWhole && typed.rules && (
-          <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} form={formRef} answer={answer} />
-        )}
+        {isWhole && typed.rules && <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} form={formRef} />}
         {isWhole && (
           <details className="disclosure" data-look="sheet" open={further.some((name) => name in errors)}>
             <summary>{texts.form.more}</summary>

@@ -12,12 +12,12 @@ import { attempt, keepText, readPublishing, readVersion } from '#web/admin/items
 import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
-import { listRequired, shapeRules, storeUpload, toAttempt, toConflict, toSaved } from '#web/admin/opportunity-form/save.ts'
+import { listRequired, toAttempt, toConflict, toSaved } from '#web/admin/opportunity-form/save.ts'
 import { emptyTyped, type FormAnswer, readTyped, toInput, toTyped, type Typed, typedOf } from '#web/admin/opportunity-form/typed.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { Link } from '#web/parts/Link.tsx'
-import { readPictureForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
@@ -67,7 +67,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const texts = textsOf(context)
   const basic = basicEditingOf(context)
   const before = await findEdited(context, id || undefined)
-  const form = await readPictureForm(request, context)
+  const form = await readForm(request)
   const intent = String(form.get('intent') ?? 'save')
   const page = href('/admin/edit/:id', { id })
   if (before !== undefined && intent === bringBackIntent) {
@@ -77,8 +77,6 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const typed = readTyped(form)
   const kind = before?.item.kind ?? kindOf(url)
   const groups = await listGroups(context)
-  const shaped = shapeRules(typed, intent, groups)
-  if (shaped !== undefined) return data<FormAnswer>(shaped)
   if (intent === 'check') {
     const services = context.get(servicesContext)
     return data<FormAnswer>(await checkDraft(texts, basic, { kind, typed, groups, before: before?.item, services }))
@@ -91,8 +89,6 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const isWhole = context.get(accessContext).editing !== null
   const about = toAttempt(texts, basic, { kind, typed, isWhole, findConflict: before === undefined ? null : findConflict })
   const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {
-    if (intent === 'upload')
-      return { answer: { state: 'uploaded', typed: await storeUpload(texts.admin, editingOf(context), form, typed) }, status: 200 }
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
       const { link } = await links.checkOne(id)

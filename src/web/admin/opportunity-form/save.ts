@@ -4,16 +4,13 @@ import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField }
 import { isPublicState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { type Attempt, type Conflict, isChosen } from '#web/admin/items/save.ts'
+import type { Attempt, Conflict } from '#web/admin/items/save.ts'
 import { addressOf, type ItemName, type FormAnswer, toTyped, type Typed } from '#web/admin/opportunity-form/typed.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { questions } from '#web/admin/rules-form/rule-errors.ts'
-import { toRulesSoFar, reshapeRules } from '#web/admin/rules-form/rules-input.ts'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { sayRules } from '#web/admin/rules-form/say-rules.ts'
 import { longDate } from '#web/parts/dates.ts'
-import { said } from '#domain/mistake.ts'
-import { Problem } from '#domain/problem.ts'
-import type { Editing } from '#services/create-editing.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 interface Sent {
@@ -98,31 +95,4 @@ export function toConflict(texts: AdminTexts, stored: EditedOpportunity, typed: 
 
 function toShown(value: string | readonly string[]): string {
   return typeof value === 'string' ? value.trim() : value.join(', ')
-}
-
-/** The form after a button of a list within its rules, for those without scripts; undefined: the button is none of these. */
-export function shapeRules(typed: Typed, intent: string, groups: readonly CountryGroup[]): FormAnswer | undefined {
-  const rules = typed.rules && reshapeRules(typed.rules, intent, groups)
-  if (!rules) return undefined
-  const question = intent.includes('figure')
-    ? 'paid'
-    : intent.includes('language')
-      ? 'study'
-      : intent.includes(':residence')
-        ? 'residence'
-        : 'nationality'
-  return { state: 'shaped', typed: { ...typed, rules }, question }
-}
-
-/** What the form holds after the picture that came with it was stored: its address in the image field. Throws as `Pictures.store`. */
-export async function storeUpload({ form: text }: AdminTexts, editing: Editing, form: FormData, typed: Typed): Promise<Typed> {
-  const file = form.get('file')
-  if (!isChosen(file)) throw new Problem('invalid', said(text.noFile), { errors: { image: said(text.noFile) } })
-  try {
-    const { address } = await editing.pictures.store(new Uint8Array(await file.arrayBuffer()))
-    return { ...typed, image: address }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    throw new Problem(error.code, error.reason, { errors: { image: error.reason }, cause: error })
-  }
 }

@@ -6,7 +6,6 @@ import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-
 import type { LinkResult } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import type { SaveAnswer } from '#web/admin/items/save.ts'
-import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Caution } from '#web/opportunity/cautions.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
@@ -42,8 +41,8 @@ export function readTyped(form: FormData): Typed {
   return { ...texts, ...lists, key: read('key'), publishAt: read('publishAt'), rules: readTypedRules(form) }
 }
 
-/** What stands in the fields by now, from what they started with on; the second sets what no event tells of. */
-export function useTyped(form: RefObject<HTMLFormElement | null>, typed: Typed): [Typed, (typed: Typed) => void] {
+/** What stands in the fields by now, from what they started with on. */
+export function useTyped(form: RefObject<HTMLFormElement | null>, typed: Typed): Typed {
   const [current, setCurrent] = useState(typed)
   useEffect(() => {
     const element = form.current
@@ -51,10 +50,13 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, typed: Typed):
     const read = () => setCurrent(readTyped(new FormData(element)))
     // What was typed before React was there.
     read()
-    element.addEventListener('input', read)
-    return () => element.removeEventListener('input', read)
+    const gone = new AbortController()
+    element.addEventListener('input', read, gone)
+    // Of rows that come and go.
+    element.addEventListener('change', read, gone)
+    return () => gone.abort()
   }, [form])
-  return [current, setCurrent]
+  return current
 }
 
 /** The item in the fields of its form; `publishAt` is the instant at which it becomes public, or null. */
@@ -129,9 +131,6 @@ export type FormAnswer =
       readonly preview: Preview | null
       readonly compared: Compared
     }
-  | { readonly state: 'uploaded'; readonly typed: Typed }
-  /** A list of the rules has a row more or less; without scripts. */
-  | { readonly state: 'shaped'; readonly typed: Typed; readonly question: Question }
   /** The stored link was looked at; null: there is none. */
   | { readonly state: 'link-checked'; readonly typed: Typed; readonly link: LinkResult | null }
 

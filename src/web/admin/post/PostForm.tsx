@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Form, useFetchers, useNavigation } from 'react-router'
+import { Form, href, useFetchers, useNavigation } from 'react-router'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
-import { BlockList, useShape } from '#web/admin/post/BlockList.tsx'
+import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
 import { readTypedPost, type TypedPost, toPreviewPost } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import { FieldFrame, Mistake, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice, FieldFrame, Mistake, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
-import { ListButton } from '#web/admin/frame/ListButton.tsx'
+import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import '#web/admin/post/PostForm.css'
 
 interface PostFormProps {
@@ -21,21 +21,16 @@ interface PostFormProps {
   readonly edited: { readonly isPublic: boolean } | null
 }
 
-/**
- * The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the order of blocks and rows is state, so
- * that adding, moving and removing never touches what was typed or chosen. Without scripts the steps stand one below another, and the
- * buttons of the lists send the form.
- */
+/** The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the order of blocks and rows is state. */
 export function PostForm({ initial, answer, edited }: PostFormProps) {
   const { wizard: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<PostStep>(1)
-  const [shape, onClick] = useShape(initial)
   const [preview, setPreview] = useState(initial)
   const [ready, setReady] = useState(false)
   const sending = useNavigation().formMethod === 'POST'
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
-  const isUploading = useFetchers().some(({ formData }) => formData?.get('intent') === 'upload')
+  const isUploading = useFetchers().some(({ formAction }) => formAction === href('/admin/picture'))
   useEffect(() => setReady(true), [])
   useEffect(() => {
     if (answer === undefined) return
@@ -54,10 +49,10 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
   }
   return (
     <FormErrors value={errors}>
-      <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready} onClick={onClick}>
+      <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready}>
         <input type="hidden" name="key" value={initial.key} />
         <input type="hidden" name="version" value={initial.version} />
-        {/* Enter in a field sends the form by its first button, which must not be one of the lists'. */}
+        {/* Enter in a field sends the form by its first button, which must not be the one that saves over another version. */}
         <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
         {answer?.state === 'conflict' && <Conflict {...answer} />}
         <Tabs step={step} show={show} />
@@ -65,8 +60,8 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
           <PostInfo typed={initial} />
         </Panel>
         <Panel step={2} shown={step}>
-          <BlockList blocks={shape.blocks} />
-          <ImageUrlRows rows={shape.urls} />
+          <BlockList initial={initial.blocks} />
+          <ImageUrlRows initial={initial.urls} />
         </Panel>
         <Panel step={3} shown={step}>
           <PostPreview typed={preview} isUploading={isUploading} />
@@ -151,14 +146,11 @@ function PostInfo({ typed }: { typed: TypedPost }) {
       </FieldFrame>
       <FieldFrame name="category" label={text.category} optional>
         {(attributes) => (
-          <select defaultValue={typed.category} {...attributes}>
-            <option value="">{text.noCategory}</option>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {categoryInWords(category, texts)}
-              </option>
-            ))}
-          </select>
+          <Choice
+            choices={{ '': text.noCategory, ...Object.fromEntries(categories.map((each) => [each, categoryInWords(each, texts)])) }}
+            defaultValue={typed.category}
+            {...attributes}
+          />
         )}
       </FieldFrame>
     </>
@@ -221,43 +213,39 @@ function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: bo
           <PostBody blocks={post.blocks} heading="h3" />
         </article>
       )}
-      <noscript>
-        <button className="button button-line" name="intent" value="preview" formNoValidate>
-          {text.refresh}
-        </button>
-      </noscript>
     </div>
   )
 }
 
 /** Optional image addresses; one row always remains (docs/interface.md, Article form). */
-function ImageUrlRows({ rows }: { rows: TypedPost['urls'] }) {
+function ImageUrlRows({ initial }: { initial: TypedPost['urls'] }) {
   const { wizard: text } = useAdminTexts()
+  const { rows, add, remove } = useRows('url', initial)
   return (
     <fieldset className="stack blocks" data-gap="4">
       <legend>
         {text.imageUrls} <span className="optional">{text.optional}</span>
       </legend>
       {rows.map((row, index) => (
-        <div className="row block-row" data-gap="3" data-align="start" key={row.id}>
+        <div className="row block-row" data-gap="3" data-align="start" data-row={row.id} key={row.id}>
           <input type="hidden" name="urlId" value={row.id} />
           <FieldFrame name={`url-${row.id}`} label={text.imageUrl(index + 1)}>
             {(attributes) => <input maxLength={2000} inputMode="url" defaultValue={row.value} {...attributes} />}
           </FieldFrame>
           <div className="row block-buttons" data-gap="1">
             <ListButton
-              intent={`remove-url:${row.id}`}
               icon="close"
               label={text.removeUrl(index + 1)}
               title={text.remove}
               disabled={rows.length === 1}
+              onClick={() => remove(row.id)}
             />
           </div>
         </div>
       ))}
       <Mistake name="imageUrls" />
       <p>
-        <ListButton intent="add-url" icon="plus" label={text.addUrl} />
+        <ListButton icon="plus" label={text.addUrl} adds="url" onClick={() => add({ value: '' })} />
       </p>
     </fieldset>
   )

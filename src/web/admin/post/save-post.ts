@@ -6,18 +6,9 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/publishing.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
-import { readProblem } from '#web/admin/frame/problem.ts'
-import {
-  isChosen,
-  readVersion,
-  readPublishing,
-  type Answered,
-  type Attempt,
-  attempt,
-  refuse,
-  type SaveAnswer,
-} from '#web/admin/items/save.ts'
-import { readTypedPost, reshape, toPostInput, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { isChosen } from '#web/admin/frame/picture.ts'
+import { readVersion, readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
+import { readTypedPost, toPostInput, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
 import { sayMistake, type SaidErrors } from '#web/texts/say-mistake.ts'
 
 type Wizard = AdminTexts['wizard']
@@ -31,7 +22,7 @@ interface PostSaving {
   readonly findStored?: () => Promise<EditedPost | undefined>
 }
 
-/** What the article form asks for: its lists reshaped, a picture stored, or what was typed saved. */
+/** Saves what was typed in the article form, with the pictures that came along. */
 export async function answerPostForm(
   { pictures }: Pick<BasicEditing, 'pictures'>,
   form: FormData,
@@ -41,14 +32,8 @@ export async function answerPostForm(
   const text = texts.admin.wizard
   // Without a word of the button nothing is published, nor taken back by the one that saves over what is stored.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
-  if (intent === 'upload') return await storeOne(pictures, form.get('file'), texts)
   const { typed, errors } = await storeFiles(pictures, form, texts)
-  const reshaped = intent === 'preview' ? typed : reshape(typed, intent)
-  const about = toAttempt(texts, reshaped ?? typed, saving.findStored)
-  if (reshaped !== undefined) {
-    const isWhole = Object.keys(errors).length === 0
-    return isWhole ? { answer: { state: 'shaped', typed: reshaped }, status: 200 } : refuse(about, errors)
-  }
+  const about = toAttempt(texts, typed, saving.findStored)
   const wrong = { ...errors, ...findWrongAddresses(typed, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
   return await attempt<TypedPost, PostAnswer>(about, async () => {
@@ -88,19 +73,8 @@ function toAttempt(texts: Texts, typed: TypedPost, findStored: PostSaving['findS
   }
 }
 
-async function storeOne(pictures: BasicEditing['pictures'], file: FormDataEntryValue | null, texts: Texts): Promise<Answered<PostAnswer>> {
-  if (!isChosen(file)) return { answer: { state: 'refused', message: texts.admin.wizard.uploadFailed }, status: 400 }
-  try {
-    const { address } = await pictures.store(new Uint8Array(await file.arrayBuffer()))
-    return { answer: { state: 'uploaded', address }, status: 201 }
-  } catch (error) {
-    const { problem, status } = readProblem(error)
-    return { answer: { state: 'refused', message: sayMistake(texts, problem.reason) }, status }
-  }
-}
-
 /** Each file belongs to its own block: its address takes the place of the block's. */
-async function storeFiles(pictures: BasicEditing['pictures'], form: FormData, texts: Texts) {
+export async function storeFiles(pictures: BasicEditing['pictures'], form: FormData, texts: Texts) {
   const typed = readTypedPost(form)
   const errors: Record<string, string> = {}
   const blocks: TypedPost['blocks'][number][] = []
@@ -131,13 +105,7 @@ function findWrongAddresses({ blocks, urls }: TypedPost, text: Wizard): Record<s
 }
 
 /** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
-export type PostAnswer =
-  | SaveAnswer<TypedPost>
-  /** Without scripts: a block was added, moved or removed, or the preview refreshed. */
-  | { readonly state: 'shaped'; readonly typed: TypedPost }
-  /** Of a picture that was sent by itself. */
-  | { readonly state: 'uploaded'; readonly address: string }
-  | { readonly state: 'refused'; readonly message: string }
+export type PostAnswer = SaveAnswer<TypedPost>
 
 /** The steps of the form with the fields that stand in them. */
 export const postSteps = [1, 2, 3] as const

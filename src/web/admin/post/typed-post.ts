@@ -25,7 +25,7 @@ export interface TypedPost {
 }
 
 export function emptyTypedPost(key: string): TypedPost {
-  return { key, version: '', title: '', author: '', category: '', blocks: [], urls: [{ id: 'u1', value: '' }], publishAt: '' }
+  return { key, version: '', title: '', author: '', category: '', blocks: [], urls: [{ id: 'url-1', value: '' }], publishAt: '' }
 }
 
 /** Files and missing fields read as empty. */
@@ -47,7 +47,7 @@ export function readTypedPost(form: FormData): TypedPost {
       const type = blockTypes.find((known) => known === read(`type-${id}`))
       return type === undefined ? [] : [{ id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }]
     }),
-    urls: urls.length > 0 ? urls : [{ id: 'u1', value: '' }],
+    urls: urls.length > 0 ? urls : [{ id: 'url-1', value: '' }],
     publishAt: read('publishAt'),
   }
 }
@@ -62,13 +62,13 @@ export function toTypedPost(post: Post, version: number, publishAt: string | nul
     author: post.author,
     category: post.category,
     blocks: toTypedBlocks(post.content),
-    urls: urls.map((value, index) => ({ id: `u${index + 1}`, value })),
+    urls: urls.map((value, index) => ({ id: `url-${index + 1}`, value })),
     publishAt: publishAt?.slice(0, 10) ?? '',
   }
 }
 
 export function toTypedBlocks(content: readonly Block[]): TypedBlock[] {
-  return content.map((block, index) => ({ id: `b${index + 1}`, alt: '', ...block }))
+  return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 }
 
 /** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
@@ -88,52 +88,4 @@ export function toPostInput(typed: TypedPost) {
 export function toPreviewPost(typed: TypedPost): Post {
   const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
   return { ...toPostInput(typed), id: '', slug: typed.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }
-}
-
-/**
- * The form after a button of its lists: `add-heading` and so on, `up:ID`, `down:ID`, `remove:ID`, `add-url`, `remove-url:ID`. The same in the
- * browser and, without scripts, on the server. undefined: the button is none of these.
- */
-export function reshape(typed: TypedPost, intent: string): TypedPost | undefined {
-  const [verb, id = ''] = intent.split(':')
-  const type = blockTypes.find((known) => verb === `add-${known}`)
-  if (type !== undefined) return { ...typed, blocks: [...typed.blocks, { id: nextId(typed.blocks, 'b'), type, value: '', alt: '' }] }
-  if (verb === 'remove') return { ...typed, blocks: typed.blocks.filter((block) => block.id !== id) }
-  if (verb === 'up') return { ...typed, blocks: moveOne(typed.blocks, id, -1) }
-  if (verb === 'down') return { ...typed, blocks: moveOne(typed.blocks, id, 1) }
-  if (verb === 'add-url') return { ...typed, urls: [...typed.urls, { id: nextId(typed.urls, 'u'), value: '' }] }
-  // One row always remains (docs/interface.md, Article form).
-  if (verb === 'remove-url') return { ...typed, urls: typed.urls.length > 1 ? typed.urls.filter((row) => row.id !== id) : typed.urls }
-  return undefined
-}
-
-/** Selectors of what gets the keyboard after such a button: the field that was added, the button that moved, or the neighbour of what is gone. */
-export function focusAfterReshape(before: TypedPost, next: TypedPost, intent: string): readonly string[] {
-  const [verb = '', id = ''] = intent.split(':')
-  const button = (value: string) => `button[value="${value}"]`
-  if (verb === 'add-url') return [`[name="url-${next.urls.at(-1)?.id}"]`]
-  if (verb.startsWith('add-')) return [`[name="value-${next.blocks.at(-1)?.id}"]`]
-  if (verb === 'up' || verb === 'down') return [button(intent), button(`${verb === 'up' ? 'down' : 'up'}:${id}`)]
-  const [gone, left] = verb === 'remove' ? [before.blocks, next.blocks] : [before.urls, next.urls]
-  const neighbour =
-    left[
-      Math.min(
-        gone.findIndex((each) => each.id === id),
-        left.length - 1,
-      )
-    ]
-  return [...(neighbour ? [button(`${verb}:${neighbour.id}`)] : []), button(verb === 'remove' ? `add-${blockTypes[0]}` : 'add-url')]
-}
-
-function moveOne<Item extends { readonly id: string }>(items: readonly Item[], id: string, by: 1 | -1): readonly Item[] {
-  const from = items.findIndex((item) => item.id === id)
-  const other = items[from + by]
-  const moved = items[from]
-  if (moved === undefined || other === undefined) return items
-  return items.with(from, other).with(from + by, moved)
-}
-
-function nextId(items: readonly { readonly id: string }[], letter: string): string {
-  const numbers = items.map(({ id }) => Number(id.slice(1)) || 0)
-  return `${letter}${Math.max(0, ...numbers) + 1}`
 }

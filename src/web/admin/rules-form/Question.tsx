@@ -2,7 +2,7 @@ import { toTypedRules, type RuleText } from '#web/admin/rules-form/typed-rules.t
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 
 /** What stands beside a question. */
 export interface QuestionSays {
@@ -102,57 +102,34 @@ export const InitialRules = createContext(toTypedRules(null))
 interface RuleControlProps {
   readonly name: RuleText
   readonly label: string
-}
-
-interface RuleFieldProps extends RuleControlProps {
   readonly hint?: string
+  /** What may be chosen, by its value; without it text is typed. */
+  readonly choices?: Readonly<Record<string, string>>
   /** Its digits come up; a text that is no number stays, to be refused with a sentence. */
   readonly isNumber?: boolean
   readonly isLong?: boolean
 }
 
-/** A text of the rules. */
-export function RuleField({ name, label, hint, isNumber = false, isLong = false }: RuleFieldProps) {
-  const full = `rules.${name}`
-  const value = useContext(InitialRules).texts[name]
+/** A text or choice of the rules. */
+export function RuleControl({ name, label, hint, choices, isNumber = false, isLong = false }: RuleControlProps) {
+  const defaultValue = useContext(InitialRules).texts[name]
   return (
-    <FieldFrame name={full} label={label} hint={hint}>
+    <FieldFrame name={`rules.${name}`} label={label} hint={hint}>
       {(attributes) =>
-        isLong ? (
-          <textarea rows={2} maxLength={5000} defaultValue={value} {...attributes} />
+        choices !== undefined ? (
+          <Choice choices={choices} defaultValue={defaultValue} {...attributes} />
+        ) : isLong ? (
+          <textarea rows={2} maxLength={5000} defaultValue={defaultValue} {...attributes} />
         ) : (
           <input
             maxLength={1000}
             autoComplete="off"
-            {...(isNumber && { inputMode: 'numeric' as const })}
-            defaultValue={value}
+            inputMode={isNumber ? 'numeric' : undefined}
+            defaultValue={defaultValue}
             {...attributes}
           />
         )
       }
-    </FieldFrame>
-  )
-}
-
-interface RuleSelectProps<Choice extends string> extends RuleControlProps {
-  readonly choices: readonly Choice[]
-  readonly labels: Readonly<Record<Choice, string>>
-}
-
-/** A choice of the rules. */
-export function RuleSelect<Choice extends string>({ name, label, choices, labels }: RuleSelectProps<Choice>) {
-  const { texts } = useContext(InitialRules)
-  return (
-    <FieldFrame name={`rules.${name}`} label={label}>
-      {(attributes) => (
-        <select defaultValue={texts[name]} {...attributes}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {labels[choice]}
-            </option>
-          ))}
-        </select>
-      )}
     </FieldFrame>
   )
 }

@@ -1,102 +1,103 @@
-import { useContext, type ReactNode } from 'react'
-import { coverages, coveredThings, feeRules, paymentPeriods, paymentPurposes, languageLevels } from '#domain/eligibility/rules.ts'
-import { Mistake, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
-import { ListButton } from '#web/admin/frame/ListButton.tsx'
-import { RuleField, RuleSelect, InitialRules } from '#web/admin/rules-form/Question.tsx'
-import { purposeOf, type TypedFigure, rowControl, type TypedLanguage } from '#web/admin/rules-form/typed-rules.ts'
+import { type ComponentProps, useContext } from 'react'
+import {
+  coverages,
+  coveredThings,
+  feeRules,
+  paymentPeriods,
+  type Payment,
+  paymentPurposes,
+  languageLevels,
+} from '#domain/eligibility/rules.ts'
+import { Choice, FormErrors, Mistake } from '#web/admin/frame/FieldFrame.tsx'
+import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
+import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
+import { purposeOf, rowControl, type TypedFigure, type TypedLanguage } from '#web/admin/rules-form/typed-rules.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-/** What is paid, a row a thing with its figures; what is owed afterwards; what applying costs. */
-export function PaidQuestion({ figures: all }: { figures: readonly TypedFigure[] }) {
-  const { rulesForm, paid } = useAdminTexts()
-  const text = rulesForm.paid
-  const typed = useContext(InitialRules)
+/** The words of these choices, in their order. */
+export function labelled<Each extends string>(choices: readonly Each[], labels: Readonly<Record<Each, string>>): Record<string, string> {
+  return Object.fromEntries(choices.map((choice) => [choice, labels[choice]]))
+}
+
+/** What is paid, a row a thing with its figures; what is owed afterwards; what applying costs. `currency`: that of the first figure by now. */
+export function PaidQuestion({ currency }: { currency: string }) {
+  const { paid: text } = useAdminTexts().rulesForm
   return (
     <>
       <ul className="paid-rows">
-        {paymentPurposes.map((purpose) => {
-          const thing = coveredThings.find((each) => each === purpose)
-          const label = purpose === 'prize' || purpose === 'other' ? text[purpose] : paid.things[purpose]
-          const figures = all.filter((figure) => purposeOf(figure) === purpose)
-          return (
-            <li key={purpose}>
-              {thing === undefined ? (
-                <p className="paid-name">{label}</p>
-              ) : (
-                <div className="field paid-name">
-                  <label htmlFor={`field-rules.covers.${thing}`}>{label}</label>
-                  <select id={`field-rules.covers.${thing}`} name={`rules.covers.${thing}`} defaultValue={typed.texts[`covers.${thing}`]}>
-                    {coverages.toReversed().map((coverage) => (
-                      <option key={coverage} value={coverage}>
-                        {paid.coverages[coverage]}
-                      </option>
-                    ))}
-                  </select>
-                </div>
-              )}
-              <div className="stack">
-                {figures.map((figure, index) => (
-                  <FigureRow key={figure.id} figure={figure} about={`${label} ${index + 1}`} />
-                ))}
-                <button
-                  className="target"
-                  name="intent"
-                  value={`rules-add-figure:${purpose}`}
-                  formAction="#rules-paid"
-                  formNoValidate
-
-                  aria-label={`${text.addFigure}: ${label}`}
-                >
-                  {text.addFigure}
-                </button>
-              </div>
-            </li>
-          )
-        })}
+        {paymentPurposes.map((purpose) => (
+          <PaidRow key={purpose} purpose={purpose} currency={currency} />
+        ))}
       </ul>
-      <RuleField name="duty" label={text.duty} />
+      <RuleControl name="duty" label={text.duty} />
       <div className="rule-fields">
-        <RuleSelect name="fee.rule" label={text.fee} choices={feeRules.toReversed()} labels={text.fees} />
-        <RuleField name="fee.amount" label={text.feeAmount} isNumber />
-        <RuleField name="fee.currency" label={text.currency} />
+        <RuleControl name="fee.rule" label={text.fee} choices={labelled(feeRules.toReversed(), text.fees)} />
+        <RuleControl name="fee.amount" label={text.feeAmount} isNumber />
+        <RuleControl name="fee.currency" label={text.currency} />
       </div>
     </>
   )
 }
 
-function FigureRow({ figure, about }: { figure: TypedFigure; about: string }) {
-  const { paid: text } = useAdminTexts().rulesForm
+function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: string }) {
+  const { rulesForm, paid } = useAdminTexts()
+  const text = rulesForm.paid
+  const initial = useContext(InitialRules)
+  const { rows, add, remove } = useRows<TypedFigure>(
+    purpose,
+    initial.figures.filter((figure) => purposeOf(figure) === purpose),
+  )
+  const thing = coveredThings.find((each) => each === purpose)
+  const label = purpose === 'prize' || purpose === 'other' ? text[purpose] : paid.things[purpose]
+  const id = `field-rules.covers.${thing}`
   return (
-    <RuleRow<keyof TypedFigure>
-      about={about}
-      list="figure"
-      row={figure}
-      remove={{ intent: `rules-remove-figure:${figure.id}`, anchor: '#rules-paid', label: text.removeFigure }}
-      notes={[{ part: 'note', label: text.figureNote }]}
-    >
-      {(attributesOf) => (
-        <>
-          <label>
-            <span>{text.amount}</span>
-            <input inputMode="decimal" maxLength={30} autoComplete="off" {...attributesOf('amount')} />
-          </label>
-          <label>
-            <span>{text.currency}</span>
-            <input maxLength={10} autoComplete="off" autoCapitalize="characters" {...attributesOf('currency')} />
-          </label>
-          <label>
-            <span>{text.per}</span>
-            <select {...attributesOf('per')}>
-              {paymentPeriods.map((period) => (
-                <option key={period} value={period}>
-                  {text.periods[period]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </>
+    <li>
+      {thing === undefined ? (
+        <p className="paid-name">{label}</p>
+      ) : (
+        <div className="field paid-name">
+          <label htmlFor={id}>{label}</label>
+          <Choice
+            id={id}
+            name={`rules.covers.${thing}`}
+            choices={labelled(coverages.toReversed(), paid.coverages)}
+            defaultValue={initial.texts[`covers.${thing}`]}
+          />
+        </div>
       )}
-    </RuleRow>
+      <div className="stack">
+        {rows.map((row, index) => (
+          <RuleRow<keyof TypedFigure>
+            key={row.id}
+            about={`${label} ${index + 1}`}
+            list="figure"
+            row={row}
+            remove={text.removeFigure}
+            onRemove={() => remove(row.id)}
+            columns={[
+              { part: 'amount', label: text.amount, inputMode: 'decimal', maxLength: 30 },
+              { part: 'currency', label: text.currency, maxLength: 10, autoCapitalize: 'characters' },
+              { part: 'per', label: text.per, choices: labelled(paymentPeriods, text.periods) },
+            ]}
+            notes={[{ part: 'note', label: text.figureNote }]}
+          />
+        ))}
+        <AddButton
+          list={purpose}
+          label={text.addFigure}
+          about={label}
+          onClick={() => add({ amount: '', currency, per: purpose === 'prize' ? 'once' : 'month', note: '' })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function AddButton({ list, label, about, onClick }: { list: string; label: string; about?: string; onClick: () => void }) {
+  return (
+    <button type="button" className="target needs-script" data-adds={list} aria-label={about && `${label}: ${about}`} onClick={onClick}>
+      {label}
+    </button>
   )
 }
 
@@ -107,67 +108,51 @@ const offered = (
 ).split(' ')
 
 /** The languages that are asked for, a row each. */
-export function LanguageRows({ languages }: { languages: readonly TypedLanguage[] }) {
-  const { rulesForm } = useAdminTexts()
-  const text = rulesForm.languages
+export function LanguageRows() {
+  const { languages: text, says } = useAdminTexts().rulesForm
+  const { rows, add, remove } = useRows<TypedLanguage>('language', useContext(InitialRules).languages)
+  const namesWith = (own: string) => {
+    const named = [...new Set([...offered, ...(own === '' ? [] : [own])])].map((code) => [code, says.language(code)] as const)
+    return { '': text.choose, ...Object.fromEntries(named.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
+  }
   return (
     <fieldset className="field control">
       <legend>{text.title}</legend>
-      {languages.map((row, index) => (
-        <LanguageRow key={row.id} row={row} about={text.row(index + 1)} />
+      {rows.map((row, index) => (
+        <RuleRow<keyof TypedLanguage>
+          key={row.id}
+          about={text.row(index + 1)}
+          list="languageRow"
+          row={row}
+          remove={text.remove}
+          onRemove={() => remove(row.id)}
+          columns={[
+            { part: 'language', label: text.language, choices: namesWith(row.language) },
+            {
+              part: 'level',
+              label: text.level,
+              choices: { '': text.anyLevel, ...Object.fromEntries(languageLevels.map((level) => [level, level])) },
+            },
+          ]}
+          notes={[
+            { part: 'tests', label: text.tests, hint: text.testsHint },
+            { part: 'note', label: text.note },
+          ]}
+        />
       ))}
       <p>
-        <button className="target" name="intent" value="rules-add-language" formAction="#rules-study" formNoValidate>
-          {text.add}
-        </button>
+        <AddButton list="language" label={text.add} onClick={() => add({ language: '', level: '', tests: '', note: '' })} />
       </p>
     </fieldset>
   )
 }
 
-function LanguageRow({ row, about }: { row: TypedLanguage; about: string }) {
-  const { languages: text, says } = useAdminTexts().rulesForm
-  const codes = row.language === '' || offered.includes(row.language) ? offered : [...offered, row.language]
-  const choices = codes.map((code) => ({ code, name: says.language(code) })).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  return (
-    <RuleRow<keyof TypedLanguage>
-      about={about}
-      list="languageRow"
-      row={row}
-      remove={{ intent: `rules-remove-language:${row.id}`, anchor: '#rules-study', label: text.remove }}
-      notes={[
-        { part: 'tests', label: text.tests, hint: text.testsHint },
-        { part: 'note', label: text.note },
-      ]}
-    >
-      {(attributesOf) => (
-        <>
-          <label>
-            <span>{text.language}</span>
-            <select {...attributesOf('language')}>
-              <option value="">{text.choose}</option>
-              {choices.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            <span>{text.level}</span>
-            <select {...attributesOf('level')}>
-              <option value="">{text.anyLevel}</option>
-              {languageLevels.map((level) => (
-                <option key={level} value={level}>
-                  {level}
-                </option>
-              ))}
-            </select>
-          </label>
-        </>
-      )}
-    </RuleRow>
-  )
+/** A control of a row. `choices`: one of these; `hint`: in several lines, which it says how to write. */
+type Column<Part extends string> = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'autoCapitalize'> & {
+  readonly part: Part
+  readonly label: string
+  readonly choices?: Readonly<Record<string, string>>
+  readonly hint?: string
 }
 
 interface RuleRowProps<Part extends string> {
@@ -175,49 +160,52 @@ interface RuleRowProps<Part extends string> {
   /** The hidden control that says which rows there are. */
   readonly list: 'figure' | 'languageRow'
   readonly row: { readonly id: string } & Readonly<Record<Part, string>>
-  readonly remove: { readonly intent: string; readonly anchor: string; readonly label: string }
-  /** What is said below, over the whole width; `hint`: in several lines, which it says how to write. */
-  readonly notes: readonly { readonly part: Part; readonly label: string; readonly hint?: string }[]
-  readonly children: (attributesOf: (part: Part) => object) => ReactNode
+  /** What the button is called that takes the row away. */
+  readonly remove: string
+  readonly onRemove: () => void
+  readonly columns: readonly Column<Part>[]
+  /** What is said below, over the whole width. */
+  readonly notes: readonly Column<Part>[]
 }
 
 /** A row of a list within the rules: its controls, the button that takes it away, notes, and what is wrong in any of them. */
-function RuleRow<Part extends string>({ about, list, row, remove, notes, children }: RuleRowProps<Part>) {
+function RuleRow<Part extends string>({ about, list, row, remove, onRemove, columns, notes }: RuleRowProps<Part>) {
   const errors = useContext(FormErrors)
-  const attributesOf = (part: Part) => {
+  const control = ({ part, label, choices, hint, ...attributes }: Column<Part>) => {
     const name = `rules.${rowControl(row, part)}`
-    const mistake = errors[name]
-    return {
+    const isWrong = name in errors
+    const all = {
       id: `field-${name}`,
       name,
       defaultValue: row[part],
-      'aria-invalid': mistake === undefined ? undefined : (true as const),
-      'aria-describedby': mistake === undefined ? undefined : `${name}-mistake`,
+      'aria-invalid': isWrong || undefined,
+      'aria-describedby': isWrong ? `${name}-mistake` : undefined,
     }
+    return (
+      <label key={part}>
+        <span>
+          {label} {hint !== undefined && `(${hint})`}
+        </span>
+        {choices !== undefined ? (
+          <Choice choices={choices} {...all} />
+        ) : hint === undefined ? (
+          <input maxLength={1000} autoComplete="off" {...attributes} {...all} />
+        ) : (
+          <textarea rows={2} maxLength={2000} {...all} />
+        )}
+      </label>
+    )
   }
-  const parts = Object.keys(row).filter((part) => part !== 'id')
   return (
-    <fieldset className="rule-row field" data-list={list}>
+    <fieldset className="rule-row field" data-list={list} data-row={row.id}>
       <legend className="visually-hidden">{about}</legend>
       <input type="hidden" name={`rules.${list}`} value={row.id} />
-      {children(attributesOf)}
-      <ListButton intent={remove.intent} icon="close" label={`${remove.label}: ${about}`} anchor={remove.anchor} />
-      {notes.map(({ part, label, hint }) => (
-        <label key={part}>
-          <span>
-            {label} {hint !== undefined && `(${hint})`}
-          </span>
-          {hint === undefined ? (
-            <input maxLength={1000} autoComplete="off" {...attributesOf(part)} />
-          ) : (
-            <textarea rows={2} maxLength={2000} {...attributesOf(part)} />
-          )}
-        </label>
+      {columns.map(control)}
+      <ListButton icon="close" label={`${remove}: ${about}`} onClick={onRemove} />
+      {notes.map(control)}
+      {[...columns, ...notes].map(({ part }) => (
+        <Mistake key={part} name={`rules.${rowControl(row, part)}`} />
       ))}
-      {parts.map((part) => {
-        const name = `rules.${rowControl(row, part)}`
-        return <Mistake key={name} name={name} />
-      })}
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { reshapeRules, toRulesInput, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
+import { toRulesInput, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { sayRules } from '#web/admin/rules-form/say-rules.ts'
 import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
@@ -86,31 +86,19 @@ test('what is wrong is said at its control, and all of it at once', () => {
   expect(save(null, { 'age.min': '40', 'age.max': '30' }).errors).toHaveProperty(['rules.age.max'])
 })
 
-test('buttons of the lists add and take away, and a figure without an amount is none', () => {
-  let typed = toTypedRules({ ...unknownRules, nationality: { rule: 'listed', countries: ['GH'], groups: [], note: null } })
-  const press = (intent: string) => (typed = reshapeRules(typed, intent, groups) ?? typed)
-  press('rules-add-figure:living')
-  press('rules-add-figure:living')
-  press('rules-remove-figure:living-1')
-  press('rules-add-figure:prize')
-  expect(typed.figures.map(({ id, per }) => `${id} ${per}`)).toEqual(['living-2 month', 'prize-1 once'])
-  typed = { ...typed, lists: { ...typed.lists, 'nationality.more': ['Togo', 'Atlantis', 'Nordic countries'] } }
-  press('rules-add:nationality')
-  expect(typed.lists['nationality.named']).toEqual(['GH', 'TG', 'group:nordic'])
-  expect(typed.lists['nationality.more']).toEqual(['Atlantis'])
-  press('rules-remove:nationality:group:nordic')
-  expect(typed.lists['nationality.named']).toEqual(['GH', 'TG'])
-  expect(reshapeRules(typed, 'save', groups)).toBeUndefined()
-
-  const [living] = typed.figures
-  if (living === undefined) throw new Error('There is no figure')
-  const filled = { ...typed, figures: [{ ...living, amount: '1,200', currency: 'eur' }, ...typed.figures.slice(1)] }
-  const input = toRulesInput({ ...filled, lists: { ...filled.lists, 'nationality.more': [] } }, null, groups)
+test('a figure without an amount is none', () => {
+  const blank = { amount: '', currency: '', per: 'month', note: '' }
+  const figures = [
+    { ...blank, id: 'living-2', amount: '1,200', currency: 'eur' },
+    { ...blank, id: 'prize-1' },
+  ]
+  const input = toRulesInput({ ...toTypedRules(null), figures }, null, groups)
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
 })
 
 test('languages and their tests are typed, and what is wrong of one is said in its row', () => {
-  const typed = reshapeRules(reshapeRules(toTypedRules(null), 'rules-add-language', groups)!, 'rules-add-language', groups)!
+  const blank = { language: '', level: '', tests: '', note: '' }
+  const typed = { ...toTypedRules(null), languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })) }
   const type = (rows: readonly Partial<TypedRules['languages'][number]>[]) => {
     const next = { ...typed, languages: typed.languages.map((row, index) => ({ ...row, ...rows[index] })) }
     const input = toRulesInput(next, null, groups)
@@ -134,12 +122,15 @@ test('languages and their tests are typed, and what is wrong of one is said in i
     'rules.language-2.language',
   ])
   expect(questionOf('rules.language-2.language')).toBe('study')
-  expect(reshapeRules(typed, 'rules-remove-language:language-1', groups)?.languages.map(({ id }) => id)).toEqual(['language-2'])
 })
 
 test('a figure that is wrong is marked in its own row', () => {
-  const typed = reshapeRules(reshapeRules(toTypedRules(null), 'rules-add-figure:travel', groups)!, 'rules-add-figure:living', groups)!
-  const wrong = { ...typed, figures: typed.figures.map((figure) => ({ ...figure, amount: figure.id.startsWith('travel') ? 'much' : '9' })) }
+  const blank = { currency: '', per: 'month', note: '' }
+  const figures = [
+    { ...blank, id: 'travel-1', amount: 'much' },
+    { ...blank, id: 'living-1', amount: '9' },
+  ]
+  const wrong = { ...toTypedRules(null), figures }
   const errors = toControlErrors(admin, { rules: { key: 'no-text' } }, wrong, toRulesInput(wrong, null, groups))
   expect(Object.keys(errors).toSorted()).toEqual(['rules.living-1.currency', 'rules.travel-1.amount', 'rules.travel-1.currency'])
 })

@@ -25,7 +25,6 @@ import {
   type TypedFigure,
   type TypedLanguage,
   type TypedRules,
-  rowControl,
 } from '#web/admin/rules-form/typed-rules.ts'
 
 /**
@@ -138,12 +137,6 @@ export function listFilledLanguages(languages: readonly TypedLanguage[]): readon
   return languages.filter(({ language, level, tests, note }) => [language, level, tests, note].some((text) => text.trim() !== ''))
 }
 
-/** What is named, once each, with what was typed and is called so; `unread`: what nothing is called. */
-function readNamed(place: Place, { lists }: TypedRules, groups: readonly CountryGroup[]) {
-  const { found, unread } = readNames(lists[`${place}.more`], groups)
-  return { named: [...new Set([...lists[`${place}.named`], ...found])], unread }
-}
-
 function toLanguages(languages: readonly TypedLanguage[], before: Rules | null): unknown {
   if (before !== null && isSameLanguages(languages, toTypedLanguages(before.languages))) return before.languages
   return listFilledLanguages(languages).map(({ language, level, tests, note }) => ({
@@ -165,7 +158,8 @@ function toCountries(place: Place, typed: TypedRules, groups: readonly CountryGr
   const note = typed.texts[`${place}.note`]
   // Their controls are hidden, and names behind a word for everybody would mislead.
   if (rule === 'any' || rule === 'unknown') return { rule, countries: [], groups: [], note }
-  const { named, unread } = readNamed(place, typed, groups)
+  const { found, unread } = readNames(typed.lists[`${place}.more`], groups)
+  const named = [...new Set([...typed.lists[`${place}.named`], ...found])]
   const isGroup = (one: string) => one.startsWith(groupMark)
   return {
     rule,
@@ -187,72 +181,4 @@ function isEmpty(input: object): boolean {
   const told = fillRules({ ...input, basis: unknownRules.basis, source: null })
   const withoutBlanks = JSON.stringify(told, (_, value: unknown) => (value === '' ? null : value))
   return withoutBlanks === JSON.stringify(unknownRules)
-}
-
-/**
- * The rules after a button of one of their lists: `rules-add-figure:PURPOSE`, `rules-remove-figure:ID`, `rules-add-language`,
- * `rules-remove-language:ID`, `rules-add:PLACE` (takes what was typed among
- * what is named), `rules-remove:PLACE:NAMED`. undefined: the button is none of these. The browser and a server that is asked without scripts
- * give the same answer.
- */
-export function reshapeRules(typed: TypedRules, intent: string, groups: readonly CountryGroup[]): TypedRules | undefined {
-  const [verb, about = '', ...rest] = intent.split(':')
-  const { figures } = typed
-  switch (verb) {
-    case 'rules-add-figure': {
-      const purpose = paymentPurposes.find((each) => each === about)
-      if (purpose === undefined) return typed
-      const numbers = figures.filter((each) => purposeOf(each) === purpose).map(({ id }) => Number(id.slice(purpose.length + 1)) || 0)
-      const blank = { amount: '', currency: figures[0]?.currency ?? '', per: purpose === 'prize' ? 'once' : 'month', note: '' }
-      return { ...typed, figures: [...figures, { id: `${purpose}-${Math.max(0, ...numbers) + 1}`, ...blank }] }
-    }
-    case 'rules-remove-figure':
-      return { ...typed, figures: figures.filter(({ id }) => id !== about) }
-    case 'rules-add-language': {
-      const numbers = typed.languages.map(({ id }) => Number(id.split('-')[1]) || 0)
-      const blank = { id: `language-${Math.max(0, ...numbers) + 1}`, language: '', level: '', tests: '', note: '' }
-      return { ...typed, languages: [...typed.languages, blank] }
-    }
-    case 'rules-remove-language':
-      return { ...typed, languages: typed.languages.filter(({ id }) => id !== about) }
-    case 'rules-add': {
-      const place = toPlace(about)
-      const { named, unread } = readNamed(place, typed, groups)
-      return { ...typed, lists: { ...typed.lists, [`${place}.named`]: named, [`${place}.more`]: unread } }
-    }
-    case 'rules-remove': {
-      const place = toPlace(about)
-      const gone = rest.join(':')
-      return { ...typed, lists: { ...typed.lists, [`${place}.named`]: typed.lists[`${place}.named`].filter((each) => each !== gone) } }
-    }
-    default:
-      return undefined
-  }
-}
-
-/** Selectors of what gets the keyboard after such a button: the row that was added, or what adds one where a row is gone. */
-export function focusAfterReshape(next: TypedRules, intent: string): readonly string[] {
-  const [verb, about = ''] = intent.split(':')
-  const control = (name: string) => `[name="rules.${name}"]`
-  const adds = (value: string) => `button[value="${value}"]`
-  switch (verb) {
-    case 'rules-add-figure': {
-      const added = next.figures.at(-1)
-      return added ? [control(rowControl(added, 'amount'))] : []
-    }
-    case 'rules-add-language': {
-      const added = next.languages.at(-1)
-      return added ? [control(rowControl(added, 'language'))] : []
-    }
-    case 'rules-remove-figure':
-      return [adds(`rules-add-figure:${purposeOf({ id: about })}`)]
-    case 'rules-remove-language':
-      return [adds('rules-add-language')]
-    default:
-      return []
-  }
-}
-
-function toPlace(word: string): Place {
-  return word === 'residence' ? 'residence' : 'nationality'
 }

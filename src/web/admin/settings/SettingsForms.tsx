@@ -1,69 +1,72 @@
-import { ListButton } from '#web/admin/frame/ListButton.tsx'
-import type { ReactNode } from 'react'
+import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { type SitePart, type TypedSite, listUsualAds, toParagraphs, listGiven } from '#web/admin/settings/site-form.ts'
+import { type SitePart, type TypedSite, listUsualAds, toParagraphs, listGiven, readTypedSite } from '#web/admin/settings/site-form.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
+import { FieldFrame, FormErrors, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { SiteMark } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutParts } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { readLink } from '#domain/words/links.ts'
 import '#web/admin/settings/settings.css'
 
-interface FieldsProps {
-  readonly typed: TypedSite
-  /** By the path of the field, such as `faq.3.question`. */
-  readonly errors: SaidErrors
-}
-
 interface SettingsFormProps {
   readonly part: SitePart
+  readonly typed: TypedSite
+  readonly errors: SaidErrors
   readonly sending: boolean
-  readonly children: ReactNode
-  /** null: it was not asked for. */
-  readonly preview: ReactNode
 }
 
-/** One form of the settings page with its buttons, and its preview. */
-export function SettingsForm({ part, sending, children, preview }: SettingsFormProps) {
+/** One form of the settings page with its buttons, and how its page would look when that is asked for. */
+export function SettingsForm({ part, typed, errors, sending }: SettingsFormProps) {
   const { settings: text } = useAdminTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState<TypedSite | null>(null)
+  const { Fields, Preview } = settingsForms[part]
+  const about = <span className="visually-hidden">: {text[part]}</span>
   return (
-    <>
-      <Form method="post" className="form" preventScrollReset action={`#${part}`}>
+    <FormErrors value={errors}>
+      <Form method="post" className="form" preventScrollReset action={`#${part}`} ref={form}>
         <input type="hidden" name="part" value={part} />
-        {/* Enter in a field saves, whatever button stands first. */}
-        <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-        {children}
+        <Fields typed={typed} />
         <div className="row">
-          <button className="button" name="intent" value="save" disabled={sending}>
+          <button className="button" disabled={sending}>
             {sending ? text.saving : text.save}
-            <span className="visually-hidden">: {text[part]}</span>
+            {about}
           </button>
-          <button className="button button-line" name="intent" value="preview">
+          <button
+            type="button"
+            className="button button-line needs-script"
+            onClick={() => form.current && setShown(readTypedSite(new FormData(form.current), part, typed))}
+          >
             {text.preview}
-            <span className="visually-hidden">: {text[part]}</span>
+            {about}
           </button>
         </div>
       </Form>
-      {preview !== null && (
+      {shown && (
         <div className="sheet preview-frame" data-look="dashed" role="status">
           <p className="small muted">{text.previewOf}</p>
-          {preview}
+          <Preview typed={shown} />
         </div>
       )}
-    </>
+    </FormErrors>
   )
 }
 
-function GeneralFields({ typed, errors }: FieldsProps) {
+interface FieldsProps {
+  readonly typed: TypedSite
+}
+
+function GeneralFields({ typed }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   const chosen = typed.adsOn ?? listUsualAds()
   return (
     <>
-      <FieldFrame name="name" label={text.name} hint={text.nameHint} mistake={errors['name']}>
+      <FieldFrame name="name" label={text.name} hint={text.nameHint}>
         {(attributes) => <input maxLength={60} defaultValue={typed.name} {...attributes} />}
       </FieldFrame>
       <fieldset className="ads-pages">
@@ -82,14 +85,14 @@ function GeneralFields({ typed, errors }: FieldsProps) {
             </label>
           ))}
         </div>
-        <Mistake name="adsOn" text={errors['adsOn']} />
+        <Mistake name="adsOn" />
       </fieldset>
     </>
   )
 }
 
 /** The head of every page with the name, and the pages that would carry ads. */
-function GeneralPreview({ typed }: { typed: TypedSite }) {
+function GeneralPreview({ typed }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   const carrying = useAdPages().filter(({ id }) => (typed.adsOn ?? listUsualAds()).includes(id))
   return (
@@ -114,14 +117,14 @@ function useAdPages(): readonly { readonly id: string; readonly title: string }[
   ]
 }
 
-function ContactFields({ typed, errors }: FieldsProps) {
+function ContactFields({ typed }: FieldsProps) {
   const { contact } = useTexts()
   const { settings: text } = useAdminTexts()
   return (
     <>
       <p className="muted small">{text.contactHint}</p>
       {contactChannels.map((channel) => (
-        <FieldFrame name={channel} label={contact.channels[channel]} mistake={errors[`contactLinks.${channel}`]} key={channel}>
+        <FieldFrame name={channel} label={contact.channels[channel]} key={channel}>
           {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={typed.contact[channel]} {...attributes} />}
         </FieldFrame>
       ))}
@@ -129,7 +132,7 @@ function ContactFields({ typed, errors }: FieldsProps) {
   )
 }
 
-function ContactPreview({ typed: { contact } }: { typed: TypedSite }) {
+function ContactPreview({ typed: { contact } }: FieldsProps) {
   const toLink = (address: string) => {
     const link = readLink(address)
     return link.ok ? link.href : null
@@ -138,14 +141,14 @@ function ContactPreview({ typed: { contact } }: { typed: TypedSite }) {
   return <ContactChannels links={{ messaging: toLink(messaging), photos: toLink(photos), video: toLink(video), chat: toLink(chat) }} />
 }
 
-function AboutFields({ typed, errors }: FieldsProps) {
+function AboutFields({ typed }: FieldsProps) {
   const { about } = useTexts()
   const { settings: text } = useAdminTexts()
   return (
     <>
       <p className="muted small">{text.aboutHint}</p>
       {aboutParts.map((part) => (
-        <FieldFrame name={part} label={about.parts[part]} mistake={errors[`about.${part}`]} key={part}>
+        <FieldFrame name={part} label={about.parts[part]} key={part}>
           {(attributes) => <textarea rows={5} defaultValue={typed.about[part]} {...attributes} />}
         </FieldFrame>
       ))}
@@ -153,7 +156,7 @@ function AboutFields({ typed, errors }: FieldsProps) {
   )
 }
 
-function AboutPreview({ typed }: { typed: TypedSite }) {
+function AboutPreview({ typed }: FieldsProps) {
   const { about } = useTexts()
   return (
     <div className="prose">
@@ -171,55 +174,38 @@ function AboutPreview({ typed }: { typed: TypedSite }) {
   )
 }
 
-function FaqFields({ typed, errors }: FieldsProps) {
+function FaqFields({ typed }: FieldsProps) {
   const { settings: text } = useAdminTexts()
+  const { rows, add, remove, move } = useRows(
+    'faq',
+    typed.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` })),
+  )
   return (
     <>
-      {typed.faq.map((row, index) => (
-        <div className="row block-row" data-gap="3" data-align="start" key={`${index}-${row.question}`}>
+      {rows.map(({ id, question, answer }, index) => (
+        <div className="row block-row" data-gap="3" data-align="start" data-row={id} key={id}>
           <div className="form">
-            <FaqField name="question" index={index} value={row.question} errors={errors} faq={typed.faq} />
-            <FaqField name="answer" index={index} value={row.answer} errors={errors} faq={typed.faq} />
+            <FieldFrame name={`question-${id}`} label={text.question(index + 1)}>
+              {(attributes) => <input defaultValue={question} maxLength={500} {...attributes} name="question" />}
+            </FieldFrame>
+            <FieldFrame name={`answer-${id}`} label={text.answer(index + 1)}>
+              {(attributes) => <textarea defaultValue={answer} rows={4} maxLength={5000} {...attributes} name="answer" />}
+            </FieldFrame>
           </div>
           <div className="row block-buttons" data-gap="1">
-            <ListButton intent={`up:${index}`} icon="up" label={text.moveUp(index + 1)} disabled={index === 0} />
-            <ListButton intent={`remove:${index}`} icon="close" label={text.removeQuestion(index + 1)} />
+            <ListButton icon="up" label={text.moveUp(index + 1)} disabled={index === 0} onClick={() => move(id, -1)} />
+            <ListButton icon="close" label={text.removeQuestion(index + 1)} onClick={() => remove(id)} />
           </div>
         </div>
       ))}
       <p>
-        <ListButton intent="add" icon="plus" label={text.addQuestion} />
+        <ListButton icon="plus" label={text.addQuestion} adds="faq" onClick={() => add({ question: '', answer: '' })} />
       </p>
     </>
   )
 }
 
-interface FaqFieldProps {
-  readonly name: 'question' | 'answer'
-  readonly index: number
-  readonly value: string
-  readonly errors: SaidErrors
-  readonly faq: TypedSite['faq']
-}
-
-function FaqField({ name, index, value, errors, faq }: FaqFieldProps) {
-  const { settings: text } = useAdminTexts()
-  // Blank pairs are not sent to the check, so its numbers count the others only.
-  const sent = listGiven(faq.slice(0, index)).length
-  return (
-    <FieldFrame name={`${name}-${index}`} label={text[name](index + 1)} mistake={errors[`faq.${sent}.${name}`]}>
-      {(attributes) =>
-        name === 'question' ? (
-          <input defaultValue={value} maxLength={500} {...attributes} name={name} />
-        ) : (
-          <textarea defaultValue={value} rows={4} maxLength={5000} {...attributes} name={name} />
-        )
-      }
-    </FieldFrame>
-  )
-}
-
-function FaqPreview({ typed }: { typed: TypedSite }) {
+function FaqPreview({ typed }: FieldsProps) {
   return (
     <div className="faq">
       {listGiven(typed.faq).map(({ question, answer }, index) => (
@@ -238,7 +224,7 @@ function FaqPreview({ typed }: { typed: TypedSite }) {
 }
 
 /** The fields of each form with how its page would look. */
-export const settingsForms = {
+const settingsForms = {
   general: { Fields: GeneralFields, Preview: GeneralPreview },
   contact: { Fields: ContactFields, Preview: ContactPreview },
   about: { Fields: AboutFields, Preview: AboutPreview },

@@ -2,13 +2,13 @@ import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
-import { SettingsForm, settingsForms } from '#web/admin/settings/SettingsForms.tsx'
+import { SettingsForm } from '#web/admin/settings/SettingsForms.tsx'
 import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import {
   readTypedSite,
-  reshapeFaq,
   siteParts,
   type SitePart,
+  toControlErrors,
   toSiteInput,
   toTypedSite,
   type TypedSite,
@@ -20,13 +20,12 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/settings'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-/** Nothing was saved: mistakes, a preview, or a list that was reshaped. */
+/** Nothing was saved. */
 interface Answer {
   readonly state: 'typed'
   readonly part: SitePart
   readonly typed: TypedSite
-  readonly preview: boolean
-  readonly errors: SaidErrors | null
+  readonly errors: SaidErrors
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,17 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const part = siteParts.find((known) => known === form.get('part'))
   if (part === undefined) throw data(null, { status: 400 })
-  const intent = String(form.get('intent') ?? 'save')
   const typed = readTypedSite(form, part, toTypedSite(await orAnswer(site.get())))
-  const answer = { state: 'typed', part, typed, preview: false, errors: null } as const
-  const faq = part === 'faq' ? reshapeFaq(typed.faq, intent) : undefined
-  if (faq !== undefined) return data<Answer>({ ...answer, typed: { ...typed, faq } })
-  if (intent === 'preview') return data<Answer>({ ...answer, preview: true })
+  const refuse = (errors: SaidErrors, status: number) => data<Answer>({ state: 'typed', part, typed, errors }, { status })
   try {
     const outcome = await site.update(toSiteInput(typed, part))
-    if (!outcome.ok) return data<Answer>({ ...answer, errors: sayErrors(textsOf(context), outcome.errors) }, { status: 400 })
+    if (!outcome.ok) return refuse(toControlErrors(typed, sayErrors(textsOf(context), outcome.errors)), 400)
   } catch (error) {
-    return data<Answer>({ ...answer, errors: {} }, { status: readProblem(error).status })
+    return refuse({}, readProblem(error).status)
   }
   return redirect(`${href('/admin/settings')}?done=${part}#${part}`)
 }
@@ -69,19 +64,11 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
       {siteParts.map((part) => {
         const own = answer?.state === 'typed' && answer.part === part ? answer : null
         const typed = own?.typed ?? stored
-        const { Fields, Preview } = settingsForms[part]
         return (
           <section key={part} id={part} className="settings-part" aria-labelledby={`${part}-title`}>
             <h2 id={`${part}-title`}>{text[part]}</h2>
             {/* The fields keep their own text, so they start again where it changed. */}
-            <SettingsForm
-              key={JSON.stringify(typed)}
-              part={part}
-              sending={sending}
-              preview={own?.preview ? <Preview typed={typed} /> : null}
-            >
-              <Fields typed={typed} errors={own?.errors ?? {}} />
-            </SettingsForm>
+            <SettingsForm key={JSON.stringify(typed)} part={part} typed={typed} errors={own?.errors ?? {}} sending={sending} />
           </section>
         )
       })}
@@ -89,9 +76,7 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
   )
 }
 
-/** null: nothing is wrong, the answer is a preview or a list that was reshaped. */
-function sayRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string | null {
-  if (answer.state !== 'typed') return answer.state === 'expired' ? login.expired : text.failed
-  if (answer.errors === null) return null
-  return Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
+function sayRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string {
+  if (answer.state === 'expired') return login.expired
+  return answer.state === 'typed' && Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
 }

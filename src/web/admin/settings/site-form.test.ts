@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   listUsualAds,
   readTypedSite,
-  reshapeFaq,
   siteParts,
+  toControlErrors,
   toParagraphs,
   toSiteInput,
   toTypedSite,
@@ -34,15 +34,11 @@ test('pages with ads are the site’s own until somebody chooses', () => {
   expect(listUsualAds()).toContain('competition')
 })
 
-test('questions are added, moved and removed, and blank pairs are not saved', () => {
-  const two = [...stored.faq, { question: 'R', answer: 'B' }]
-  expect(reshapeFaq(two, 'up:1')?.map(({ question }) => question)).toEqual(['R', 'Q'])
-  expect(reshapeFaq(two, 'up:0')).toEqual(two)
-  expect(reshapeFaq(two, 'remove:0')).toEqual([{ question: 'R', answer: 'B' }])
-  const added = reshapeFaq(two, 'add') ?? []
-  expect(added).toHaveLength(3)
-  expect(toSiteInput({ ...stored, faq: added }, 'faq')).toEqual({ site: { faq: two } })
-  expect(reshapeFaq(two, 'save')).toBeUndefined()
+test('blank pairs of questions are not saved, and a mistake finds the pair that was sent', () => {
+  const faq = [...stored.faq, { question: '', answer: ' ' }, { question: 'R', answer: 'B' }]
+  expect(toSiteInput({ ...stored, faq }, 'faq')).toEqual({ site: { faq: [faq[0], faq[2]] } })
+  expect(toControlErrors({ ...stored, faq }, { 'faq.1.answer': 'Too long.' })).toEqual({ 'answer-faq-3': 'Too long.' })
+  expect(toControlErrors(stored, { name: 'N', 'contactLinks.chat': 'C', 'about.why': 'W' })).toEqual({ name: 'N', chat: 'C', why: 'W' })
 })
 
 test('a blank line begins a paragraph', () => {

@@ -1,6 +1,7 @@
 import { collections } from '#domain/listing/collections.ts'
 import { aboutParts, type AboutPart, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-content.ts'
+import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
 /** The forms of the settings page; each saves only its own part. */
 export const siteParts = ['general', 'contact', 'about', 'faq'] as const
@@ -66,15 +67,14 @@ export function listGiven(faq: TypedSite['faq']): TypedSite['faq'] {
   return faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 }
 
-/** The questions after a button of their list: `add`, `remove:INDEX`, `up:INDEX`. undefined: the button is none of these. */
-export function reshapeFaq(faq: TypedSite['faq'], intent: string): TypedSite['faq'] | undefined {
-  const [verb, number] = intent.split(':')
-  const at = Number(number)
-  if (verb === 'add') return [...faq, { question: '', answer: '' }]
-  if (verb === 'remove') return faq.filter((_, index) => index !== at)
-  const [moved, other] = [faq[at], faq[at - 1]]
-  if (verb !== 'up') return undefined
-  return moved === undefined || other === undefined ? faq : faq.with(at, other).with(at - 1, moved)
+/** Mistakes by the controls that they belong to: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted. */
+export function toControlErrors({ faq }: TypedSite, errors: SaidErrors): SaidErrors {
+  const sent = faq.flatMap((row, index) => (listGiven([row]).length > 0 ? [index + 1] : []))
+  const nameOf = (path: string) => {
+    const [first, second = '', third] = path.split('.')
+    return third === undefined ? second || first : `${third}-faq-${sent[Number(second)]}`
+  }
+  return Object.fromEntries(Object.entries(errors).map(([path, said]) => [nameOf(path), said]))
 }
 
 /** Paragraphs as the page will show them. */

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon } from '#web/pictures/marks.tsx'
+
+interface Row {
+  readonly id: string
+}
+
+/** The rows with one more at the end. Its id is the name of the list with a number that none of them has. */
+export function addRow<Each extends Row>(rows: readonly Each[], list: string, blank: Omit<Each, 'id'>): readonly Each[] {
+  const numbers = rows.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0))
+  return [...rows, { ...blank, id: `${list}-${Math.max(0, ...numbers) + 1}` } as Each]
+}
+
+/** The rows with one of them a place further up (-1) or down (1); as they are where it has no such place. */
+export function moveRow<Each extends Row>(rows: readonly Each[], id: string, by: 1 | -1): readonly Each[] {
+  const from = rows.findIndex((row) => row.id === id)
+  const [moved, other] = [rows[from], rows[from + by]]
+  return moved === undefined || other === undefined ? rows : rows.with(from, other).with(from + by, moved)
+}
+
+/**
+ * The rows of a list within a form, and what changes them. Fields keep what is typed by themselves, so a change touches no text. The element of
+ * a row carries its id as `data-row`. After a change the keyboard is in the first field of a row that came, on the button of a row that moved,
+ * or at the neighbour of one that is gone; the form hears a `change`.
+ */
+export function useRows<Each extends Row>(list: string, initial: readonly Each[]) {
+  const [rows, setRows] = useState(initial)
+  const change = (next: readonly Each[], ...selectors: readonly string[]) => {
+    flushSync(() => setRows(next))
+    const found = selectors.map((each) => document.querySelector<HTMLInputElement>(`${each}:enabled`)).find((each) => each !== null)
+    found?.focus()
+    found?.form?.dispatchEvent(new Event('change'))
+  }
+  const inRow = (row: Row | undefined, what: string) => `[data-row="${row?.id}"] ${what}`
+  const field = ':is(input:not([type=hidden]), select, textarea)'
+  return {
+    rows,
+    add(blank: Omit<Each, 'id'>) {
+      const next = addRow(rows, list, blank)
+      change(next, inRow(next.at(-1), field))
+    },
+    remove(id: string) {
+      const at = rows.findIndex((row) => row.id === id)
+      change(rows.toSpliced(at, 1), inRow(rows[at + 1] ?? rows[at - 1], '[data-icon=close]'), `[data-adds="${list}"]`)
+    },
+    move(id: string, by: 1 | -1) {
+      const [own, opposite] = by === 1 ? ['down', 'up'] : ['up', 'down']
+      change(moveRow(rows, id, by), inRow({ id }, `[data-icon=${own}]`), inRow({ id }, `[data-icon=${opposite}]`), inRow({ id }, field))
+    },
+  }
+}
+
+interface ListButtonProps {
+  /** 'plus' with its name beside it; the others are named for those who hear the page, and in `title`. */
+  readonly icon: 'plus' | 'up' | 'down' | 'close'
+  readonly label: string
+  readonly title?: string
+  /** The list that it adds to. */
+  readonly adds?: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+/** A button that changes a list within its form. */
+export function ListButton({ icon, label, title, adds, disabled, onClick }: ListButtonProps) {
+  const isNamed = icon === 'plus'
+  return (
+    <button
+      type="button"
+      className={isNamed ? 'button button-line button-small needs-script' : 'button button-icon needs-script'}
+      data-icon={icon}
+      data-adds={adds}
+      disabled={disabled}
+      aria-label={isNamed ? undefined : label}
+      title={title}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={isNamed ? 18 : undefined} />
+      {isNamed && label}
+    </button>
+  )
+}
