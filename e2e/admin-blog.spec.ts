@@ -52,7 +52,7 @@ test('an article is written in three steps that can be clicked freely, and the f
   await expect(page.getByRole('button', { name: 'Remove, block 3' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Remove image URL 1' })).toBeDisabled()
   await page.getByRole('button', { name: 'Add image URL' }).click()
-  await expect(page.getByLabel('Image URL 2')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Image URL 2' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Remove image URL 1' })).toBeEnabled()
   await tab(page, '1 Blog Info')
   await page.getByLabel('Category').selectOption('Announcement')

@@ -24,7 +24,7 @@ import { findWireName, paths, postNames } from '#server/wire/wire.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { toInboxPage } from '#services/desk/inbox.ts'
 import { type EditedOpportunity, type EditedPost, toEditedOpportunity } from '#services/items/edited.ts'
-import { codeConflict, readKey } from '#services/items/identity.ts'
+import { codeConflict, readKey } from '#services/items/saving.ts'
 import { createPageOfOpportunities, listPostTable, type TablePage, type TableQuery } from '#services/items/table-query.ts'
 
 /**

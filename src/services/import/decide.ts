@@ -20,10 +20,9 @@ import {
   toPrepared,
   unchanged,
 } from '#services/import/import-run.ts'
-import { applyPublishing, type Publishing, readPublishAt } from '#services/items/publishing.ts'
+import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
 import type { Queries } from '#storage/database.ts'
-import { findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
-import { findIdBySlug } from '#storage/items/names.ts'
+import { findIdBySlug, findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 
 /** Decides what one record does and prepares it. Throws only what the database and the disk throw. */
 export async function importRecord(db: Queries, record: ImportRecord, run: ImportRun): Promise<Decided> {

@@ -6,11 +6,10 @@ import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportLine } from '#services/import/import-record.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
-import { codeConflict, type createSlugFinder } from '#services/items/identity.ts'
+import { codeConflict, type createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
-import { type ItemOf, type Stored, toSnapshot } from '#storage/items/item-store.ts'
-import { listFormerAddresses, readNamings } from '#storage/items/names.ts'
+import { type ItemOf, listFormerAddresses, readNamings, type Stored, toSnapshot } from '#storage/items/item-store.ts'
 
 /** What one run through a file carries from record to record. */
 export interface ImportRun {

@@ -4,7 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { longestHistory, type StoredChange, trimChanges } from '#storage/items/history-store.ts'
+import { longestHistory, type StoredChange, trimChanges } from '#storage/items/item-store.ts'
 import {
   type Cell,
   type ImportBatch,

@@ -8,12 +8,11 @@ import type { ImportedField, ImportLine, ImportProgress, ImportRecord, ImportRep
 import { type ImportRun, loadImportIndex } from '#services/import/import-run.ts'
 import { type PreparedImport, prepareImport, type Since, writePrepared } from '#services/import/prepared-import.ts'
 import { undoOne, type UndoReport } from '#services/import/undo.ts'
-import { createSlugFinder, slugsOf } from '#services/items/identity.ts'
+import { createSlugFinder, slugsOf } from '#services/items/saving.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#storage/items/import-store.ts'
-import { listStoredOpportunities, listStoredPosts, type Stored } from '#storage/items/item-store.ts'
-import { readNamings } from '#storage/items/names.ts'
+import { listStoredOpportunities, listStoredPosts, readNamings, type Stored } from '#storage/items/item-store.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>

@@ -2,9 +2,8 @@ import type { Entity } from '#domain/publication.ts'
 import { type ImportIndex, toPrepared } from '#services/import/import-run.ts'
 import type { PreparedImport } from '#services/import/prepared-import.ts'
 import type { Queries } from '#storage/database.ts'
-import { findSnapshot } from '#storage/items/history-store.ts'
+import { findItem, findSnapshot, fromSnapshot, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 import type { ImportRunItem } from '#storage/items/import-store.ts'
-import { findItem, fromSnapshot, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 
 /** What undoing an import did: items that are as they were before, items that it had made, and those left as they are, changed since. */
 export interface UndoReport {

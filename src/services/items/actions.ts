@@ -1,11 +1,14 @@
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
 import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
-import type { Publishing } from '#services/items/publishing.ts'
 import type { Queries } from '#storage/database.ts'
 import { settleReports } from '#storage/desk/report-store.ts'
 import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
+
+/** Publish at once, keep as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
+export type Publishing = 'now' | 'draft' | { readonly at: string }
 
 /** What of a row becomes something else. */
 export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
@@ -178,4 +181,35 @@ function nextRound(deadline: Deadline, today: string): Deadline {
   let years = 1
   while (addMonths(date, 12 * years) <= today) years += 1
   return { ...deadline, kind: 'expected', date: addMonths(date, 12 * years) }
+}
+
+/** Sets state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */
+export function applyPublishing<K extends Entity>(row: Stored<ItemOf[K]>, publish: Publishing, now: Date): Stored<ItemOf[K]> {
+  if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
+  const instant = now.toISOString()
+  const at = publish === 'now' ? instant : readPublishAt(publish.at)
+  const isScheduled = at > instant
+  return { ...row, item: { ...row.item, ...dayOf(row.item, at, isScheduled), state: 'published' }, publishAt: isScheduled ? at : null }
+}
+
+/** An article that was published before keeps its day. */
+function dayOf(item: ItemOf[Entity], at: string, isScheduled: boolean): { readonly publishedOn?: string } {
+  if (!('publishedOn' in item)) return {}
+  const day = at.slice(0, 10)
+  return { publishedOn: isScheduled || item.publishedOn === null || item.publishedOn > day ? day : item.publishedOn }
+}
+
+/**
+ * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs its zone ('Z' or an offset), else it would depend on
+ * where the server stands. Throws Problem 'invalid' with `errors.publishAt`.
+ */
+export function readPublishAt(text: string): string {
+  const wanted = text.trim()
+  if (isPlainDate(wanted)) return `${wanted}T00:00:00.000Z`
+  const parts = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(wanted)
+  const instant = new Date(wanted)
+  const isReal = isPlainDate(parts?.[1] ?? '') && !Number.isNaN(instant.getTime())
+  if (isReal && instant.getUTCFullYear() < 2200) return instant.toISOString()
+  const reason = { key: 'bad-publish-at' } as const
+  throw new Problem('invalid', reason, { errors: { publishAt: reason } })
 }

@@ -6,8 +6,16 @@ import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
-import { createLife, findEdited, type ItemParts } from '#services/items/life.ts'
-import { copyItem, createItem, type CreateOptions, updateItem, type UpdateOptions } from '#services/items/saving.ts'
+import { createLife } from '#services/items/life.ts'
+import {
+  copyItem,
+  createItem,
+  type CreateOptions,
+  findEdited,
+  type ItemParts,
+  updateItem,
+  type UpdateOptions,
+} from '#services/items/saving.ts'
 import {
   createPageOfOpportunities,
   type OpportunityLine,
@@ -17,8 +25,7 @@ import {
   usualSort,
 } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
-import { listStoredOpportunities } from '#storage/items/item-store.ts'
-import { listIdsByCode, readNamings } from '#storage/items/names.ts'
+import { listIdsByCode, listStoredOpportunities, readNamings } from '#storage/items/item-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
 import { countByKind, readTableLines, type TableLine } from '#storage/items/lines.ts'
 

@@ -1,7 +1,7 @@
 import { longestTitle } from '#domain/forms/post-draft.ts'
 import { toEditedPost } from '#services/items/edited.ts'
-import { createLife, type ItemParts } from '#services/items/life.ts'
-import { copyItem, createItem, type CreateOptions, updateItem, type UpdateOptions } from '#services/items/saving.ts'
+import { createLife } from '#services/items/life.ts'
+import { copyItem, createItem, type CreateOptions, type ItemParts, updateItem, type UpdateOptions } from '#services/items/saving.ts'
 import { listPostTable, type TableQuery } from '#services/items/table-query.ts'
 import { listStoredPosts } from '#storage/items/item-store.ts'
 

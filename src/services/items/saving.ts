@@ -5,12 +5,36 @@ import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { emptyPost } from '#domain/post.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import type { EditedOf } from '#services/items/edited.ts'
-import { findFreeSlug, readKey, slugsOf } from '#services/items/identity.ts'
-import { addItem, changeRow, findEdited, getItem, inOne, type ItemParts } from '#services/items/life.ts'
-import { applyPublishing, type Publishing } from '#services/items/publishing.ts'
-import type { ItemOf } from '#storage/items/item-store.ts'
+import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
+import { applyPublishing, type Patch, type Publishing } from '#services/items/actions.ts'
+import { type EditedOf, type HistoryAction, toEdited } from '#services/items/edited.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
+import {
+  findItem,
+  findName,
+  insertChange,
+  insertItem,
+  isSlugTaken,
+  type ItemOf,
+  listIdsByCode,
+  listTakenSlugs,
+  type RowOf,
+  saveItem,
+  type Stored,
+  toSnapshot,
+} from '#storage/items/item-store.ts'
+import { isUniqueViolation } from '#storage/trouble.ts'
+
+/** What changing an item needs: the database, or the transaction that it is a part of. */
+export interface ItemParts {
+  readonly db: Queries
+  readonly clock: () => Date
+}
+
+/** What becomes of a row; undefined: nothing. */
+export type Alter<K extends Entity> = (row: RowOf<K>, db: Queries) => Patch<ItemOf[K]> | undefined | Promise<Patch<ItemOf[K]> | undefined>
 
 export interface CreateOptions {
   /** 'now' unless said. */
@@ -118,4 +142,175 @@ export async function copyItem<K extends Entity>(
   const item = alter((await getItem(parts.db, entity, id)).item)
   const slug = await findFreeSlug(slugsOf(parts.db, entity), copied, titleOf(item), wordOf(item))
   return await addItem(parts, entity, { ...item, id: copied, slug }, 'draft')
+}
+
+/** What may be asked of an item in the trash. */
+const inTrash: readonly HistoryAction[] = ['trashed', 'restored']
+
+const notFound = () => new Problem('not-found', { key: 'no-item' })
+
+function conflict(key: 'changed-since' | 'changed-meanwhile' | 'saved-by-other' | 'in-trash'): Problem {
+  return new Problem('conflict', { key })
+}
+
+/** undefined: unknown. */
+export async function findEdited<K extends Entity>({ db, clock }: ItemParts, entity: K, id: string): Promise<EditedOf[K] | undefined> {
+  const row = await findItem(db, entity, id)
+  return row && toEdited(entity, row, clock())
+}
+
+/** Throws Problem 'not-found'. */
+export async function getItem<K extends Entity>(db: Queries, entity: K, id: string): Promise<RowOf<K>> {
+  const row = await findItem(db, entity, id)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** One transaction; Problem 'conflict' when somebody else has just taken a slug or a code. */
+export async function inOne<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict('saved-by-other')
+    throw error
+  }
+}
+
+/**
+ * Changes one item and its history in one transaction and gives the item as it is then. Throws Problem 'not-found', and 'conflict' for what
+ * is in the trash, for a code of another item and, with `expectedVersion`, when somebody else saved in between.
+ */
+export async function changeItem<K extends Entity>(
+  { db, clock }: ItemParts,
+  entity: K,
+  id: string,
+  action: HistoryAction,
+  alter: Alter<K>,
+  expectedVersion?: number,
+): Promise<EditedOf[K]> {
+  return await inOne(db, async (transaction) =>
+    changeRow({ db: transaction, clock }, entity, await getItem(transaction, entity, id), action, alter, expectedVersion),
+  )
+}
+
+/** As `changeItem`, of a row that was read in the transaction `db`. */
+export async function changeRow<K extends Entity>(
+  { db, clock }: ItemParts,
+  entity: K,
+  row: RowOf<K>,
+  action: HistoryAction,
+  alter: Alter<K>,
+  expectedVersion?: number,
+): Promise<EditedOf[K]> {
+  const { id, state, updatedAt } = row.item
+  if (expectedVersion !== undefined && row.version !== expectedVersion) throw conflict('changed-since')
+  if (state === 'trash' && !inTrash.includes(action)) throw conflict('in-trash')
+  const patch = await alter(row, db)
+  if (patch === undefined) return toEdited(entity, row, clock())
+  const at = clock().toISOString()
+  const next = { ...row, ...patch, item: { ...row.item, ...patch.item, updatedAt: at }, version: row.version + 1 }
+  if (next.item.state !== 'trash') await checkCode(db, next.item)
+  const found = { version: row.version, action: 'found', at: updatedAt ?? at, snapshot: toSnapshot(entity, row.item) }
+  await insertChange(db, entity, id, found)
+  if (!(await saveItem(db, entity, next, row))) throw conflict('changed-meanwhile')
+  await insertChange(db, entity, id, { version: next.version, action, at, snapshot: toSnapshot(entity, next.item) })
+  return toEdited(entity, next, clock())
+}
+
+/** Stores a new item; one whose id is there already stays as it is and is given back. */
+export async function addItem<K extends Entity>(
+  parts: ItemParts,
+  entity: K,
+  item: ItemOf[K],
+  publish: Publishing,
+  action: HistoryAction = 'created',
+): Promise<EditedOf[K]> {
+  const { db, clock } = parts
+  const at = clock().toISOString()
+  const empty: Stored<ItemOf[K]> = { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
+  const row = applyPublishing<K>(empty, publish, clock())
+  return await inOne(db, async (transaction) => {
+    const there = await findItem(transaction, entity, item.id)
+    if (there !== undefined) return toEdited(entity, there, clock())
+    await checkCode(transaction, row.item)
+    const added = await insertItem(transaction, entity, row)
+    await insertChange(transaction, entity, item.id, { version: 1, action, at, snapshot: toSnapshot(entity, row.item) })
+    return toEdited(entity, added, clock())
+  }).catch(async (error: unknown) => {
+    // The second click of a double click, stored by the first while this one was on its way.
+    const stored = db.isTransaction ? undefined : await findEdited(parts, entity, item.id)
+    if (stored === undefined) throw error
+    return stored
+  })
+}
+
+/**
+ * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's
+ * code: `{id}` in an address must mean one item (docs/interface.md, Identifiers).
+ */
+export async function checkCode(db: Queries, item: ItemOf[Entity]): Promise<void> {
+  if (!('code' in item)) return
+  const names = [item.id, ...(item.code === null ? [] : [item.code])]
+  const sameCode = (await Promise.all(names.map((name) => listIdsByCode(db, name)))).flat()
+  const other = sameCode.find((found) => found.id !== item.id)
+  const otherId = other?.id ?? (item.code === item.id ? undefined : (item.code ?? undefined))
+  const taken = otherId === undefined ? undefined : await findName(db, otherId)
+  if (taken !== undefined) throw codeConflict(taken)
+}
+
+/** The Problem of an item whose code or id is that of another, which has this name. */
+export function codeConflict(name: string): Problem {
+  const reason = { key: 'code-taken', name } as const
+  return new Problem('conflict', reason, { errors: { code: reason } })
+}
+
+/** The slug of the text, with a number behind it where it is another item's; `fallback` where the text has no letters for one. */
+async function findFreeSlug(store: SlugStore, id: string, text: string, fallback: string): Promise<string> {
+  const wanted = toSlug(text, fallback)
+  if (!(await store.isSlugTaken(wanted, id))) return wanted
+  // One question for all numbers: thousands of records of one name would ask for each of theirs.
+  const taken = new Set(await store.listTakenSlugs(wanted.slice(0, unchangedStart), id))
+  return uniqueSlug(wanted, (slug) => taken.has(slug))
+}
+
+/** `findFreeSlug` for many new items in a row, none of which gets the slug of another; each number is looked for once. */
+export function createSlugFinder(store: SlugStore): (id: string, text: string, fallback: string) => Promise<string> {
+  const given = new Set<string>()
+  const takenByStart = new Map<string, ReadonlySet<string>>()
+  const numbers = new Map<string, number>()
+  return async (id, text, fallback) => {
+    const wanted = toSlug(text, fallback)
+    const start = wanted.slice(0, unchangedStart)
+    let slug = wanted
+    if (given.has(wanted) || (await store.isSlugTaken(wanted, id))) {
+      const taken = takenByStart.get(start) ?? new Set(await store.listTakenSlugs(start, id))
+      takenByStart.set(start, taken)
+      const isTaken = (each: string) => each === wanted || taken.has(each) || given.has(each)
+      slug = uniqueSlug(wanted, isTaken, numbers.get(wanted))
+      numbers.set(wanted, Number(/\d+$/.exec(slug)?.[0]) + 1)
+    }
+    given.add(slug)
+    return slug
+  }
+}
+
+/** Asks of the slugs of one entity; those of an import were read once. */
+export interface SlugStore {
+  isSlugTaken(slug: string, id: string): Promise<boolean>
+  listTakenSlugs(start: string, id: string): Promise<string[]>
+}
+
+export function slugsOf(db: Queries, entity: Entity): SlugStore {
+  return {
+    isSlugTaken: (slug, id) => isSlugTaken(db, entity, slug, id),
+    listTakenSlugs: (start, id) => listTakenSlugs(db, entity, start, id),
+  }
+}
+
+/** Letters that a number behind the longest slug never cuts off (domain/words/slug.ts cuts between words, but not more than half). */
+const unchangedStart = 30
+
+/** The key of a form as an id; undefined: none was given, or it is no UUID. */
+export function readKey(key: string | undefined): string | undefined {
+  return key !== undefined && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key) ? key : undefined
 }

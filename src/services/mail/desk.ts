@@ -6,7 +6,7 @@ import { readAlerts } from '#domain/mail/alerts.ts'
 import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'
 import type { Block } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { readKey } from '#services/items/identity.ts'
+import { readKey } from '#services/items/saving.ts'
 import {
   countMails,
   dropHeldMails,

@@ -4,7 +4,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
-import { changeItem } from '#services/items/life.ts'
+import { changeItem } from '#services/items/saving.ts'
 
 /** The morning's decisions about rules, a click each. Versions as everywhere in `Editing`. */
 export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { findMovedSlug } from '#storage/items/names.ts'
+import { findMovedSlug } from '#storage/items/item-store.ts'
 import { insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { countRows } from '#storage/testing/count-rows.ts'

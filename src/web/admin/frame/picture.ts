@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import { said } from '#domain/mistake.ts'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
@@ -31,6 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { problem, status } = readProblem(error)
     return data<PictureAnswer>({ state: 'refused', message: sayMistake(texts, problem.reason) }, { status })
   }
+}
+
+export function loader() {
+  return redirect(href('/admin/admin_dashboard'))
 }
 
 export const clientAction = orLoss<PictureAnswer>()

@@ -4,7 +4,7 @@ import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import type { EditRecord } from '#services/items/edited.ts'
-import type { Publishing } from '#services/items/publishing.ts'
+import type { Publishing } from '#services/items/actions.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** Answer of an action and its status. */

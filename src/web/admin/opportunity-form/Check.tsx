@@ -12,9 +12,9 @@ import {
   toInput,
   type Typed,
   addressOf,
+  nameOf,
   useTyped,
 } from '#web/admin/opportunity-form/typed.ts'
-import { nameOf } from '#web/admin/opportunity-form/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions } from '#web/opportunity/cautions.ts'

@@ -3,7 +3,8 @@ import { type ManyField, manyFields, type TextField, textFields } from '#domain/
 import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
 import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
-import type { LinkResult } from '#services/items/edited.ts'
+import { isPublicState } from '#domain/publication.ts'
+import type { EditedOpportunity, LinkResult } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import type { SaveAnswer } from '#web/admin/items/save.ts'
 import type { Caution } from '#web/opportunity/cautions.ts'
@@ -104,6 +105,11 @@ export interface ItemName {
   readonly name: string
   /** Of its public page; null: it has none now. */
   readonly slug: string | null
+}
+
+export function nameOf(edited: EditedOpportunity): ItemName {
+  const { item, state } = edited
+  return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
 }
 
 /** What name and link have to do with what is there. */

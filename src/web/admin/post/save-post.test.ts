@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEditing, type Editing } from '#services/create-editing.ts'
-import type { Publishing } from '#services/items/publishing.ts'
+import type { Publishing } from '#services/items/actions.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { readVersion } from '#web/admin/items/save.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
