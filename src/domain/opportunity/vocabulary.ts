@@ -1,34 +1,6 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { splitWords, toKey } from '#domain/words/fold.ts'
 
-export type LevelKey = 'undergraduate' | 'master' | 'phd' | 'postdoc' | 'high-school'
-export type CategoryKey = LevelKey | 'famous' | 'exchange' | 'summer' | 'competition'
-export type RegionKey =
-  | 'africa'
-  | 'asia'
-  | 'europe'
-  | 'middle-east'
-  | 'australia'
-  | 'north-america'
-  | 'central-america'
-  | 'caribbean'
-  | 'south-america'
-  | 'america'
-  | 'global'
-export type FieldKey =
-  | 'any'
-  | 'stem'
-  | 'it-engineering'
-  | 'business'
-  | 'law'
-  | 'health'
-  | 'arts-humanities'
-  | 'social-sciences'
-  | 'public-policy'
-  | 'education'
-  | 'agriculture-environment'
-export type CountryKey = 'china'
-
 /**
  * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where docs/interface.md, Comparing words, says
  * 'contains', the key contains one of `contains`; elsewhere the key equals one of `equals`.
@@ -42,7 +14,7 @@ interface Term<Key> {
 }
 
 /** The five levels first, as forms and filters show them. */
-export const categories: readonly Term<CategoryKey>[] = [
+const categoryTerms = [
   { key: 'undergraduate', contains: ['undergraduate'] },
   { key: 'master', contains: ['master'] },
   { key: 'phd', contains: ['phd'] },
@@ -50,22 +22,17 @@ export const categories: readonly Term<CategoryKey>[] = [
   // 'Post-secondary' begins where high school ends.
   { key: 'high-school', contains: ['highschool', 'secondary'], except: ['postsecondary'] },
   { key: 'famous', equals: ['famous', 'famousscholarship', 'famousscholarships'] },
-  {
-    key: 'exchange',
-
-    equals: ['exchange', 'exchangeprogram', 'exchangeprograms', 'exchangeprogramme', 'exchangeprogrammes'],
-  },
-  {
-    key: 'summer',
-
-    equals: ['summer', 'summerprogram', 'summerprograms', 'summerprogramme', 'summerprogrammes'],
-  },
+  { key: 'exchange', equals: ['exchange', 'exchangeprogram', 'exchangeprograms', 'exchangeprogramme', 'exchangeprogrammes'] },
+  { key: 'summer', equals: ['summer', 'summerprogram', 'summerprograms', 'summerprogramme', 'summerprogrammes'] },
   { key: 'competition', equals: ['competition', 'competitions'] },
-]
+] as const satisfies readonly Term<string>[]
+export type CategoryKey = (typeof categoryTerms)[number]['key']
+export const categories: readonly Term<CategoryKey>[] = categoryTerms
 
-export const levelKeys = ['undergraduate', 'master', 'phd', 'postdoc', 'high-school'] as const satisfies readonly LevelKey[]
+export const levelKeys = ['undergraduate', 'master', 'phd', 'postdoc', 'high-school'] as const satisfies readonly CategoryKey[]
+export type LevelKey = (typeof levelKeys)[number]
 
-export const regions: readonly Term<RegionKey>[] = [
+const regionTerms = [
   { key: 'africa', contains: ['africa'] },
   { key: 'asia', equals: ['asia', 'asian'] },
   { key: 'europe', equals: ['europe', 'european'] },
@@ -77,9 +44,11 @@ export const regions: readonly Term<RegionKey>[] = [
   { key: 'south-america', contains: ['southamerica', 'latinamerica'] },
   { key: 'america', equals: ['america', 'american', 'americas', 'theamericas'] },
   { key: 'global', equals: ['global', 'worldwide'] },
-]
+] as const satisfies readonly Term<string>[]
+export type RegionKey = (typeof regionTerms)[number]['key']
+export const regions: readonly Term<RegionKey>[] = regionTerms
 
-export const fields: readonly Term<FieldKey>[] = [
+const fieldTerms = [
   { key: 'any', equals: ['any', 'anyfield', 'all', 'allfields'] },
   { key: 'stem', equals: ['stem'] },
   { key: 'it-engineering', equals: ['itengineering'] },
@@ -91,7 +60,11 @@ export const fields: readonly Term<FieldKey>[] = [
   { key: 'public-policy', equals: ['publicpolicy'] },
   { key: 'education', equals: ['education'] },
   { key: 'agriculture-environment', equals: ['agricultureenvironment'] },
-]
+] as const satisfies readonly Term<string>[]
+export type FieldKey = (typeof fieldTerms)[number]['key']
+export const fields: readonly Term<FieldKey>[] = fieldTerms
+
+export type CountryKey = 'china'
 
 /** Exact country keys; a country is compared whole, so that 'Hong Kong SAR, China' is none of them (docs/interface.md, Comparing words). */
 export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
