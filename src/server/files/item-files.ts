@@ -43,7 +43,7 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
       if (events.length === 0) return undefined
       const text = writeCalendar({
         name: texts.plan.titleOf(item.name),
-        description: texts.plan.printed,
+        description: texts.planPage.printed,
         siteName: await findSiteName(),
         url: `${publicUrl}/opportunity/${item.slug}/plan`,
         events,

@@ -6,23 +6,20 @@ import { Keep } from '#web/keep/Keep.tsx'
 import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { Link } from '#web/parts/Link.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/compare/CompareTable.css'
 
 const letters = ['A', 'B', 'C', 'D']
 
-interface CompareTableProps {
-  readonly view: CompareView
-  readonly words: Readonly<Record<'differs' | 'same', string>>
-}
-
 /** A table on wide screens. On narrow ones each row is drawn as a block, in which every item has its letter. */
-export function CompareTable({ view: { heads, own, parts }, words }: CompareTableProps) {
+export function CompareTable({ view: { heads, own, parts } }: { view: CompareView }) {
+  const text = useTexts().compare
   return (
     <table className="compare">
       <thead>
         <tr>
           <td>
-            <small>≠ {words.differs}</small>
+            <small>≠ {text.differs}</small>
           </td>
           {heads.map((head, index) => (
             <th scope="col" key={head.slug} className={`tint-${head.tint}`}>
@@ -73,7 +70,7 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
             </th>
           </tr>
           {part.rows.map((row) => (
-            <Row key={row.label} row={row} words={words} />
+            <Row key={row.label} row={row} />
           ))}
         </tbody>
       ))}
@@ -81,11 +78,12 @@ export function CompareTable({ view: { heads, own, parts }, words }: CompareTabl
   )
 }
 
-function Row({ row: { label, cells, differs }, words }: { row: CompareRow; words: CompareTableProps['words'] }) {
+function Row({ row: { label, cells, differs } }: { row: CompareRow }) {
+  const text = useTexts().compare
   return (
     <tr className={differs ? 'differs' : 'same'}>
       <th scope="row">
-        {label} <small>{differs ? <span className="visually-hidden">{words.differs}</span> : words.same}</small>
+        {label} <small>{differs ? <span className="visually-hidden">{text.differs}</span> : text.same}</small>
       </th>
       {cells.map((cell, index) => (
         <td key={letters[index]}>

@@ -46,7 +46,7 @@ const ruleRows = new Set<JudgedRule>(['nationality', 'residence', 'age', 'degree
 
 /** Rows where nobody states anything are left out, but for what is paid, where nothing stated is an answer. */
 export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext): CompareView {
-  const text = texts.compare
+  const text = texts.compareAnswers
   const row = (label: string, toCell: (item: Opportunity) => CompareCell): CompareRow => {
     const cells = items.map(toCell)
     const [first, ...others] = cells.map(({ text: words, note, coverage }) => JSON.stringify([words, note ?? null, coverage ?? null]))
@@ -94,7 +94,7 @@ function toVerdictCell(verdict: VerdictView | undefined, nothing: string): Compa
 
 function toRuleCell(rule: JudgedRule, rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): CompareCell {
   return rules === null || isSilent(rule, rules)
-    ? { text: texts.compare.notStated }
+    ? { text: texts.compareAnswers.notStated }
     : { text: sayAsked(rule, rules, groups, texts), note: noteOf(rule, rules) }
 }
 
@@ -113,8 +113,8 @@ function listPaid(
   const views = new Map(items.map((item) => [item.id, toPaidView(item, texts)]))
   const loud = (label: string, nothing: string) =>
     row(label, (item) => ({ text: views.get(item.id)?.loud.find((line) => line.label === label)?.value ?? nothing }))
-  const prizes = loud(text.prizes, texts.compare.nothingStated)
-  const other = loud(text.other, texts.compare.nothingStated)
+  const prizes = loud(text.prizes, texts.compareAnswers.nothingStated)
+  const other = loud(text.other, texts.compareAnswers.nothingStated)
   return [
     ...coveredThings.map((thing) =>
       row(text.things[thing], (item): CompareCell => {
@@ -124,8 +124,8 @@ function listPaid(
           : { text: text.coverages.unknown, coverage: 'unknown' }
       }),
     ),
-    ...[prizes, other].filter(({ cells }) => cells.some((cell) => cell.text !== texts.compare.nothingStated)),
-    loud(text.afterwards, texts.compare.nothingStated),
+    ...[prizes, other].filter(({ cells }) => cells.some((cell) => cell.text !== texts.compareAnswers.nothingStated)),
+    loud(text.afterwards, texts.compareAnswers.nothingStated),
     loud(text.toApply, text.coverages.unknown),
   ]
 }

@@ -10,6 +10,7 @@ import { Link } from '#web/parts/Link.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/compare'
 
 /** Side by side at most (docs/interface.md, Shortlist). */
@@ -18,9 +19,9 @@ const mostCompared = 4
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const { title, tooMany, gone, ...words } = texts.compare
+  const { title, tooMany, gone } = texts.compareAnswers
   const { slugs, left } = readNamedItems(url.searchParams.getAll('items'), mostCompared)
-  const page = { words, meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
+  const page = { meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
   try {
     const found = await findItems(services, slugs)
     const items = slugs.flatMap((slug) => found.find(({ asked }) => asked === slug)?.item ?? [])
@@ -42,27 +43,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
-export default function CompareRoute({ loaderData: { title, notes, view, words, failed } }: Route.ComponentProps) {
+export default function CompareRoute({ loaderData: { title, notes, view, failed } }: Route.ComponentProps) {
+  const text = useTexts().compare
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>{title}</h1>
-        {view && <p className="muted">{words.lead}</p>}
+        {view && <p className="muted">{text.lead}</p>}
       </div>
       {notes.map((note) => (
         <p className="note" key={note}>
           {note}
         </p>
       ))}
-      {failed && <ListMessage text={words.failed} failed />}
+      {failed && <ListMessage text={text.failed} failed />}
       {view && (
         <div className="compare-room">
-          <CompareTable view={view} words={words} />
+          <CompareTable view={view} />
         </div>
       )}
-      {!view && !failed && <p className="message">{words.choose}</p>}
+      {!view && !failed && <p className="message">{text.choose}</p>}
       <p className="compare-foot">
-        <Link to="/shortlist">{words.toShortlist}</Link>
+        <Link to="/shortlist">{text.toShortlist}</Link>
       </p>
     </div>
   )

@@ -2,52 +2,28 @@ import { useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { answersIn } from '#web/parts/carry.ts'
 import type { KeptItem } from '#web/keep/kept-items.ts'
-import { listNews, type News } from '#web/keep/news.ts'
-import type { NamedList } from '#web/keep/shortlist-page.ts'
+import type { NamedList, ShortlistItem } from '#web/keep/shortlist-page.ts'
 import { FileLinks } from '#web/files/FileLinks.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictLine } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
-import type { ShortlistItem } from '#web/keep/shortlist-view.ts'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { Link } from '#web/parts/Link.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/keep/Shortlist.css'
-
-export type ShortlistWords = Readonly<
-  Record<
-    | 'noScript'
-    | 'loading'
-    | 'empty'
-    | 'failed'
-    | 'goneNamed'
-    | 'closedSince'
-    | 'moved'
-    | 'movedFrom'
-    | 'newLink'
-    | 'compare'
-    | 'compareChosen'
-    | 'plan'
-    | 'card'
-    | 'print'
-    | 'share'
-    | 'copy'
-    | 'copied',
-    string
-  >
->
 
 interface ShortlistProps {
   readonly list: NamedList
   /** As the items were when they were kept; none where somebody else chose them. */
   readonly kept: readonly KeptItem[]
-  readonly words: ShortlistWords
 }
 
 /** Items one below the other, what is new of them, and what can be done with all of them. */
-export function Shortlist({ list, kept, words }: ShortlistProps) {
+export function Shortlist({ list, kept }: ShortlistProps) {
+  const text = useTexts().shortlist
   const { search } = useLocation()
   return (
     <>
@@ -61,42 +37,28 @@ export function Shortlist({ list, kept, words }: ShortlistProps) {
           {answersIn(search).map(([name, value]) => (
             <input type="hidden" name={name} value={value} key={name + value} />
           ))}
-          <button className="button">{words.compareChosen}</button>
+          <button className="button">{text.compareChosen}</button>
           <button type="button" className="button button-line needs-script" onClick={() => print()}>
-            {words.print}
+            {text.print}
           </button>
         </form>
       )}
       <ol className="stack shortlist">
-        {list.items.map((item) => {
-          const before = kept.find(({ slug }) => slug === item.asked)
-          return (
-            <ShortlistRow
-              key={item.card.slug}
-              item={item}
-              news={before ? listNews(before, item) : []}
-              dayBefore={before?.day ?? null}
-              words={words}
-            />
-          )
-        })}
+        {list.items.map((item) => (
+          <ShortlistRow key={item.card.slug} item={item} before={kept.find(({ slug }) => slug === item.asked)} />
+        ))}
       </ol>
-      {list.items.length > 0 && <ShareLink address={list.share} words={words} />}
+      {list.items.length > 0 && <ShareLink address={list.share} />}
       <FileLinks files={list.files} />
     </>
   )
 }
 
-interface ShortlistRowProps {
-  readonly item: ShortlistItem
-  readonly news: readonly News[]
-  /** The day that it had when it was kept. */
-  readonly dayBefore: string | null
-  readonly words: Readonly<Record<'closedSince' | 'moved' | 'movedFrom' | 'newLink' | 'compare' | 'plan' | 'card', string>>
-}
-
-/** An item of the shortlist: what is new of it first. */
-function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, words }: ShortlistRowProps) {
+/** An item of the shortlist: what is new of it first, since `before`, when it was kept. */
+function ShortlistRow({ item, before }: { item: ShortlistItem; before: KeptItem | undefined }) {
+  const { card, day, about, domain } = item
+  const text = useTexts().shortlist
+  const news = before ? listNews(before, item) : []
   const page = href('/opportunity/:slug', { slug: card.slug })
   // Read alone, each says which item it is for.
   const name = <span className="visually-hidden">({card.name})</span>
@@ -114,19 +76,19 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
           <LevelTags levels={card.levels} />
           <FundingLabel funding={card.funding} />
         </p>
-        {news.includes('closed') && <p className="news news-closed">{words.closedSince}</p>}
+        {news.includes('closed') && <p className="news news-closed">{text.closedSince}</p>}
         {news.includes('moved') && (
           <p className="news">
-            {words.moved}
+            {text.moved}
             {day && (about ? `: ${about} ` : ': ')}
             {day && <LocalDate date={day} />}
-            {dayBefore && `, ${words.movedFrom} `}
-            {dayBefore && <LocalDate date={dayBefore} />}
+            {before?.day && `, ${text.movedFrom} `}
+            {before?.day && <LocalDate date={before.day} />}
           </p>
         )}
         {news.includes('link') && (
           <p className="news">
-            {words.newLink}
+            {text.newLink}
             {domain && `: ${domain}`}
           </p>
         )}
@@ -134,13 +96,13 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
         <p className="row kept-actions no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />
-            {words.compare} {name}
+            {text.compare} {name}
           </label>
           <Link to={`${page}/plan`}>
-            {words.plan} {name}
+            {text.plan} {name}
           </Link>
           <a href={`${page}/card.txt`}>
-            {words.card} {name}
+            {text.card} {name}
           </a>
           <Keep item={card} />
         </p>
@@ -150,13 +112,9 @@ function ShortlistRow({ item: { card, day, about, domain }, news, dayBefore, wor
   )
 }
 
-interface ShareLinkProps {
-  readonly address: string
-  readonly words: Readonly<Record<'share' | 'copy' | 'copied', string>>
-}
-
 /** The address that shows the list to somebody else, to be copied by hand or by a click. */
-function ShareLink({ address, words }: ShareLinkProps) {
+function ShareLink({ address }: { address: string }) {
+  const text = useTexts().shortlist
   const [said, setSaid] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
@@ -165,19 +123,31 @@ function ShareLink({ address, words }: ShareLinkProps) {
       () => true,
       () => false,
     )
-    setSaid(isCopied ? words.copied : '')
+    setSaid(isCopied ? text.copied : '')
     if (!isCopied) field.current?.select()
   }
   return (
     <div className="share-link no-print">
       <div className="field">
-        <label htmlFor="share">{words.share}</label>
+        <label htmlFor="share">{text.share}</label>
         <input id="share" ref={field} readOnly value={address} />
       </div>
       <button type="button" className="button button-line needs-script" onClick={() => void copy()}>
-        {words.copy}
+        {text.copy}
       </button>
       <span role="status">{said}</span>
     </div>
   )
+}
+
+/** What has become of an item since it was kept. */
+export type News = 'closed' | 'moved' | 'link'
+
+/** In the order of their weight. An item that was closed already when it was kept has not closed since. */
+export function listNews(kept: KeptItem, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
+  const news: News[] = []
+  if (card.due.tone === 'closed' && day !== null && kept.at <= day) news.push('closed')
+  if ((kept.day ?? null) !== day && !(kept.day === undefined && card.due.tone === 'closed')) news.push('moved')
+  if ((kept.link ?? '') !== card.linkMark) news.push('link')
+  return news
 }

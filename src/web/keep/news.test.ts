@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { listNews } from '#web/keep/news.ts'
-import { toShortlistItem } from '#web/keep/shortlist-view.ts'
+import { listNews } from '#web/keep/Shortlist.tsx'
+import { toShortlistItem } from '#web/keep/shortlist-page.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')

@@ -2,9 +2,13 @@ import type { RouterContextProvider } from 'react-router'
 import { readNamedItems } from '#domain/listing/kept-items.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { type FileLinksView, toFileLinks } from '#web/files/FileLinks.tsx'
-import { findApplicant } from '#web/fit/applicant.ts'
-import { findItems } from '#web/keep/find-items.ts'
-import { type ShortlistItem, toShortlistItem } from '#web/keep/shortlist-view.ts'
+import { namedDay } from '#domain/opportunity/deadline.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+import { type Applicant, findApplicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/ask-view.ts'
+import { findItems, type FoundItem } from '#web/keep/find-items.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import type { Texts } from '#web/texts/language.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 
 /** What an address of the shortlist names. */
@@ -28,8 +32,32 @@ export async function readNamedList(url: URL, context: Readonly<RouterContextPro
   const missing = slugs.length - found.length
   return {
     items: found.map((each) => toShortlistItem(each, applicant, texts, services.now())),
-    notes: [...(left > 0 ? [texts.shortlist.tooMany(left)] : []), ...(missing > 0 ? [texts.shortlist.gone(missing)] : [])],
+    notes: [...(left > 0 ? [texts.shortlistAnswers.tooMany(left)] : []), ...(missing > 0 ? [texts.shortlistAnswers.gone(missing)] : [])],
     share: `${publicUrl}/shortlist?items=${present.join(',')}`,
     files: toFileLinks({ path: '/shortlist', question: new URLSearchParams({ items: present.join(',') }) }, texts, licence),
+  }
+}
+
+export interface ShortlistItem {
+  /** The slug that was asked for, perhaps a former one. */
+  readonly asked: string
+  readonly card: CardView
+  /** Day that the item names, past ones too. */
+  readonly day: string | null
+  /** 'about', where it is an expected one. */
+  readonly about: string | null
+  /** Of the official page. */
+  readonly domain: string | null
+}
+
+/** `applicant`: whom the address tells of; null: nobody, so that no verdict is said. */
+export function toShortlistItem({ asked, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
+  const day = namedDay(item)
+  return {
+    asked,
+    card: toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
+    day: day?.date ?? null,
+    about: day?.kind === 'expected' ? texts.due.about : null,
+    domain: webDomainOf(item.officialLink)?.domain ?? null,
   }
 }

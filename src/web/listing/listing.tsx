@@ -2,7 +2,7 @@ import { data, useLocation } from 'react-router'
 import { type Collection, findCollection } from '#domain/listing/collections.ts'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { Filters } from '#web/listing/Filters.tsx'
-import { ListingSections } from '#web/listing/ListingSections.tsx'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
@@ -167,4 +167,32 @@ function ListingContent({ view, collection, empty, more }: ListingContentProps) 
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />
     </>
   )
+}
+
+/** Cards in view at once on a phone; their pictures are not lazy. */
+const eagerCards = 2
+
+/** The groups of a listing: closing within a week, within a month, later, undated, worldwide, closed. */
+function ListingSections({ view, collection }: { view: ListingView; collection: Collection }) {
+  const texts = useTexts()
+  return view.sections.map((section, index) => (
+    <section className="section" key={section.key} aria-labelledby={`section-${section.key}`}>
+      <div className="section-head">
+        <h2 id={`section-${section.key}`}>{texts.listing.sections[section.key]}</h2>
+        <span className="count">{section.total}</span>
+      </div>
+      <div className={`grid grid-${collection.columns}`}>
+        {section.cards.map((card, position) => (
+          <OpportunityCard
+            key={card.slug}
+            card={card}
+            layout={collection.card}
+            action={collection.action}
+            popup={collection.popup}
+            eager={index === 0 && position < eagerCards}
+          />
+        ))}
+      </div>
+    </section>
+  ))
 }

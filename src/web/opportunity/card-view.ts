@@ -1,7 +1,7 @@
 import type { CardLayout } from '#domain/listing/collections.ts'
 import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
-import { linkMarkOf } from '#web/keep/link-mark.ts'
+import { readLink } from '#domain/words/links.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
 import { wordFor } from '#web/opportunity/words.ts'
@@ -78,4 +78,13 @@ export function toCardView(
     linkMark: linkMarkOf(opportunity.officialLink),
     verdict,
   }
+}
+
+/** A few letters by which a browser that kept the item knows that its official link is another one now (FNV-1a, 32 bits). */
+function linkMarkOf(address: string | null): string {
+  const link = readLink(address)
+  if (!link.ok) return ''
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(link.href)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  return hash.toString(36)
 }

@@ -1,3 +1,4 @@
+import { type MouseEvent, useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
@@ -8,7 +9,6 @@ import { ApplyLink, CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import { ShareCard } from '#web/opportunity/ShareCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
@@ -61,7 +61,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }),
     detail: toAskedView(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
     answers: applicant && toAnswersView(applicant, url, texts),
-    more: { plan: texts.plan.link, card: texts.textCard.link, copied: texts.textCard.copied },
     wrongText: toWrongText(opportunity, wrong, groups, texts),
     similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
     way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
@@ -90,7 +89,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export { meta } from '#web/shell/as-loaded.ts'
 
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, wrongText, more, way, detail, similar } = loaderData
+  const { answers, wrongText, way, detail, similar } = loaderData
   const { ads, adsOn, remote } = useSettings()
   const { detail: text, home } = useTexts()
   const closed = detail.due.tone === 'closed'
@@ -126,8 +125,8 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
                 </a>
               )}
               <Keep item={detail} />
-              {!closed && <Link to={href('/opportunity/:slug/plan', { slug: detail.slug })}>{more.plan}</Link>}
-              <ShareCard href={`/opportunity/${detail.slug}/card.txt`} label={more.card} copied={more.copied} />
+              {!closed && <Link to={href('/opportunity/:slug/plan', { slug: detail.slug })}>{text.plan}</Link>}
+              <ShareCard slug={detail.slug} />
             </div>
             <Passport facts={detail.facts} look="box" />
           </div>
@@ -150,5 +149,34 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         </section>
       )}
     </div>
+  )
+}
+
+/** The item as text: a link to it, which in the browser passes it on or copies it. */
+function ShareCard({ slug }: { slug: string }) {
+  const text = useTexts().detail
+  const href = `/opportunity/${slug}/card.txt`
+  const [said, setSaid] = useState('')
+  const pass = async (event: MouseEvent) => {
+    event.preventDefault()
+    try {
+      const card = await (await fetch(href)).text()
+      if (typeof navigator.share === 'function') await navigator.share({ text: card })
+      else {
+        await navigator.clipboard.writeText(card)
+        setSaid(text.textCardCopied)
+      }
+    } catch (error) {
+      // Somebody who thought better of it wants no page either.
+      if (!(error instanceof Error && error.name === 'AbortError')) location.assign(href)
+    }
+  }
+  return (
+    <p className="share-card">
+      <a href={href} onClick={(event) => void pass(event)}>
+        {text.textCard}
+      </a>{' '}
+      <span role="status">{said}</span>
+    </p>
   )
 }

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
-import { doneMark, type PlanView } from '#web/plan/plan-view.ts'
+import type { PlanView } from '#web/plan/plan-view.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/plan/PlanSteps.css'
 
 /** The steps on a scale bar set upright: the first at the top, the deadline at its foot. Boxes can be ticked without scripts too; with them the browser remembers. */
 export function PlanSteps({ plan }: { plan: PlanView }) {
   const { slug } = plan
+  const text = useTexts().planPage
   const list = useRef<HTMLOListElement>(null)
   const [done, setDone] = useState(0)
   const [isKept, setKept] = useState(true)
@@ -31,8 +33,8 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
         {plan.steps.map((step) => (
           <li key={step.key} data-weeks={step.length}>
             <p className="when">
-              {step.isPast && <strong className="now-mark">{plan.words.now}</strong>}
-              {step.isPast && `${plan.words.was} `}
+              {step.isPast && <strong className="now-mark">{text.now}</strong>}
+              {step.isPast && `${text.was} `}
               {step.date && <LocalDate date={step.date} />}
               {step.gap && <span className="gap">{step.gap}</span>}
             </p>
@@ -67,7 +69,7 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
         )}
       </ol>
       <p className="needs-script small muted" role="status">
-        {plan.words.done.replace(doneMark, String(done))} {isKept ? plan.words.ticksStay : plan.words.ticksLost}
+        {text.done(done, plan.steps.length)} {isKept ? text.ticksStay : text.ticksLost}
       </p>
     </>
   )

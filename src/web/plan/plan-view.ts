@@ -19,7 +19,7 @@ export interface StepView {
   readonly gap: string | null
 }
 
-/** The plan of an item, ready to be drawn; all that the page says comes with it. */
+/** The plan of an item, ready to be drawn. */
 export interface PlanView {
   readonly slug: string
   readonly name: string
@@ -29,13 +29,7 @@ export interface PlanView {
   readonly end: { readonly date: string; readonly title: string; readonly hint: string } | null
   readonly due: DueView
   readonly official: string | null
-  readonly words: Readonly<
-    Record<'title' | 'now' | 'was' | 'ticksStay' | 'ticksLost' | 'calendar' | 'print' | 'back' | 'official' | 'printed' | 'done', string>
-  >
 }
-
-/** Where the number of steps done stands in `words.done`. */
-export const doneMark = '#'
 
 export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView {
   const text = texts.plan
@@ -75,18 +69,5 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView
           },
     due: toDueView(item.deadline, texts, now),
     official: link.ok ? link.href : null,
-    words: {
-      title: text.title,
-      now: text.now,
-      was: text.was,
-      ticksStay: text.ticksStay,
-      ticksLost: text.ticksLost,
-      calendar: text.calendar,
-      print: text.print,
-      back: text.back,
-      official: text.official,
-      printed: text.printed,
-      done: text.done(doneMark, steps.length),
-    },
   }
 }

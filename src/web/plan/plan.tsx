@@ -10,6 +10,7 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/plan'
 import '#web/opportunity/Detail.css'
 
@@ -39,13 +40,14 @@ export { meta } from '#web/shell/as-loaded.ts'
 
 /** What to do by when, to be ticked and printed. */
 export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps) {
-  const { slug, words } = plan
+  const { slug } = plan
+  const text = useTexts().planPage
   const page = href('/opportunity/:slug', { slug })
   return (
     <div className="wrap">
       <Breadcrumb way={[{ to: page, label: plan.name }]} />
       <div className="page-head">
-        <p className="muted">{words.title}</p>
+        <p className="muted">{text.title}</p>
         <h1>{plan.name}</h1>
         <p>{plan.from}</p>
       </div>
@@ -59,23 +61,23 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
             {plan.end && (
               <a className="button" href={`${page}/plan.ics`}>
                 <Icon name="calendar" />
-                {words.calendar}
+                {text.calendar}
               </a>
             )}
             <button type="button" className="button button-line needs-script" onClick={() => print()}>
-              {words.print}
+              {text.print}
             </button>
-            <Link to={page}>{words.back}</Link>
+            <Link to={page}>{text.back}</Link>
           </div>
         </aside>
       </div>
       <div className="print-only">
         {plan.official && (
           <p>
-            {words.official}: <span>{plan.official}</span>
+            {text.official}: <span>{plan.official}</span>
           </p>
         )}
-        <p>{words.printed}</p>
+        <p>{text.printed}</p>
       </div>
     </div>
   )

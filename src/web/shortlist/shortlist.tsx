@@ -1,10 +1,11 @@
 import { data, href, useFetcher, useLocation } from 'react-router'
-import { Shortlist, type ShortlistWords } from '#web/keep/Shortlist.tsx'
+import { Shortlist } from '#web/keep/Shortlist.tsx'
 import { readNamedList } from '#web/keep/shortlist-page.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/shortlist'
 import { useEffect, useState } from 'react'
 import { type KeptItem, readKeptItems } from '#web/keep/kept-items.ts'
@@ -13,17 +14,16 @@ import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
 
 /** With `?items=` what somebody shares; else the page that the browser fills from what it has kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pages, shortlist } = textsOf(context)
-  const { sharedTitle, sharedLead, sharedNone, ownLead, tooMany: _tooMany, gone: _gone, ...words } = shortlist
+  const { pages, shortlistAnswers: text } = textsOf(context)
   if (!url.searchParams.has('items')) {
-    return { meta: metaOfPage(context, 'shortlist'), title: pages.shortlist.title, lead: ownLead, words, list: null, failed: false }
+    return { meta: metaOfPage(context, 'shortlist'), title: pages.shortlist.title, lead: text.ownLead, list: null, failed: false }
   }
-  const page = { meta: metaOfPage(context, 'shortlist', { hidden: true }), title: sharedTitle, words }
+  const page = { meta: metaOfPage(context, 'shortlist', { hidden: true }), title: text.sharedTitle }
   try {
     const list = await readNamedList(url, context)
     const { length } = list.items
     const meta = metaOfPage(context, 'shortlist', { hidden: true, files: list.files })
-    return { ...page, meta, lead: length === 0 ? sharedNone : sharedLead(length), list, failed: false }
+    return { ...page, meta, lead: length === 0 ? text.sharedNone : text.sharedLead(length), list, failed: false }
   } catch (error) {
     return data({ ...page, lead: '', list: null, failed: true }, unavailable(error).init)
   }
@@ -31,19 +31,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
-export default function ShortlistRoute({ loaderData: { title, lead, list, words, failed } }: Route.ComponentProps) {
+export default function ShortlistRoute({ loaderData: { title, lead, list, failed } }: Route.ComponentProps) {
+  const text = useTexts().shortlist
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>{title}</h1>
         {lead && <p className="muted">{lead}</p>}
       </div>
-      {failed && <ListMessage text={words.failed} failed />}
-      {list && <Shortlist list={list} kept={[]} words={words} />}
+      {failed && <ListMessage text={text.failed} failed />}
+      {list && <Shortlist list={list} kept={[]} />}
       {!list && !failed && (
         <>
-          <p className="message no-script">{words.noScript}</p>
-          <OwnShortlist words={words} />
+          <p className="message no-script">{text.noScript}</p>
+          <OwnShortlist />
         </>
       )}
     </div>
@@ -51,7 +52,8 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, words,
 }
 
 /** What this browser has kept. It asks the server for no more than the items themselves. */
-function OwnShortlist({ words }: { words: ShortlistWords }) {
+function OwnShortlist() {
+  const text = useTexts().shortlist
   const [kept, setKept] = useState<readonly KeptItem[] | null>(null)
   const { search } = useLocation()
   const { load, data } = useFetcher<typeof itemsLoader>()
@@ -62,16 +64,16 @@ function OwnShortlist({ words }: { words: ShortlistWords }) {
     if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)
   }, [load, search])
 
-  if (kept?.length === 0) return <ListMessage text={words.empty} />
+  if (kept?.length === 0) return <ListMessage text={text.empty} />
   if (kept === null || data === undefined)
     return (
       <p className="message needs-script" role="status">
-        {words.loading}
+        {text.loading}
       </p>
     )
-  if (data.list === null) return <ListMessage text={words.failed} failed />
+  if (data.list === null) return <ListMessage text={text.failed} failed />
   const { list } = data
   const gone = kept.filter(({ slug }) => list.items.every(({ asked }) => asked !== slug))
-  const notes = gone.length > 0 ? [`${words.goneNamed} ${gone.map(({ name }) => name).join(', ')}`] : []
-  return <Shortlist list={{ ...list, notes }} kept={kept} words={words} />
+  const notes = gone.length > 0 ? [`${text.goneNamed} ${gone.map(({ name }) => name).join(', ')}`] : []
+  return <Shortlist list={{ ...list, notes }} kept={kept} />
 }

@@ -63,18 +63,12 @@ const files = {
   official: (address: string) => `Official page: ${address}`,
 } as const
 
-/** Items side by side; said by the server alone, which sends it along. */
-const compare = {
+/** Items side by side: what the table is made of. */
+const compareAnswers = {
   title: (count: number) => (count === 2 ? 'Compare two' : count === 3 ? 'Compare three' : 'Compare four'),
-  lead: 'What differs is marked with ≠ and a bar. The rest is the same for all.',
-  choose: 'Choose two to four to compare: on your shortlist, or by the address, /compare?items= and the last parts of their addresses.',
-  toShortlist: 'To your shortlist',
   tooMany: (left: number) =>
     left === 1 ? 'Four are compared at most; one more was left out.' : `Four are compared at most; ${left} more were left out.`,
   gone: (count: number) => (count === 1 ? 'One of them is not here any more.' : `${count} of them are not here any more.`),
-  failed: 'The comparison could not be loaded.',
-  differs: 'differs',
-  same: 'the same',
   forYou: 'For you',
   canApply: 'Can I apply?',
   about: 'What it is',
@@ -89,8 +83,8 @@ const compare = {
   nothingStated: 'Nothing stated',
 } as const
 
-/** The page of what somebody kept; said by the server alone, which sends it along. */
-const shortlist = {
+/** What a link to a shortlist names. */
+const shortlistAnswers = {
   ownLead: 'What you kept in this browser, the soonest deadline first. Nobody else sees it.',
   sharedTitle: 'A shortlist for you',
   sharedLead: (count: number) =>
@@ -98,25 +92,8 @@ const shortlist = {
       ? 'Somebody chose this one for you to look at.'
       : `Somebody chose these ${count} for you to look at, the soonest deadline first.`,
   sharedNone: 'None of what this link names is here any more.',
-  noScript: 'A shortlist is kept in the browser, which needs JavaScript. A link that somebody shares works without it.',
-  loading: 'Loading...',
-  empty: 'Nothing is kept yet. ‘Keep’ on a card puts it here.',
-  failed: 'Your shortlist could not be loaded. It is still in this browser; please try again.',
   tooMany: (left: number) => `A link names 50 at most; ${left} more were left out.`,
   gone: (count: number) => (count === 1 ? 'One of them is not here any more.' : `${count} of them are not here any more.`),
-  goneNamed: 'Not here any more:',
-  closedSince: 'Closed since you kept it', // promised
-  moved: 'Date moved', // promised
-  movedFrom: 'before',
-  newLink: 'New link', // promised
-  compare: 'Compare',
-  compareChosen: 'Compare the chosen (2 to 4)',
-  plan: 'Plan',
-  card: 'Text card',
-  print: 'Print',
-  share: 'Link to share this list',
-  copy: 'Copy the link',
-  copied: 'Copied.',
 } as const
 
 /**
@@ -129,7 +106,7 @@ export const en = {
   answers,
   cautions,
   choosePage,
-  compare,
+  compareAnswers,
   confirmPage,
   contactAnswers,
   due,
@@ -151,7 +128,7 @@ export const en = {
   privacyPage,
   prizes,
   reportAnswers,
-  shortlist,
+  shortlistAnswers,
   textCard,
   verdict,
   words,

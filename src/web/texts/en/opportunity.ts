@@ -28,6 +28,9 @@ export const detail = {
   newTab: 'opens in a new tab',
   close: 'Close', // promised
   calendar: 'Add to calendar',
+  plan: 'Plan what to do by when',
+  textCard: 'Share as text',
+  textCardCopied: 'Copied. Paste it wherever you like.',
   fullPage: 'Open as a page',
   similar: 'Closing next, of this kind',
   noLink: 'No official link is known.',

@@ -2,16 +2,12 @@ import type { StepKey } from '#domain/opportunity/plan.ts'
 
 /** The plan of an application: what to do by when; said by the server alone. */
 export const plan = {
-  title: 'Plan',
   titleOf: (name: string) => `Plan for ${name}`,
   description: (name: string) => `What to do by when to apply for ${name}, counted back from its deadline.`,
-  link: 'Plan what to do by when',
   from: (date: string) => `Counted back from ${date}.`,
   fromExpected: (date: string) => `Counted back from around ${date}, as in earlier years. The day is not announced yet.`,
   noDay: 'No day is known, so this is an order without dates. Look for the day on the official page first.',
   closed: 'This round is closed. The order is the same when the next one opens.',
-  now: 'now',
-  was: 'was',
   weeks: (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`),
   deadline: 'Deadline',
   expectedDeadline: 'Expected deadline',
@@ -36,22 +32,12 @@ export const plan = {
     others: { title: 'Collect what else is asked for', hint: 'Read once more how each of them is to be.' },
     send: { title: 'Send it', hint: 'The last week is for what goes wrong.' },
   } satisfies Readonly<Record<StepKey, { readonly title: string; readonly hint: string }>>,
-  done: (done: string, of: number) => `${done} of ${of} done.`,
-  ticksStay: 'Your ticks stay in this browser.',
-  ticksLost: 'This browser keeps nothing, so your ticks are gone with this page.',
-  calendar: 'Add to calendar',
-  print: 'Print',
-  back: 'Back to the page',
-  official: 'Official page',
-  printed: 'Dates are counted back: look at the official page before you rely on them.',
   eventTitle: (step: string, name: string) => `${step}: ${name}`,
   eventNow: (title: string) => `Now: ${title}`,
 } as const
 
 /** An item as a few lines of plain text, to be passed on. */
 export const textCard = {
-  link: 'Share as text',
-  copied: 'Copied. Paste it wherever you like.',
   deadline: 'Deadline',
   closed: 'closed on',
   who: 'For',

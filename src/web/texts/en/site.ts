@@ -58,6 +58,52 @@ const home = {
   countries: 'Countries with the most open opportunities',
 } as const
 
+/** Items side by side. */
+const compare = {
+  lead: 'What differs is marked with ≠ and a bar. The rest is the same for all.',
+  choose: 'Choose two to four to compare: on your shortlist, or by the address, /compare?items= and the last parts of their addresses.',
+  toShortlist: 'To your shortlist',
+  failed: 'The comparison could not be loaded.',
+  differs: 'differs',
+  same: 'the same',
+} as const
+
+/** The plan of an application, as its page shows it. */
+const planPage = {
+  title: 'Plan',
+  now: 'now',
+  was: 'was',
+  done: (done: number, of: number) => `${done} of ${of} done.`,
+  ticksStay: 'Your ticks stay in this browser.',
+  ticksLost: 'This browser keeps nothing, so your ticks are gone with this page.',
+  calendar: 'Add to calendar',
+  print: 'Print',
+  back: 'Back to the page',
+  official: 'Official page',
+  printed: 'Dates are counted back: look at the official page before you rely on them.',
+} as const
+
+/** What somebody kept, or a link names. */
+const shortlist = {
+  noScript: 'A shortlist is kept in the browser, which needs JavaScript. A link that somebody shares works without it.',
+  loading: 'Loading...',
+  empty: 'Nothing is kept yet. ‘Keep’ on a card puts it here.',
+  failed: 'Your shortlist could not be loaded. It is still in this browser; please try again.',
+  goneNamed: 'Not here any more:',
+  closedSince: 'Closed since you kept it', // promised
+  moved: 'Date moved', // promised
+  movedFrom: 'before',
+  newLink: 'New link', // promised
+  compare: 'Compare',
+  compareChosen: 'Compare the chosen (2 to 4)',
+  plan: 'Plan',
+  card: 'Text card',
+  print: 'Print',
+  share: 'Link to share this list',
+  copy: 'Copy the link',
+  copied: 'Copied.',
+} as const
+
 /** The mark on every item, and what it says where nothing more can be kept. */
 const keep = {
   keep: 'Keep', // promised
@@ -121,6 +167,7 @@ export const site = {
   ads,
   blogs,
   card,
+  compare,
   contact,
   detail,
   failure,
@@ -135,8 +182,10 @@ export const site = {
   notFound,
   pageNames,
   report,
+  planPage,
   search,
   shell,
+  shortlist,
   watchForm,
   writing,
 }
