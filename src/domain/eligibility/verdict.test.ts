@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import type { Groups } from '#domain/eligibility/judge-country.ts'
+import type { Groups } from '#domain/eligibility/verdict.ts'
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { judge, type Judged } from '#domain/eligibility/verdict.ts'

@@ -1,4 +1,4 @@
-import { judgeNationality } from '#domain/eligibility/judge-country.ts'
+import { judgeNationality } from '#domain/eligibility/verdict.ts'
 import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
 import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { toJudged } from '#domain/eligibility/fitting.ts'

@@ -1,9 +1,17 @@
 import type { Selectable } from 'kysely'
-import type { Subscriber } from '#domain/mail/subscriber.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
+
+/** Somebody who asked for alerts. Unconfirmed until the address has answered. */
+export interface Subscriber {
+  readonly id: string
+  /** Lower case, at most 254 characters (RFC 5321). */
+  readonly email: string
+  readonly state: 'unconfirmed' | 'confirmed'
+  readonly createdAt: string
+}
 
 /** What the person agreed to, in the words they saw and the version of those words, and the instant (ISO 8601 in UTC). */
 interface Consent {

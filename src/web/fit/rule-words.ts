@@ -1,5 +1,5 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { listNamed } from '#domain/eligibility/judge-country.ts'
+import { listNamed } from '#domain/eligibility/verdict.ts'
 import type { JudgedRule } from '#domain/eligibility/judgement.ts'
 import type { CountryGroup, CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'

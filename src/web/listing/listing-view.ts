@@ -1,10 +1,10 @@
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
+import type { Listing, ListingQuery, MonthCount, SectionKey } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
-import { type MonthView, toMonthViews } from '#web/listing/month-view.ts'
+import { fullMonthName, monthName } from '#web/parts/dates.ts'
 
 export interface ChoiceView {
   readonly key: string
@@ -89,4 +89,29 @@ function choices<Key extends string>(
   label: (key: Key) => string,
 ): ChoiceView[] {
   return facets.map(({ key, count }) => ({ key, label: label(key), count, chosen: chosen.includes(key) }))
+}
+
+/** A month of the rail: one mark a deadline. */
+export interface MonthView {
+  /** YYYY-MM. */
+  readonly month: string
+  readonly name: string
+  readonly fullName: string
+  /** Written under the first month and each January. */
+  readonly year: string | null
+  readonly fixed: number
+  readonly expected: number
+  readonly chosen: boolean
+}
+
+export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Texts): MonthView[] {
+  return months.map(({ month, fixed, expected }, index) => ({
+    month,
+    name: monthName(month, writing),
+    fullName: fullMonthName(month, writing),
+    year: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : null,
+    fixed,
+    expected,
+    chosen: month === chosen,
+  }))
 }

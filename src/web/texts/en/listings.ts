@@ -19,102 +19,34 @@ interface ListingPage {
   readonly description: string
   /** No item to show. */
   readonly empty: string
-  /** The list could not be had; the reason may follow. null: the empty text appears instead (docs/interface.md, Listing pages). */
-  readonly error: ((reason: string) => string) | null
+  /** The list could not be had; the reason may follow. Missing: the empty text appears instead (docs/interface.md, Listing pages). */
+  readonly error?: (reason: string) => string
 }
 
 /** What every page says of a listing, by the listing's id. Titles apart, the texts of listings are those of docs/interface.md, Listing pages. */
 export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
-  chinese_govt_scholarship: {
-    title: 'Chinese Government Scholarships',
-    menu: 'Chinese Government',
-    loading: 'Loading scholarships...',
-  },
-  'summer-program': {
-    title: 'Summer Programs',
-    menu: 'Summer programs',
-  },
-  competition: {
-    title: 'Competitions',
-    menu: 'Competition',
-    home: 'Competitions',
-  },
-  'exchange-programe': {
-    title: 'Exchange Programs',
-    menu: 'Exchange programs',
-  },
-  'leadership-programe': {
-    title: 'Leadership Programs',
-    menu: 'Leadership programs',
-  },
-  fascholarship: {
-    title: 'Famous Scholarships',
-    menu: 'Famous Scholarship',
-  },
-  'post-doct_scholarship': {
-    title: 'Postdoc Scholarships',
-    menu: 'Postdoc',
-  },
-  'phd-scholarship': {
-    title: 'PhD Scholarships',
-    menu: 'PhD',
-  },
-  'master-scholarship': {
-    title: 'Master Scholarships',
-    menu: 'Master',
-  },
-  'undergraduate-scholarship': {
-    title: 'Undergraduate Scholarships',
-    menu: 'Undergraduate',
-  },
-  'high-school-scholarship': {
-    title: 'High School Scholarships',
-    menu: 'High school',
-  },
-  asian_scholarship: {
-    title: 'Asian Scholarships',
-    menu: 'Asian',
-  },
-  'american-scholarship': {
-    title: 'American Scholarships',
-    menu: 'American',
-  },
-  'south-american-scholarship': {
-    title: 'South America Scholarships',
-    menu: 'South American',
-  },
-  'european-scholarship': {
-    title: 'European Scholarships',
-    menu: 'European',
-  },
-  'african-scholarship': {
-    title: 'African Scholarships',
-    menu: 'African',
-  },
-  'australian-scholarship': {
-    title: 'Australian Scholarships',
-    menu: 'Australian',
-  },
-  middle_eastscholarship: {
-    title: 'Middle East Scholarships',
-    menu: 'Middle East',
-  },
-  internship: {
-    title: 'Internships',
-    menu: 'Internship',
-  },
-  'scholarships/international': {
-    title: 'International Scholarships',
-    home: 'International',
-  },
-  'scholarships/region': {
-    title: 'Scholarships by Region',
-    home: 'By region',
-  },
-  'scholarships/field': {
-    title: 'Scholarships by Field',
-    home: 'By field',
-  },
+  chinese_govt_scholarship: { title: 'Chinese Government Scholarships', menu: 'Chinese Government', loading: 'Loading scholarships...' },
+  'summer-program': { title: 'Summer Programs', menu: 'Summer programs' },
+  competition: { title: 'Competitions', menu: 'Competition', home: 'Competitions' },
+  'exchange-programe': { title: 'Exchange Programs', menu: 'Exchange programs' },
+  'leadership-programe': { title: 'Leadership Programs', menu: 'Leadership programs' },
+  fascholarship: { title: 'Famous Scholarships', menu: 'Famous Scholarship' },
+  'post-doct_scholarship': { title: 'Postdoc Scholarships', menu: 'Postdoc' },
+  'phd-scholarship': { title: 'PhD Scholarships', menu: 'PhD' },
+  'master-scholarship': { title: 'Master Scholarships', menu: 'Master' },
+  'undergraduate-scholarship': { title: 'Undergraduate Scholarships', menu: 'Undergraduate' },
+  'high-school-scholarship': { title: 'High School Scholarships', menu: 'High school' },
+  asian_scholarship: { title: 'Asian Scholarships', menu: 'Asian' },
+  'american-scholarship': { title: 'American Scholarships', menu: 'American' },
+  'south-american-scholarship': { title: 'South America Scholarships', menu: 'South American' },
+  'european-scholarship': { title: 'European Scholarships', menu: 'European' },
+  'african-scholarship': { title: 'African Scholarships', menu: 'African' },
+  'australian-scholarship': { title: 'Australian Scholarships', menu: 'Australian' },
+  middle_eastscholarship: { title: 'Middle East Scholarships', menu: 'Middle East' },
+  internship: { title: 'Internships', menu: 'Internship' },
+  'scholarships/international': { title: 'International Scholarships', home: 'International' },
+  'scholarships/region': { title: 'Scholarships by Region', home: 'By region' },
+  'scholarships/field': { title: 'Scholarships by Field', home: 'By field' },
 }
 
 /** What its own page alone says. */
@@ -123,13 +55,11 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
     intro: 'Study in China, paid by its government and universities.',
     description: 'Scholarships for study in China: who can apply, what is paid, and when each one closes.',
     empty: 'No Chinese government scholarships found.',
-    error: null,
   },
   'summer-program': {
     intro: 'Summer schools, research stays and camps for a few weeks abroad.',
     description: 'Summer schools and research stays for students: what is paid, who can apply, and when each one closes.',
     empty: 'No summer programs available.',
-    error: null,
   },
   competition: {
     intro: 'Contests, olympiads and prizes that students can enter.',
@@ -159,37 +89,31 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
     intro: 'Fellowships for research after the doctorate.',
     description: 'Postdoctoral fellowships: what they pay, whom they take, and when each one closes.',
     empty: 'No Postdoc scholarships found.',
-    error: null,
   },
   'phd-scholarship': {
     intro: 'Doctoral study and research, the nearest deadline first.',
     description: 'Scholarships for a doctorate: what they pay, whom they take, and when each one closes.',
     empty: 'No PhD scholarships found.',
-    error: null,
   },
   'master-scholarship': {
     intro: 'Master degrees with a grant, the nearest deadline first.',
     description: 'Scholarships for a master degree: what they pay, whom they take, and when each one closes.',
     empty: 'No Master scholarships found.',
-    error: null,
   },
   'undergraduate-scholarship': {
     intro: 'A first degree with a grant, the nearest deadline first.',
     description: 'Scholarships for a first degree: what they pay, whom they take, and when each one closes.',
     empty: 'No Undergraduate scholarships found.',
-    error: null,
   },
   'high-school-scholarship': {
     intro: 'For pupils: schools, camps and first years abroad.',
     description: 'Scholarships for pupils of high schools: what they pay, whom they take, and when each one closes.',
     empty: 'No High School scholarships found.',
-    error: null,
   },
   asian_scholarship: {
     intro: 'Study in Asia, the nearest deadline first.',
     description: 'Scholarships for study in Asia: what they pay, whom they take, and when each one closes.',
     empty: 'No data found.',
-    error: null,
   },
   'american-scholarship': {
     intro: 'Study anywhere in the Americas, the nearest deadline first.',
@@ -201,7 +125,6 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
     intro: 'Study in South America, the nearest deadline first.',
     description: 'Scholarships for study in South America: what they pay, whom they take, and when each one closes.',
     empty: 'No South America scholarships found.',
-    error: null,
   },
   'european-scholarship': {
     intro: 'Study in Europe, the nearest deadline first.',
@@ -213,25 +136,21 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
     intro: 'Study in Africa, the nearest deadline first.',
     description: 'Scholarships for study in Africa: what they pay, whom they take, and when each one closes.',
     empty: 'No African scholarships found.',
-    error: null,
   },
   'australian-scholarship': {
     intro: 'Study in Australia, New Zealand and the Pacific, the nearest deadline first.',
     description: 'Scholarships for study in Australia and the Pacific: what they pay, whom they take, and when each one closes.',
     empty: 'No Australian scholarships found.',
-    error: null,
   },
   middle_eastscholarship: {
     intro: 'Study in the Middle East, the nearest deadline first.',
     description: 'Scholarships for study in the Middle East: what they pay, whom they take, and when each one closes.',
     empty: 'No Middle East scholarships found.',
-    error: null,
   },
   internship: {
     intro: 'Work and learn for a few weeks or months, paid where it says so.',
     description: 'Internships for students: where, for how long, what is paid, and when each one closes.',
     empty: 'No internships found.',
-    error: null,
   },
   'scholarships/international': {
     intro: 'Open to students of every nationality, or offered all over the world.',

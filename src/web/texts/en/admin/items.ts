@@ -1,8 +1,8 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { OfferedAction } from '#services/items/actions.ts'
+import type { HistoryAction } from '#services/items/edited.ts'
 import { pages } from '#web/texts/en/admin/frame.ts'
-import type { ActionTexts, HistoryTexts, ItemTableTexts, PostTableTexts } from '#web/texts/item-texts.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
 const shared = {
@@ -50,7 +50,7 @@ const opportunityActions = (deleted: string) =>
     trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
     restore,
     remove: { label: 'Delete for ever', done: one('Deleted for ever.', (count) => `${count} items deleted for ever.`) },
-  }) satisfies Record<OfferedAction<'opportunity'>, ActionTexts>
+  }) satisfies Record<OfferedAction<'opportunity'>, object>
 
 const opportunities = ({ one: name, lower, many }: { one: string; lower: string; many: string }) => ({
   ...shared,
@@ -111,7 +111,7 @@ export const itemTables = {
       trash: { label: 'Delete', done: deletedPost }, // promised
       restore,
       remove: { label: 'Delete for ever', done: deletedPost },
-    } satisfies Record<OfferedAction<'post'>, ActionTexts>,
+    } satisfies Record<OfferedAction<'post'>, object>,
     deleteFailed: 'Error! Could not delete blog.', // promised
     confirm: 'Are you sure?', // promised
     confirmTrash: (item: string) => `“${item}” goes to the trash, from where it can be restored.`,
@@ -119,7 +119,7 @@ export const itemTables = {
     confirmAway: (item: string) => `“${item}” goes for ever.`,
     yes: 'Yes, delete it!', // promised
   },
-} as const satisfies Record<Kind, ItemTableTexts> & { post: PostTableTexts }
+} as const satisfies Record<Kind | 'post', object>
 
 export const itemHistory = {
   opportunity: {
@@ -144,7 +144,7 @@ export const itemHistory = {
       imported: 'Imported',
       'rules-added': 'Rules added',
       'rules-confirmed': 'Rules confirmed',
-    },
+    } satisfies Record<HistoryAction, string>,
   },
   post: {
     title: 'History',
@@ -168,6 +168,6 @@ export const itemHistory = {
       imported: 'imported',
       'rules-added': 'rules added',
       'rules-confirmed': 'rules confirmed',
-    },
+    } satisfies Record<HistoryAction, string>,
   },
-} as const satisfies Record<Entity, HistoryTexts>
+} as const satisfies Record<Entity, object>
