@@ -133,6 +133,11 @@ export function listOr(mistake: Mistake): z.ZodType<unknown[], unknown[]> {
   return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 }
 
+/** The same check for each of the names. */
+export function eachOf<Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema): Record<Key, Schema> {
+  return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
+}
+
 /** The mistake of an issue; what none of our rules names was sent by a program, as a number in the place of a list's record. */
 export function mistakeOf(issue: z.core.$ZodIssue | undefined): Mistake {
   if (issue?.code === 'custom' && issue.params !== undefined) return issue.params['mistake'] as Mistake

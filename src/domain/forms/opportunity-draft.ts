@@ -124,7 +124,7 @@ export function previewDraft(kind: Kind, draft: OpportunityDraft, before?: Oppor
 
 /** The values that a form shows for an item, in the form `parseOpportunityDraft` takes. */
 export function toDraft(item: Opportunity): OpportunityDraft {
-  return Object.fromEntries(fieldNames.filter(isWritten).map((field) => [field, item[field]])) as unknown as OpportunityDraft
+  return Object.fromEntries(fieldNames.filter(isWritten).map((field) => [field, item[field]])) as OpportunityDraft
 }
 
 function isSame(given: unknown, stored: unknown): boolean {

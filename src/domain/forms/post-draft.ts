@@ -91,7 +91,7 @@ export function changePost(before: Post, named: NamedValues): Outcome<PostDraft>
   const isNew = before.id === ''
   const read = isNew ? readFields(named, [...new Set([...wanted, 'title' as const])]) : readFields(named, wanted, before)
   if (!read.ok) return read
-  const present = Object.fromEntries(fields.map((field) => [field, before[field]])) as unknown as PostDraft
+  const present = Object.fromEntries(fields.map((field) => [field, before[field]])) as PostDraft
   return { ok: true, value: { ...present, ...read.value, slug: null } }
 }
 

@@ -17,7 +17,7 @@ import type { Mistake, RuleFault } from '#domain/mistake.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addMistake, mistakeOf } from '#domain/forms/draft-parts.ts'
+import { addMistake, eachOf, mistakeOf } from '#domain/forms/draft-parts.ts'
 
 /** Rules as they are typed, imported or sent (docs/interface.md, Rules). What is left out counts as unknown, what is no rule is refused. */
 
@@ -99,12 +99,7 @@ const payment = record({
 })
 
 const unknownCovers = unknownRules.covers
-const covers = record(
-  Object.fromEntries(coveredThings.map((thing) => [thing, word(coverages).default(unknownCovers[thing])])) as unknown as Record<
-    (typeof coveredThings)[number],
-    z.ZodType<(typeof coverages)[number]>
-  >,
-)
+const covers = record(eachOf(coveredThings, word(coverages).default('unknown')))
 
 const fee = record({
   rule: word(feeRules).default('unknown'),

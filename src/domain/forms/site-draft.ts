@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, listOr, mistakeOf, textOr, wrong } from '#domain/forms/draft-parts.ts'
+import { addMistake, eachOf, listOr, mistakeOf, textOr, wrong } from '#domain/forms/draft-parts.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
@@ -46,9 +46,6 @@ const channel = textOr({ key: 'address-no-text' })
     return z.NEVER
   })
 
-const each = <Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema) =>
-  z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>)
-
 const siteSchema = z.object({
   faq: listOr({ key: 'questions-no-list' }).pipe(
     z
@@ -59,8 +56,8 @@ const siteSchema = z.object({
       )
       .refine((questions) => questions.length <= mostQuestions, wrong({ key: 'too-many-questions', most: mostQuestions })),
   ),
-  about: each(aboutParts, paragraphs),
-  contactLinks: each(contactChannels, channel),
+  about: z.object(eachOf(aboutParts, paragraphs)),
+  contactLinks: z.object(eachOf(contactChannels, channel)),
 })
 
 const adPages = new Set<string>([...otherAdPages, ...collections.map(({ id }) => id)])

@@ -7,7 +7,7 @@ import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf }
  */
 export function emptyOpportunity(kind: Kind, deadlineKind: DeadlineKind): Opportunity {
   const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
-  return { ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as unknown as Opportunity), kind, deadline }
+  return { ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as Opportunity), kind, deadline }
 }
 
 /** What a field is without a value; the deadline varies. */

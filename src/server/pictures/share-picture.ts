@@ -106,7 +106,7 @@ function layOut({ siteName, title, place, footer, cover }: ShareText): Box {
 export async function drawSharePicture(text: ShareText): Promise<Buffer> {
   // Loaded with the first picture: a start need not wait for them.
   const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
-  const svg = await satori(layOut(text) as unknown as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: await loadFonts() })
+  const svg = await satori(layOut(text) as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: await loadFonts() })
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } })
   return image.asPng()
 }

@@ -28,7 +28,7 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
   const code = first('code', loose.findIdentifier)
   const country = text('country')
   return {
-    ...(Object.fromEntries(fieldNames.map((field) => [field, readField(field)])) as unknown as Opportunity),
+    ...(Object.fromEntries(fieldNames.map((field) => [field, readField(field)])) as Opportunity),
     id,
     code: code === id ? null : code,
     slug: toSlug(text('slug') ?? name, toSlug(id, 'item')),

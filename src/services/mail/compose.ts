@@ -80,7 +80,7 @@ function linksOf(key: MailKey, publicUrl: string, mailId: string, subscriber: st
 
 function readContent(row: MailRow): MailContent {
   const content = decodeJson(row.content)
-  if (isMailKind(row.kind) && isRecord(content) && content['kind'] === row.kind) return content as unknown as MailContent
+  if (isMailKind(row.kind) && isRecord(content) && content['kind'] === row.kind) return content as MailContent
   throw new Error(`A mail of kind ${row.kind} cannot be read by this version`)
 }
 

@@ -16,7 +16,7 @@ export function toRow(opportunity: Opportunity): ContentRow {
   const { deadline } = opportunity
   const cells = Object.fromEntries(cellFields.map((field) => [columnName(field), toCell(opportunity[field])]))
   return {
-    ...(cells as unknown as Omit<ContentRow, `deadline_${string}`>),
+    ...(cells as Omit<ContentRow, `deadline_${string}`>),
     deadline_kind: deadline.kind,
     deadline_date: deadline.date,
     deadline_time: deadline.time,
@@ -31,7 +31,7 @@ export function toRow(opportunity: Opportunity): ContentRow {
  */
 export function fromRow(row: Partial<ContentRow>, fields: readonly CellField[] = cellFields): Opportunity {
   const values = fields.map((field) => [field, fromCell(field, row[columnName(field)] ?? null)])
-  return { ...(Object.fromEntries(values) as unknown as Opportunity), deadline: toDeadline(row) }
+  return { ...(Object.fromEntries(values) as Opportunity), deadline: toDeadline(row) }
 }
 
 function toCell(value: Opportunity[CellField]): string | number | null {

@@ -27,10 +27,10 @@ export function mix(first: Colour, second: Colour, share: number): Colour {
 }
 
 function lab(colour: Colour): Triple {
-  const [r, g, b] = channels(colour).map((channel) => {
+  const [r = 0, g = 0, b = 0] = channels(colour).map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as unknown as Triple
+  })
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)

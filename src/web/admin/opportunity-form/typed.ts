@@ -14,7 +14,7 @@ import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
-const emptyLists = Object.fromEntries(manyFields.map((field) => [field, []])) as unknown as Record<ManyField, readonly string[]>
+const emptyLists = Object.fromEntries(manyFields.map((field) => [field, [] as readonly string[]])) as Record<ManyField, readonly string[]>
 
 /** What stands in the fields of a form, as text: it comes back with every answer, so that nothing typed is lost. */
 export interface Typed extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
@@ -63,7 +63,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, typed: Typed):
 /** The item in the fields of its form; `publishAt` is the instant at which it becomes public, or null. */
 export function toTyped(item: Opportunity, publishAt: string | null): Typed {
   const { kind, date, time, zone, note } = item.deadline
-  const texts = Object.fromEntries(textFields.map((field) => [field, toText((item as unknown as Record<string, unknown>)[field])]))
+  const texts = Object.fromEntries(textFields.map((field) => [field, toText((item as Record<string, unknown>)[field])]))
   const lists = Object.fromEntries(manyFields.map((field) => [field, item[field]]))
   return {
     ...(texts as Record<TextField, string>),

@@ -114,11 +114,11 @@ export function toTypedRules(rules: Rules | null): TypedRules {
   } as Record<RuleText, string>
   const lists = {
     'nationality.named': namedIn(nationality),
-    'nationality.more': [],
+    'nationality.more': [] as readonly string[],
     'residence.named': namedIn(residence),
-    'residence.more': [],
-    ...Object.fromEntries(plain.filter(([part]) => isList(part)).map(([[name], value]) => [name, value])),
-  } as unknown as Record<RuleList, readonly string[]>
+    'residence.more': [] as readonly string[],
+    ...Object.fromEntries(plain.filter(([part]) => isList(part)).map(([[name], value]) => [name, value as readonly string[]])),
+  } as Record<RuleList, readonly string[]>
   const figures = given.payment.map((row, index) => ({
     id: `${row.for}-${index + 1}`,
     amount: toText(row.amount),
@@ -146,15 +146,16 @@ export function readTypedRules(form: FormData): TypedRules | null {
     const value = form.get(`rules.${name}`)
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
   }
-  const readMany = (name: string) => form.getAll(`rules.${name}`).filter((value) => typeof value === 'string' && value.trim() !== '')
+  const readMany = (name: string): readonly string[] =>
+    form.getAll(`rules.${name}`).flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []))
   const readRows = <Part extends string>(name: string, parts: readonly Part[]) =>
-    (readMany(name) as string[]).map((id) => ({
+    readMany(name).map((id) => ({
       id,
       ...(Object.fromEntries(parts.map((part) => [part, read(`${id}.${part}`)])) as Record<Part, string>),
     }))
   return {
     texts: Object.fromEntries(allTexts.map((name) => [name, read(name)])) as Record<RuleText, string>,
-    lists: Object.fromEntries(ruleLists.map((name) => [name, readMany(name)])) as unknown as Record<RuleList, readonly string[]>,
+    lists: Object.fromEntries(ruleLists.map((name) => [name, readMany(name)])) as Record<RuleList, readonly string[]>,
     figures: readRows('figure', figureParts),
     languages: readRows('languageRow', languageParts),
   }
