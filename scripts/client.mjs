@@ -1,49 +1,36 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { trialEnv } from './site.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 /**
- * Asks once: `{ status, headers, bytes, text, ms, firstAfter }`, the last two in milliseconds until all of the answer was there, and the first of
- * it. `from` is an address of this machine that it comes from (127.0.0.0/8), for what is limited by address. Throws when no answer came, or not
- * all of it, within `timeout` milliseconds.
+ * Asks once: `{ status, headers, bytes, text, ms }`, the last in milliseconds until all of the answer was there. `from` is an address of this
+ * machine that it comes from (127.0.0.0/8), for what is limited by address. Throws when no answer came, or not all of it, within `timeout`
+ * milliseconds.
  */
-export function ask(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
+export async function ask(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
   const began = performance.now()
-  return new Promise((resolve, reject) => {
-    const own = from === undefined ? { agent } : { agent: false, localAddress: from }
-    const asked = request(new URL(path, url), { method, headers, ...own }, (answer) => {
-      const parts = []
-      let firstAfter
-      answer.on('data', (part) => {
-        firstAfter ??= performance.now() - began
-        parts.push(part)
-      })
-      answer.on('end', () => {
-        clearTimeout(timer)
-        if (!answer.complete) return reject(new Error('The answer broke off'))
-        const bytes = Buffer.concat(parts)
-        resolve({
-          status: answer.statusCode,
-          headers: answer.headers,
-          bytes,
-          text: String(bytes),
-          ms: performance.now() - began,
-          firstAfter,
-        })
-      })
-      answer.on('error', fail)
-    })
-    const fail = (error) => {
-      clearTimeout(timer)
-      reject(error)
-    }
-    const timer = setTimeout(() => asked.destroy(new Error(`No answer within ${timeout} ms`)), timeout)
-    asked.on('error', fail)
-    asked.end(body)
-  })
+  const signal = AbortSignal.timeout(timeout)
+  const own = from === undefined ? { agent } : { agent: false, localAddress: from }
+  try {
+    const asked = request(new URL(path, url), { method, headers, signal, ...own }).end(body)
+    const [answer] = await once(asked, 'response')
+    // What ends the line now is told by the answer, to whoever reads it.
+    asked.on('error', () => {})
+    const bytes = await buffer(answer)
+    return { status: answer.statusCode, headers: answer.headers, bytes, text: String(bytes), ms: performance.now() - began }
+  } catch (error) {
+    throw signal.aborted ? new Error(`No answer within ${timeout} ms`) : error
+  }
+}
+
+/** The paths of all pages in the sitemap. */
+export async function listPages(url) {
+  const { text } = await ask(url, { path: '/sitemap.xml' })
+  return [...text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 }
 
 /** A session of the administrator of `trialEnv`: the headers that prove it, the one for calls and the one for pages. */
@@ -61,31 +48,47 @@ export async function signIn(url) {
 }
 
 /**
- * Asks so many times a second until the signal says stop, whether or not the site keeps up: who waits for answers before asking again hides the
- * slow ones. `choose` gives each request, by its number. What came back goes to `note` as `{ at, ms, status, path, why }`: `ms` from when it was
- * due; status 0 is no answer. Resolves to how many were sent.
+ * Asks so many times a second until it is stopped, whether or not the site keeps up: who waits for answers before asking again hides the slow
+ * ones. `choose` gives each request, by its number. `answers` grows by `{ at, ms, status, path, why }`: `ms` from when it was due; status 0 is no
+ * answer. `stop` resolves to them when the last is there.
  */
-export async function askSteadily(url, { perSecond, choose, note, signal }) {
+export function startLoad(url, perSecond, choose) {
   const began = performance.now()
+  const answers = []
   const underWay = new Set()
   let asked = 0
-  while (!signal.aborted) {
-    const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
-    for (; asked < due; asked += 1) {
+  const timer = setInterval(() => {
+    for (const due = Math.floor(((performance.now() - began) / 1000) * perSecond); asked < due; asked += 1) {
       const at = began + (asked / perSecond) * 1000
       const chosen = choose(asked)
       const one = ask(url, chosen)
         .catch((error) => ({ status: 0, why: error.message }))
         .then(({ status, why }) => {
           underWay.delete(one)
-          note({ at, ms: performance.now() - at, status, path: chosen.path, why })
+          answers.push({ at, ms: performance.now() - at, status, path: chosen.path, why })
         })
       underWay.add(one)
     }
-    await wait(2)
+  }, 2)
+  return {
+    answers,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      return answers
+    },
   }
-  await Promise.all(underWay)
-  return asked
+}
+
+/** How many answers had which status, in words; '' where there were none. */
+export function countStatuses(answers) {
+  return [...Map.groupBy(answers, ({ status }) => status || 'no answer')].map(([status, { length }]) => `${length} of ${status}`).join(', ')
+}
+
+/** How long this share of the answers took at most, in milliseconds. */
+export function quantileOf(answers, share) {
+  const times = answers.map(({ ms }) => ms)
+  return quantile(times, share)
 }
 
 /** The value below which this share of the numbers lies; 0 where there are none. */

@@ -23,11 +23,8 @@ const commands = {
   test: { script: 'scripts/test.mjs', build: false, env: {} },
   admin: { script: 'scripts/admin.ts', build: false, env: { NODE_ENV: 'production' } },
   'test:firefox': { script: 'scripts/test-firefox.mjs', build: true, env: {} },
-  'test:mail': { script: 'scripts/test-mail.mjs', build: false, env: {} },
   bench: { script: 'scripts/bench.mjs', build: true, env: {} },
-  'bench:mail': { script: 'scripts/bench-mail.mjs', build: true, env: {} },
   'test:faults': { script: 'scripts/test-faults.mjs', build: true, env: {} },
-  'test:soak': { script: 'scripts/test-soak.mjs', build: true, env: {} },
   'test:cluster': { script: 'scripts/test-cluster.mjs', build: true, env: {} },
   lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },
 }

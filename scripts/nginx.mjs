@@ -10,7 +10,7 @@ export function findNginx() {
 
 /**
  * nginx before the instances, on two ports: `cachePort` is deploy/nginx.conf without TLS, which keeps what answers allow; `port` hands each request
- * to the next instance. `log` are its access log's lines; `stop` waits for its end.
+ * to the next instance. `log` are its access log's lines. To be taken by `using`.
  */
 export async function startNginx(program, folder, { instances, port, cachePort }) {
   for (const name of ['logs', 'cache', 'temporary']) mkdirSync(join(folder, name), { recursive: true, mode: 0o777 })
@@ -25,7 +25,7 @@ export async function startNginx(program, folder, { instances, port, cachePort }
   if (child.exitCode !== null) throw new Error('nginx could not start.')
   return {
     log,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       if (child.exitCode === null) child.kill('SIGTERM')
       await ended
     },

@@ -20,7 +20,7 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a password of its own, its data below /tmp and not synced to the disk unless
- * `settings` say otherwise. Resolves to its `url`, `stop`, `add` (makes a database of that name and gives its address), and for trials of faults
+ * `settings` say otherwise. Resolves to its `url`, `stop` (which the end of its `using` calls), `add` (makes a database of that name and gives its address), and for trials of faults
  * `restart` ('fast' or 'immediate', as pg_ctl has them) and `freeze` (all of it stands still for so many seconds). PostgreSQL refuses to run as root, so root runs it as the user postgres.
  */
 export async function startPostgres(folder, settings = careless) {
@@ -54,14 +54,19 @@ export async function startPostgres(folder, settings = careless) {
   }
   // Where this process ends before it stops the server.
   const leave = () => server.kill('SIGQUIT')
+  async function stop() {
+    // PostgreSQL's fast shutdown: open connections are ended.
+    await end('SIGINT')
+    process.off('exit', leave)
+    await rm(data, { recursive: true, force: true })
+  }
   process.once('exit', leave)
   await start()
   const url = `postgres://atlas:${password}@127.0.0.1:${port}/postgres`
   return {
     url,
     async add(name) {
-      const client = new Client({ connectionString: url })
-      await client.connect()
+      const client = await connect(url)
       await client.query(`create database ${name} template template0`)
       await client.end()
       return Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -76,13 +81,17 @@ export async function startPostgres(folder, settings = careless) {
       for (const pid of processes) send(pid, 'SIGSTOP')
       await wait(seconds * 1000).finally(() => processes.toReversed().forEach((pid) => send(pid, 'SIGCONT')))
     },
-    async stop() {
-      // PostgreSQL's fast shutdown: open connections are ended.
-      await end('SIGINT')
-      process.off('exit', leave)
-      await rm(data, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: stop,
+    stop,
   }
+}
+
+/** A client of its own at this address, which has to be ended. */
+export async function connect(url) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 function send(pid, signal) {

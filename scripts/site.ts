@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#server/testing/free-port.ts'
+import { type Database, openDatabase } from '#storage/database.ts'
 import { siteEnv } from './site-env.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,8 +14,8 @@ type Env = Readonly<Record<string, string>>
 /** For trials and measurements: the administrator's password is known, and no limit is met. */
 export const trialEnv = { ADMIN_PASSWORD: 'quiet river under stones', LIMITS_FACTOR: '100000' }
 
-/** The built program as a process of its own, started as `npm start` starts it. */
-export interface Site {
+/** The built program as a process of its own, started as `npm start` starts it. At the end of its `using` it is killed. */
+export interface Site extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string
   readonly pid: number | undefined
@@ -107,6 +108,9 @@ export function prepareSite({ port, env, before = [], preload }: SiteOptions): S
     start,
     stop,
     kill: () => stop('SIGKILL'),
+    async [Symbol.asyncDispose]() {
+      await stop('SIGKILL')
+    },
   }
 }
 
@@ -155,6 +159,12 @@ export async function runScript(parameters: readonly string[], env: Env): Promis
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw new Error(`${parameters.join(' ')} ended with ${code}: ${printed.slice(-500)}`)
   return printed
+}
+
+/** The database that a site with these settings has, to work on from outside, as another process does. */
+export function openDatabaseOf(env: Env): Database {
+  const url = env['DATABASE_URL']
+  return openDatabase(url === undefined ? { file: join(env['DATA_DIR'] ?? '', 'atlas.sqlite') } : { url })
 }
 
 /** Megabytes that a process holds, its threads too. */

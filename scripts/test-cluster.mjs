@@ -2,81 +2,45 @@
 // one does the other knows; both are restarted one after the other under 200 requests a second; and nginx as a cache in front keeps what answers
 // allow. Prints a table and ends with 1 when a row is not as it must be. `-- sqlite` or `-- postgres`: that one alone. About two minutes each;
 // everything is on 127.0.0.1 and below the folder for temporary files.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '#server/testing/free-port.ts'
-import { addPicture, ask, askSteadily, importRecords, quantile, signIn } from './client.mjs'
+import { addPicture, ask, importRecords, quantileOf, signIn, startLoad } from './client.mjs'
 import { startMailCatcher } from './mail-catcher.mjs'
 import { findNginx, startNginx } from './nginx.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { prepareSite, trialEnv } from './site.ts'
+import { printTable } from './table.mjs'
 import { installPackages } from './test-machine.mjs'
 
 const perSecond = 200
-/** What else ran on the machine when this began. */
-const [busy] = loadavg()
 /** Rows of the table: what, what was seen, what it has to be, whether it is. */
 const rows = []
 const row = (what, seen, wanted, isRight = String(seen) === wanted) => rows.push({ what, seen: String(seen), wanted, isRight })
-let stops = []
 
-async function main() {
-  const missing = [...(findPostgres() === undefined ? ['postgresql'] : []), ...(findNginx() === undefined ? ['nginx-light'] : [])]
-  if (missing.length > 0 && !installPackages(missing)) {
-    process.stdout.write(`Please install ${missing.join(' and ')}: this needs PostgreSQL and nginx.\n`)
-    return false
-  }
-  const kinds = ['sqlite', 'postgres'].filter((kind) => process.argv.slice(2).every((wanted) => wanted === kind))
-  for (const kind of kinds) {
-    rows.push({ what: `**${kind}**`, seen: '', wanted: '', isRight: true })
-    const folder = await mkdtemp(join(tmpdir(), 'atlas-cluster-'))
-    try {
-      await run(folder, await openShared[kind](folder))
-    } catch (error) {
-      row('the run itself', error instanceof Error ? error.message : error, 'comes to its end', false)
-    } finally {
-      for (const stop of stops.toReversed()) await stop()
-      stops = []
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
-  return report()
-}
-
-/** The settings of each of the two instances by which they have one database. */
-const openShared = {
-  sqlite: async (folder) => () => ({ DATA_DIR: join(folder, 'data') }),
-  async postgres(folder) {
-    const postgres = await startPostgres(findPostgres())
-    stops.push(() => postgres.stop())
-    return (index) => ({ DATA_DIR: join(folder, `machine-${index + 1}`), DATABASE_URL: postgres.url })
-  },
-}
-
-async function run(folder, shared) {
-  const mails = await startMailCatcher()
-  stops.push(() => mails.stop())
+/** Two instances at one database, from their start at once to their end. */
+async function run(kind) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'atlas-cluster-'))
+  await using postgres = kind === 'postgres' ? await startPostgres(findPostgres()) : undefined
+  using mails = await startMailCatcher()
   const [port, cachePort, ...ports] = await Promise.all([1, 2, 3, 4].map(findFreePort))
   const site = `http://127.0.0.1:${port}`
   const { ADMIN_PASSWORD } = trialEnv
-  const env = {
-    PUBLIC_URL: site,
-    ADMIN_PASSWORD,
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'post@atlas.example',
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'warn',
-  }
-  const instances = [0, 1].map((index) => prepareSite({ port: ports[index], env: { ...env, ...shared(index) } }))
-  stops.push(() => Promise.all(instances.map((instance) => instance.stop())))
+  const mailEnv = { SMTP_URL: mails.url, MAIL_FROM: 'post@atlas.example' }
+  const env = { PUBLIC_URL: site, ADMIN_PASSWORD, ...mailEnv, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
+  const shared = (index) =>
+    postgres === undefined
+      ? { DATA_DIR: join(folder.path, 'data') }
+      : { DATA_DIR: join(folder.path, `machine-${index + 1}`), DATABASE_URL: postgres.url }
+  await using ends = new AsyncDisposableStack()
+  const instances = ports.map((each, index) => ends.use(prepareSite({ port: each, env: { ...env, ...shared(index) } })))
   // Both at once, on an empty database.
   await Promise.all(instances.map((instance) => instance.start()))
   row('two instances started at once on an empty database', `${instances.filter((each) => each.isRunning).length} serve`, '2 serve')
-  const nginx = await startNginx(findNginx(), folder, { instances: ports, port, cachePort })
-  stops.push(() => nginx.stop())
-  const machines = ports.map((each) => `http://127.0.0.1:${each}`)
+  await using nginx = await startNginx(findNginx(), folder.path, { instances: ports, port, cachePort })
+  const machines = instances.map(({ url }) => url)
   const session = await shareSessions(machines)
   await shareLimits(machines)
   await shareChanges(machines, session)
@@ -89,34 +53,31 @@ async function run(folder, shared) {
   await Promise.all(instances.map((instance) => instance.stop()))
   await serveWithoutSite(cache, kept)
   await wait(1200)
-  const log = await readFile(nginx.log, 'utf8')
-  row('lines in the log of nginx with a query or answers', log.match(/\?|me\./g)?.length ?? 0, '0', !/\?|me\./.test(log))
+  const told = (await readFile(nginx.log, 'utf8')).match(/\?|me\./g) ?? []
+  row('lines in the log of nginx with a query or answers', told.length, '0')
 }
 
 const json = { 'content-type': 'application/json' }
+
 /** Changes the name of an item at one machine. */
-async function rename(machine, { bearer }, id, name) {
-  const { status } = await ask(machine, {
-    path: `/api/scholarships/${id}`,
-    method: 'PATCH',
-    body: JSON.stringify({ name }),
-    headers: { ...json, ...bearer },
-  })
+async function rename(machine, session, id, name) {
+  const body = JSON.stringify({ name })
+  const { status } = await ask(machine, { path: `/api/scholarships/${id}`, method: 'PATCH', body, headers: { ...json, ...session } })
   if (status !== 200) throw new Error(`a change was answered with ${status}`)
 }
 
 /** A login at the first: what pages and calls send afterwards. */
 async function shareSessions([one, two]) {
-  const { cookie, authorization } = await signIn(one)
-  const bearer = { authorization }
+  const session = await signIn(one)
+  const { cookie, authorization } = session
   const statuses = []
   for (let turn = 0; turn < 20; turn += 1) {
     const at = turn % 2 === 0 ? two : one
-    statuses.push((await ask(`${at}/api/admin/session`, { headers: bearer })).status)
+    statuses.push((await ask(`${at}/api/admin/session`, { headers: { authorization } })).status)
     statuses.push((await ask(`${at}/admin/admin_dashboard`, { headers: { cookie } })).status)
   }
   row('a login at one, then calls and pages at both in turn', `${statuses.filter((status) => status === 200).length} known`, '40 known')
-  return { cookie, bearer }
+  return session
 }
 
 /** Five wrong logins are all that one address has, wherever they arrive. */
@@ -150,8 +111,8 @@ async function shareChanges(machines, session) {
   row('a change at one is on a page of the other', `${Math.round(longest)} ms at most of 6`, '1000 ms', longest <= 1000)
 }
 
-async function sharePictures([one, two], { bearer }) {
-  const { address } = await addPicture(one, bearer, 300)
+async function sharePictures([one, two], session) {
+  const { address } = await addPicture(one, session, 300)
   row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await ask(`${two}${address}`)).status, '200')
 }
 
@@ -159,7 +120,7 @@ async function sharePictures([one, two], { bearer }) {
 async function shareImports([one, two], session, origin) {
   const records = [{ id: 'C-1', name: 'Imported through two machines', region: 'Asia', country: 'Japan' }]
   await importRecords(one, session, records, { confirmAt: two, origin })
-  const { status } = await ask(`${one}/api/scholarships/C-1`, { headers: session.bearer })
+  const { status } = await ask(`${one}/api/scholarships/C-1`, { headers: session })
   row('an import checked at one and confirmed at the other', status === 200 ? 'imported' : status, 'imported')
 }
 
@@ -187,22 +148,13 @@ async function restartUnderLoad({ site, instances, session, mails, machines }) {
   const page = await ask(`${site}/phd-scholarship`)
   const slugs = [...new Set([...page.text.matchAll(/\/opportunity\/([\w-]+)"/g)].map(([, slug]) => slug))]
   // Not the first seconds of a program's life, in which everything is slow once.
-  for (const machine of machines)
-    for (let number = 0; number < 300; number += 1)
-      await ask(`${machine}${next(number % 98, { session, slugs }).path}`, next(number % 98, { session, slugs }))
+  for (const machine of machines) for (let number = 0; number < 300; number += 1) await ask(machine, next(number % 98, { session, slugs }))
   const messagesBefore = await countMessages(site, session)
   const asked = []
-  const answers = []
-  const over = new AbortController()
-  const load = askSteadily(site, {
-    perSecond,
-    signal: over.signal,
-    choose(number) {
-      const one = next(number, { session, slugs })
-      if (one.method === 'POST') asked.push(one)
-      return one
-    },
-    note: (answer) => answers.push(answer),
+  const load = startLoad(site, perSecond, (number) => {
+    const one = next(number, { session, slugs })
+    if (one.method === 'POST') asked.push(one)
+    return one
   })
   await wait(6000)
   const began = performance.now()
@@ -214,44 +166,30 @@ async function restartUnderLoad({ site, instances, session, mails, machines }) {
   }
   const ended = performance.now()
   await wait(6000)
-  over.abort()
-  const sent = await load
+  const answers = await load.stop()
   const failures = answers.filter(({ status }) => status === 0 || status >= 400)
   // A subscription takes 100 ms whoever asks, so that nobody learns who is there (services/mail/subscribers/ask-to-confirm.ts).
   const times = answers.filter(({ path }) => path !== '/api/subscriber')
-  const p99 = (of, share = 0.99) =>
-    quantile(
-      of.map(({ ms }) => ms),
-      share,
-    )
   const during = times.filter(({ at }) => at >= began && at <= ended)
   const seen = failures
     .slice(0, 3)
     .map(({ at, path, status, why }) => `${path.split('?')[0]} ${why ?? status} after ${Math.round(at - began)} ms`)
-  row(
-    `both restarted one after the other under ${perSecond} requests a second: failed`,
-    `${failures.length} of ${sent} ${seen.join('; ')}`,
-    '0',
-    failures.length === 0,
-  )
+  const what = `both restarted one after the other under ${perSecond} requests a second: failed`
+  row(what, `${failures.length} of ${answers.length} ${seen.join('; ')}`, '0', failures.length === 0)
   row('exit codes of the two', codes.join(' '), '0 0')
-  row(
-    `p99 of all but subscriptions (half ${p99(times, 0.5).toFixed(1)} ms, slowest ${p99(times, 1).toFixed(0)} ms)`,
-    `${p99(times).toFixed(1)} ms`,
-    'under 100 ms',
-    p99(times) < 100,
-  )
-  row(
-    `p99 of the ${((ended - began) / 1000).toFixed(0)} s from the first stop to three seconds after the last start`,
-    `${p99(during).toFixed(1)} ms`,
-    'under 100 ms',
-    p99(during) < 100,
-  )
+  const seconds = ((ended - began) / 1000).toFixed(0)
+  for (const [of, name] of [
+    [times, `all but subscriptions (half ${quantileOf(times, 0.5).toFixed(1)} ms, slowest ${quantileOf(times, 1).toFixed(0)} ms)`],
+    [during, `the ${seconds} s from the first stop to three seconds after the last start`],
+  ]) {
+    const p99 = quantileOf(of, 0.99)
+    row(`p99 of ${name}`, `${p99.toFixed(1)} ms`, 'under 100 ms', p99 < 100)
+  }
   await countWritten({ site, session, mails, asked, failures, messagesBefore })
 }
 
-async function countMessages(site, { bearer }) {
-  return JSON.parse((await ask(`${site}/api/getMessage`, { headers: bearer })).text).length
+async function countMessages(site, headers) {
+  return JSON.parse((await ask(`${site}/api/getMessage`, { headers })).text).length
 }
 
 /** What was acknowledged is there once, and each reader got one mail. */
@@ -263,14 +201,14 @@ async function countWritten({ site, session, mails, asked, failures, messagesBef
   row('messages sent meanwhile that are kept', `${messages} of ${contacts}`, 'all, once', failed > 0 || messages === contacts)
   const until = performance.now() + 90_000
   const atLeast = Math.min(readers.length, 12)
-  let there = new Map()
-  const arrived = () => readers.filter((email) => there.has(email)).length
+  let there = []
+  const arrived = () => new Set(there).size
   // Ten a second at most go, so the rest is still on its way.
   while (arrived() < atLeast && performance.now() < until) {
     await wait(200)
-    there = await mails.arrived()
+    there = (await mails.arrived()).map(({ to }) => to).filter((to) => readers.includes(to))
   }
-  const doubled = readers.filter((email) => there.get(email) > 1).length
+  const doubled = there.length - arrived()
   row(
     'mails to readers who subscribed meanwhile, of two instances that both send',
     `${arrived()} of ${readers.length} so far, ${doubled} twice`,
@@ -328,16 +266,20 @@ async function serveWithoutSite({ origin }, kept) {
   row('the same page half a minute after both instances have stopped', `${page.status} ${page.headers['x-cache']}`, '200 STALE')
 }
 
-function report() {
-  const isRight = rows.length > 0 && rows.every((each) => each.isRight)
-  process.stdout.write(
-    `\n${cpus().length} cores (${cpus()[0]?.model}), ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}; load of the machine before: ${busy.toFixed(1)}\n\n`,
-  )
-  process.stdout.write('| what | seen | has to be | |\n|---|---|---|---|\n')
-  for (const each of rows)
-    process.stdout.write(`| ${each.what} | ${each.seen.trim()} | ${each.wanted} | ${each.isRight ? 'yes' : 'NO'} |\n`)
-  process.stdout.write(isRight ? '\nAll as it must be.\n' : '\nNOT as it must be.\n')
-  return isRight
+const needed = { postgresql: findPostgres(), 'nginx-light': findNginx() }
+const missing = Object.keys(needed).filter((name) => needed[name] === undefined)
+if (missing.length > 0 && !installPackages(missing)) {
+  process.stdout.write(`Please install ${missing.join(' and ')}: this needs PostgreSQL and nginx.\n`)
+  process.exit(1)
 }
-
-process.exit((await main()) ? 0 : 1)
+for (const kind of ['sqlite', 'postgres'].filter((each) => process.argv.slice(2).every((wanted) => wanted === each))) {
+  rows.push({ what: `**${kind}**`, seen: '', wanted: '', isRight: true })
+  await run(kind).catch((error) => row('the run itself', error.message, 'comes to its end', false))
+}
+printTable(
+  ['what', 'seen', 'has to be', ''],
+  rows.map(({ what, seen, wanted, isRight }) => [what, seen.trim(), wanted, isRight ? 'yes' : 'NO']),
+)
+const isGood = rows.length > 0 && rows.every(({ isRight }) => isRight)
+process.stdout.write(isGood ? '\nAll as it must be.\n' : '\nNOT as it must be.\n')
+process.exit(isGood ? 0 : 1)

@@ -1,17 +1,15 @@
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '#storage/database.ts'
 import { ask } from '../client.mjs'
-import { runScript, startSite, trialEnv } from '../site.ts'
+import { openDatabaseOf, runScript, startSite, trialEnv } from '../site.ts'
 
 /**
  * A site of so many entries in `dataDir`, started: what startSite gives, `env`, `slugs` of some of its items, and `withDatabase`, which lends its
- * database to work from outside, as another process does. `databaseUrl`: an empty PostgreSQL database to fill; undefined: it is SQLite.
+ * database to work from outside, as another process does. `settings`: further ones, such as the address of an empty PostgreSQL database to fill.
  */
-export async function openSite(dataDir, entries, databaseUrl) {
-  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), LOG_LEVEL: 'silent', ...trialEnv }
+export async function openSite(dataDir, entries, settings) {
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...trialEnv, ...settings }
   await runScript(['scripts/bench/fill.ts', String(entries)], env)
   const site = await startSite(env)
   const { items } = JSON.parse((await ask(site.url, { path: '/phd-scholarship/list.json' })).text)
@@ -19,7 +17,7 @@ export async function openSite(dataDir, entries, databaseUrl) {
     env,
     slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)),
     async withDatabase(work) {
-      const db = openDatabase(databaseUrl === undefined ? { file: join(dataDir, 'atlas.sqlite') } : { url: databaseUrl })
+      const db = openDatabaseOf(env)
       try {
         return await work(db.kysely)
       } finally {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { addPicture, signIn } from '../client.mjs'
-import { prepareSite } from '../site.ts'
-import { Client } from 'pg'
-import { openLedger } from './ledger.mjs'
+import { addPicture } from '../client.mjs'
+import { connect } from '../postgres.mjs'
+import { runScript } from '../site.ts'
+import { withSite } from './ledger.mjs'
 import { judge } from './report.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -40,21 +40,6 @@ async function command(parameters, env, { has = async () => false, whenBegun = a
   return { code, said: said.trim(), wasInTheMiddle, ms: performance.now() - from }
 }
 
-async function fill(place, folder, { url }, proof) {
-  const records = Array.from({ length: items }, (_, index) => ({
-    id: `copy-${index}`,
-    name: `To be copied ${index}`,
-    description: 'Two years in the north. '.repeat(20),
-    region: 'Europe',
-    country: 'Norway',
-  }))
-  const file = join(folder, 'to-be-copied.json')
-  await writeFile(file, JSON.stringify(records))
-  const { code, said } = await command(['import', '--apply', file], place.env)
-  if (code !== 0) throw new Error(`The import ended with ${code}: ${said.slice(-200)}`)
-  for (let number = 0; number < pictures; number += 1) await addPicture(url, proof, 300 + number)
-}
-
 /** Whether rows are on their way into a backup in this folder. */
 const isWriting = (folder) => async () => {
   for (const name of await readdir(folder)) if ((await stat(join(folder, name, 'scratch.sqlite'))).size > 1_000_000) return true
@@ -78,9 +63,7 @@ async function tryBackup(place, folder, fault) {
 }
 
 async function query(url, text) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect(url)
   try {
     return (await client.query(text)).rows
   } finally {
@@ -94,31 +77,29 @@ async function countThere(url) {
 }
 
 export async function tryCopiesBesideFrozen(place, folder, server) {
-  const site = prepareSite(place)
-  const ledger = openLedger()
-  try {
-    await site.start()
-    const proof = await signIn(site.url)
-    await fill(place, folder, site, proof)
-    for (const way of ['form', 'api', 'import']) await ledger.write(site.url, proof, way)
+  await runScript(['scripts/bench/fill.ts', String(items)], place.env)
+  return await withSite(place, async (site, ledger) => {
+    const proof = await ledger.signIn()
+    for (let number = 0; number < pictures; number += 1) await addPicture(site.url, proof, 300 + number)
+    for (const way of ['form', 'api', 'import']) await ledger.write(way)
     let thawed
-    const { checks, file } = await tryBackup(place, folder, async () => void (thawed = server.freeze(20)))
+    const freeze = async () => void (thawed = server.freeze(20))
+    const { checks, file } = await tryBackup(place, folder, freeze)
     await thawed
-    const after = await worksAgain(site.url, proof, ledger)
+    const after = await ledger.worksAgain()
     const again = await command(['backup', file], place.env)
 
     const target = await server.add('restored')
     const env = { ...place.env, DATABASE_URL: target, DATA_DIR: join(folder, 'restored') }
-    const has = async () =>
-      (await query(server.url, `select 1 from pg_stat_activity where datname = 'restored' and query ilike 'insert into%opportunity%'`))
-        .length > 0
-    const restored = await command(['restore', file], env, { has, whenBegun: async () => void (thawed = server.freeze(20)) })
+    const inserting = "select 1 from pg_stat_activity where datname = 'restored' and query ilike 'insert into%opportunity%'"
+    const has = async () => (await query(server.url, inserting)).length > 0
+    const restored = await command(['restore', file], env, { has, whenBegun: freeze })
     await thawed
     const there = await countThere(target)
     const second = restored.code === 0 ? restored : await command(['restore', file], env)
     const whole = await countThere(target)
     const original = await countThere(server.url)
-    return judge('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(site.url, proof), {
+    return judge('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(), {
       ...checks,
       'the site goes on': after,
       'the next backup is whole': again.code === 0,
@@ -127,16 +108,5 @@ export async function tryCopiesBesideFrozen(place, folder, server) {
         restored.code === 0 ? there.items >= items : there.items === 0 && there.messages === 0 && restored.code === 1,
       [`the next is whole (${second.said.slice(-80)})`]: second.code === 0 && whole.items === original.items,
     })
-  } finally {
-    await site.kill()
-  }
-}
-
-async function worksAgain(url, proof, ledger) {
-  const until = Date.now() + 10_000
-  while (Date.now() < until) {
-    if ((await ledger.write(url, proof, 'api')).status === 201) return true
-    await wait(200)
-  }
-  return false
+  })
 }

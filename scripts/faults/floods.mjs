@@ -1,66 +1,147 @@
 import { fork } from 'node:child_process'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask, askSteadily, quantile } from '../client.mjs'
+import { ask, countStatuses, quantileOf, startLoad } from '../client.mjs'
 import { prepareSite } from '../site.ts'
-import { notTried } from './report.mjs'
+import { judgeOnly, notTried } from './report.mjs'
 
+const self = fileURLToPath(import.meta.url)
 /** Other visitors a second, and how long the slowest hundredth of them may wait, in milliseconds. */
 const perSecond = 20
 const mostWait = 300
-/** Seconds for which they are alone first. */
+/** Seconds for which they are alone first, and for which a flood lasts that has no end of its own. */
 const calm = 10
+const flooded = 30
+/** Connections a second are opened, as many come one after the other. */
+const opening = 200
 
 const pages = ['/', '/phd-scholarship', '/internship', '/faq', '/search?q=rhodes', '/opportunity/rhodes-scholarship']
+/** What takes longer to make than a page. */
+const bigAnswers = ['/search/list.csv', '/search/feed.xml', '/search/calendar.ics', '/api/get/scholarship_data']
 
-/** A flood (flooder.mjs) beside visitors whose times are taken. A row for the table. */
-async function run(place, fault, flood) {
-  const site = prepareSite({ ...place, env: { ...place.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
-  try {
-    await site.start()
-    for (const path of pages) await ask(site.url, { path })
-    const times = []
-    const statuses = new Map()
-    const stop = new AbortController()
-    let asked = 0
-    const visitors = askSteadily(site.url, {
-      perSecond,
-      signal: stop.signal,
-      // From addresses of their own, as visitors are.
-      choose: () => ({ path: pages[(asked += 1) % pages.length], headers: { 'x-forwarded-for': `192.0.2.${asked % 250}` } }),
-      note({ ms, status }) {
-        times.push(ms)
-        if (status !== 200) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      },
-    })
-    await wait(calm * 1000)
-    const before = quantile(times.splice(0), 0.99)
-    const note = await new Promise((resolve) => {
-      const child = fork(fileURLToPath(new URL('./flooder.mjs', import.meta.url)), [flood, site.url])
-      child.once('message', resolve)
-      child.once('exit', (code) => resolve(`the flood ended with ${code}`))
-    })
-    stop.abort()
-    await visitors
-    const after = await ask(site.url, { path: '/phd-scholarship' })
-    const p99 = quantile(times, 0.99)
-    const faults = [
-      ...(p99 >= mostWait ? ['too slow'] : []),
-      ...[...statuses].map(([status, count]) => `${count} visitors got ${status || 'no answer'}`),
-      ...(site.isRunning && after.status === 200 ? [] : ['the site is gone']),
-    ]
-    const told = `p99 of visitors before it ${before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${times.length}; ${note}`
-    if (before >= mostWait) return notTried(`flood: ${fault}`, `the machine is too busy with other things; ${told}`)
-    return { fault: `flood: ${fault}`, result: faults.length === 0 ? 'ok' : 'FAILED', note: [told, ...faults].join('; ') }
-  } finally {
-    await site.kill()
-  }
+/** What each is called in the table, and what it does to the site at an address; resolves to what there is to tell. */
+const kinds = {
+  'slow readers': {
+    fault: '1,000 who read 1 KB a second',
+    async run(url) {
+      const sockets = await openMany(url, 1000, (socket) => {
+        socket.write('GET /api/get/scholarship_data HTTP/1.1\r\nhost: a\r\n\r\n')
+        // Nothing is taken from the line but what is read here.
+        socket.pause()
+      })
+      let bytes = 0
+      for (let second = 0; second < flooded; second += 1) {
+        for (const socket of sockets) bytes += socket.read(Math.min(1024, socket.readableLength))?.length ?? 0
+        await wait(1000)
+      }
+      return `${Math.round(bytes / 1024)} KB read`
+    },
+  },
+  'idle connections': {
+    fault: '2,000 connections that say nothing',
+    async run(url) {
+      let sockets = []
+      let opened = 0
+      for (let second = 0; second < flooded; second += 1) {
+        // Who says nothing is cut off; they come back.
+        sockets = sockets.filter((socket) => !socket.closed)
+        const more = await openMany(url, 2000 - sockets.length, (socket) => socket.resume())
+        opened += more.length
+        sockets.push(...more)
+        await wait(1000)
+      }
+      return `2,000 opened, ${opened - 2000} cut off and opened again`
+    },
+  },
+  searches: {
+    fault: '10,000 different ?q=',
+    run: (url) => askMany(url, 10_000, (number) => (number % 2 === 0 ? `/search?q=flood+${number}` : `/phd-scholarship?q=flood${number}`)),
+  },
+  files: {
+    fault: '2,000 different files and narrowed lists',
+    run: (url) => askMany(url, 2000, (number) => `${bigAnswers[number % bigAnswers.length]}?q=scholarship&flood=${number}`),
+  },
+  logins: {
+    fault: '1,000 logins a minute from as many addresses',
+    async run(url) {
+      const load = startLoad(url, 1000 / 60, (asked) => ({
+        method: 'POST',
+        path: '/api/admin/login',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` },
+        body: JSON.stringify({ username: 'admin', password: `wrong password ${asked}` }),
+      }))
+      await wait(flooded * 1000)
+      return countStatuses(await load.stop())
+    },
+  },
 }
 
-export const floods = {
-  'slow readers': (place) => run(place, '1,000 who read 1 KB a second', 'slow'),
-  'idle connections': (place) => run(place, '2,000 connections that say nothing', 'idle'),
-  searches: (place) => run(place, '10,000 different ?q=', 'searches'),
-  files: (place) => run(place, '2,000 different files and narrowed lists', 'files'),
-  logins: (place) => run(place, '1,000 logins a minute from as many addresses', 'logins'),
+/** A flood beside visitors whose times are taken. A row for the table. */
+async function tryFlood(place, name) {
+  const fault = `flood: ${kinds[name].fault}`
+  await using site = prepareSite({ ...place, env: { ...place.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
+  await site.start()
+  for (const path of pages) await ask(site.url, { path })
+  // From addresses of their own, as visitors are.
+  const visitors = startLoad(site.url, perSecond, (asked) => ({
+    path: pages[asked % pages.length],
+    headers: { 'x-forwarded-for': `192.0.2.${asked % 250}` },
+  }))
+  await wait(calm * 1000)
+  const before = quantileOf(visitors.answers.splice(0), 0.99)
+  const note = await new Promise((resolve) => {
+    // A process of its own, so that the visitors are timed by one that has nothing else to do.
+    const child = fork(self, [name, site.url])
+    child.once('message', resolve)
+    child.once('exit', (code) => resolve(`the flood ended with ${code}`))
+  })
+  const answers = await visitors.stop()
+  const after = await ask(site.url, { path: '/phd-scholarship' })
+  const p99 = quantileOf(answers, 0.99)
+  const told = `p99 of visitors before it ${before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${answers.length}; ${note}`
+  if (before >= mostWait) return notTried(fault, `the machine is too busy with other things; ${told}`)
+  const checks = {
+    'visitors are served as quickly as ever': p99 < mostWait,
+    [`all got what they asked for (${countStatuses(answers)})`]: answers.every(({ status }) => status === 200),
+    'the site lives': site.isRunning && after.status === 200,
+  }
+  return judgeOnly(fault, checks, told)
+}
+
+/** Asks for so many different addresses, twenty at a time. */
+async function askMany(url, count, pathOf) {
+  let asked = 0
+  const began = performance.now()
+  const answers = []
+  const lane = async () => {
+    while (asked < count) {
+      asked += 1
+      answers.push(await ask(url, { path: pathOf(asked) }).catch(() => ({ status: 0 })))
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, lane))
+  return `${countStatuses(answers)} in ${((performance.now() - began) / 1000).toFixed(0)} s`
+}
+
+async function openMany(address, count, onConnect) {
+  const { hostname, port } = new URL(address)
+  const sockets = []
+  while (sockets.length < count) {
+    for (let each = 0; each < opening / 20 && sockets.length < count; each += 1) {
+      const socket = connect({ port: Number(port), host: hostname })
+      socket.on('error', () => {}).on('connect', () => onConnect(socket))
+      sockets.push(socket)
+    }
+    await wait(50)
+  }
+  return sockets
+}
+
+export const floods = Object.fromEntries(Object.keys(kinds).map((name) => [name, (place) => tryFlood(place, name)]))
+
+if (process.argv[1] === self) {
+  const [, , name, url] = process.argv
+  process.send(await kinds[name].run(url))
+  process.exit()
 }

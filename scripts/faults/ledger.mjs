@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../client.mjs'
+import { ask, signIn } from '../client.mjs'
+import { prepareSite } from '../site.ts'
 
 const recordsOfImport = 5
 
@@ -25,6 +26,20 @@ const unknown = 'It cannot be said whether this was stored.'
 
 const json = { 'content-type': 'application/json' }
 
+/** Of a ledger in which nothing stands. `odd`: answers that should not be; `yet`: how often something refused is there, by the way it was sent. */
+export const noFigures = {
+  acknowledged: 0,
+  lost: 0,
+  doubled: 0,
+  torn: 0,
+  refused: 0,
+  done: 0,
+  unknown: 0,
+  unanswered: 0,
+  slowest: 0,
+  odd: [],
+}
+
 /** How a marker gets into the database: by a visitor's form, by the API, by an import of several records. */
 const ways = {
   form: (url, _proof, marker) => ({
@@ -47,20 +62,37 @@ const ways = {
   }),
 }
 
-/** Remembers what was asked to be written, and what was answered; `count` compares it with what is there. */
-export function openLedger() {
-  const entries = []
+/**
+ * The site of a place, started and signed in to, while `work` lasts; it gets the site and a ledger, which remembers what was asked to be written to
+ * it and what was answered; `count` compares that with what is there.
+ */
+export async function withSite(place, work) {
+  await using site = prepareSite(place)
+  const ledger = openLedger(site)
+  await site.start()
+  await ledger.signIn()
+  return await work(site, ledger)
+}
 
-  return {
+function openLedger({ url }) {
+  const entries = []
+  /** What proves to be the administrator. */
+  let proof
+
+  const ledger = {
     entries,
 
+    async signIn() {
+      return (proof = await signIn(url))
+    },
+
     /** Writes once and notes the answer; never throws. */
-    async write(url, proof, way, { timeout = 30_000 } = {}) {
+    async write(way) {
       const entry = { marker: `m${randomUUID().slice(0, 13)}`, way, status: 0, ms: 0, error: '', retryAfter: undefined, isUnknown: false }
       entries.push(entry)
       const began = performance.now()
       try {
-        const answer = await ask(url, { ...ways[way](url, proof, entry.marker), timeout })
+        const answer = await ask(url, ways[way](url, proof, entry.marker))
         entry.status = answer.status
         entry.retryAfter = answer.headers['retry-after']
         entry.isUnknown = answer.text.includes(unknown)
@@ -71,44 +103,40 @@ export function openLedger() {
       return entry
     },
 
-    /** Writes in all ways, one after the other in each of `lanes`, until the signal says stop. */
-    async writeUntil(url, proof, signal, { lanes = 1, pause = 0, timeout } = {}) {
-      await Promise.all(
-        Array.from({ length: lanes }, () => Object.keys(ways))
-          .flat()
-          .map(async (way) => {
-            while (!signal.aborted) {
-              const { status } = await this.write(url, proof, way, { timeout })
-              await wait(status === 0 ? 25 : pause)
-            }
-          }),
-      )
+    /** Writes in all ways while `work` lasts, one after the other in each of `lanes`. */
+    async writeWhile(work, { lanes = 1, pause = 0 } = {}) {
+      const over = new AbortController()
+      const all = Array.from({ length: lanes }, () => Object.keys(ways)).flat()
+      const writing = all.map(async (way) => {
+        while (!over.signal.aborted) await wait((await ledger.write(way)).status === 0 ? 25 : pause)
+      })
+      try {
+        return await work()
+      } finally {
+        over.abort()
+        await Promise.all(writing)
+      }
+    },
+
+    /** Whether within ten seconds it takes a write and has a page that nobody asked for yet. */
+    async worksAgain() {
+      for (const until = Date.now() + 10_000; Date.now() < until; await wait(200)) {
+        const { status } = await ledger.write('api')
+        const page = await ask(url, { path: `/search?q=again${Date.now()}` }).catch(() => ({}))
+        if (status === 201 && page.status === 200) return true
+      }
+      return false
     },
 
     /** What is there now, against what was answered. Torn: an import of which only some records are there. */
-    async count(url, proof) {
+    async count() {
       const messages = JSON.parse((await ask(url, { path: '/api/getMessage', headers: proof })).text).map(({ message }) => message)
-      const items = JSON.parse((await ask(url, { path: '/api/scholarships/export', headers: proof, timeout: 60_000 })).text).map(
-        ({ id }) => id,
-      )
-      const there = new Map()
-      for (const name of [...messages, ...items]) there.set(name, (there.get(name) ?? 0) + 1)
-      const figures = {
-        acknowledged: 0,
-        lost: 0,
-        doubled: 0,
-        torn: 0,
-        refused: 0,
-        done: 0,
-        unknown: 0,
-        unanswered: 0,
-        odd: [],
-        slowest: 0,
-        yet: {},
-      }
+      const items = JSON.parse((await ask(url, { path: '/api/scholarships/export', headers: proof, timeout: 60_000 })).text)
+      const there = Map.groupBy([...messages, ...items.map(({ id }) => id)], (name) => name)
+      const figures = { ...noFigures, odd: [], yet: {} }
       for (const { marker, way, status, ms, error, retryAfter, isUnknown } of entries) {
         const names = way === 'import' ? Array.from({ length: recordsOfImport }, (_, index) => `${marker}.${index}`) : [marker]
-        const found = names.map((name) => there.get(name) ?? 0)
+        const found = names.map((name) => there.get(name)?.length ?? 0)
         if (found.some((times) => times > 1)) figures.doubled += 1
         if (new Set(found.map(Boolean)).size > 1) figures.torn += 1
         if (error === '') figures.slowest = Math.max(figures.slowest, ms)
@@ -135,4 +163,5 @@ export function openLedger() {
       return { ...figures, odd: [...new Set(figures.odd)] }
     },
   }
+  return ledger
 }

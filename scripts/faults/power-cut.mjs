@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { closeSync, constants, cpSync, createReadStream, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { signIn } from '../client.mjs'
-import { prepareSite } from '../site.ts'
-import { openLedger } from './ledger.mjs'
+import { noFigures, withSite } from './ledger.mjs'
 import { judge, notTried } from './report.mjs'
 
 const cuts = 60
@@ -23,57 +21,36 @@ export async function tryPowerCut(place, folder) {
   if (spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status !== 0) return notTried(fault, 'strace is not here')
   const log = join(folder, 'strace.log')
   const file = join(place.env.DATA_DIR, 'atlas.sqlite')
-  const first = prepareSite(place)
-  await first.start()
-  await first.stop()
-  const before = await readFile(file)
+  const [synced, image] = [join(folder, 'synced'), join(folder, 'cut')]
+  await withSite(place, (site) => site.stop())
+  await mkdir(synced)
+  await copyFile(file, join(synced, basename(file)))
 
   const tracer = ['strace', '-f', '--seccomp-bpf', '-ttt', '-T', '-y', '-xx', '-s', '70000', '-e', `trace=${calls}`, '-o', log]
-  const site = prepareSite({ ...place, before: tracer })
-  const ledger = openLedger()
   const acknowledged = []
-  try {
-    await site.start()
-    const proof = await signIn(site.url)
+  await withSite({ ...place, before: tracer }, async (_site, ledger) => {
     const until = Date.now() + 12_000
-    await Promise.all(
-      ['form', 'api', 'import'].map(async (way) => {
-        while (Date.now() < until) {
-          const entry = await ledger.write(site.url, proof, way)
-          if (entry.status === 200 || entry.status === 201) acknowledged.push({ ...entry, at: (Date.now() + 1) / 1000 })
-          await wait(5)
-        }
-      }),
-    )
-  } finally {
-    await site.kill()
-  }
+    const write = async (way) => {
+      while (Date.now() < until) {
+        const entry = await ledger.write(way)
+        if (entry.status === 200 || entry.status === 201) acknowledged.push({ ...entry, at: (Date.now() + 1) / 1000 })
+        await wait(5)
+      }
+    }
+    await Promise.all(['form', 'api', 'import'].map(write))
+  })
   const events = await readTrace(log, file)
   const syncs = events.filter(({ kind }) => kind === 'sync').length
   acknowledged.sort((one, other) => one.at - other.at)
-  const figures = {
-    acknowledged: acknowledged.length,
-    lost: 0,
-    doubled: 0,
-    torn: 0,
-    refused: 0,
-    done: 0,
-    unanswered: 0,
-    odd: [],
-    slowest: 0,
-  }
+  const figures = { ...noFigures, acknowledged: acknowledged.length }
   let damaged = 0
-  const disk = openDisk(events, new Map([[file, before]]))
+  const disk = openDisk(events, synced)
   for (let number = 1; number <= cuts; number += 1) {
     const { at } = acknowledged[Math.floor((number / cuts) * (acknowledged.length - 1))]
     disk.advance(at)
     for (const share of [0, 0.5]) {
-      const image = join(folder, 'cut')
-      await mkdir(image)
-      for (const [path, bytes] of disk.leave(share)) {
-        await writeFile(join(image, path.slice(file.length - 'atlas.sqlite'.length)), bytes)
-      }
-      const found = readMarkers(join(image, 'atlas.sqlite'))
+      disk.leave(share, image)
+      const found = readMarkers(join(image, basename(file)))
       if (found === undefined) damaged += 1
       const due = acknowledged.filter((entry) => entry.at <= at)
       figures.lost += due.filter(({ marker, way }) => found?.has(way === 'import' ? `${marker}.0` : marker) !== true).length
@@ -87,17 +64,17 @@ export async function tryPowerCut(place, folder) {
   })
 }
 
-/** What was done to the file and its log, in the order in which it began: `{ kind, path, at, until, position, bytes, size }`, times in seconds. */
+/** What was done to the file and its log, in the order in which it began: `{ kind, name, at, until, position, bytes, size }`, times in seconds. */
 async function readTrace(log, file) {
   const events = []
   const unfinished = new Map()
   for await (const line of createInterface({ input: createReadStream(log) })) {
     const started = /^(\d+) +(\d+\.\d+) (\w+)\((?:\d+<)?"?((?:\\x[0-9a-f]{2})+)"?>?(.*)$/s.exec(line)
     if (started !== null) {
-      const [, thread, at, call, name, rest] = started
-      const path = fromHex(name).toString()
+      const [, thread, at, call, hex, rest] = started
+      const path = fromHex(hex).toString()
       if (path !== file && path !== `${file}-wal`) continue
-      const event = { kind: kinds[call], path, at: Number(at), until: Infinity, ...readCall(call, rest) }
+      const event = { kind: kinds[call], name: basename(path), at: Number(at), until: Infinity, ...readCall(call, rest) }
       if (event.kind === undefined) continue
       if (rest.endsWith('<unfinished ...>')) unfinished.set(thread, event)
       else event.until = event.at + Number(/<(\d+\.\d+)>$/.exec(rest)?.[1] ?? Infinity)
@@ -128,69 +105,41 @@ function fromHex(text) {
 }
 
 /**
- * A disk that is told what was done, in order: `advance` to an instant, then `leave` gives the files as a cut leaves them, each as it was
- * synced last, with this share of what was not synced yet.
+ * A disk that is told what was done, in order, and keeps in a folder what is synced: `advance` to an instant, then `leave` puts the files into
+ * another as a cut leaves them, each as it was synced last, with this share of what was not synced yet.
  */
-function openDisk(events, before) {
-  const synced = new Map([...before].map(([path, bytes]) => [path, new Content(bytes)]))
-  const waiting = new Map()
+function openDisk(events, synced) {
   // A sync holds from its end on.
-  const queue = events.toSorted(
-    (one, other) => (one.kind === 'sync' ? one.until : one.at) - (other.kind === 'sync' ? other.until : other.at),
-  )
-  let next = 0
+  const holdsFrom = (event) => (event.kind === 'sync' ? event.until : event.at)
+  const queue = events.toSorted((one, other) => holdsFrom(one) - holdsFrom(other))
+  let waiting = []
   return {
     advance(at) {
-      for (; next < queue.length; next += 1) {
-        const event = queue[next]
-        if ((event.kind === 'sync' ? event.until : event.at) > at) return
-        const list = waiting.get(event.path) ?? []
-        waiting.set(event.path, event.kind === 'sync' ? list.filter((one) => !(one.at < event.at && apply(synced, one))) : [...list, event])
+      while (queue.length > 0 && holdsFrom(queue[0]) <= at) {
+        const event = queue.shift()
+        if (event.kind !== 'sync') {
+          waiting.push(event)
+          continue
+        }
+        const isCovered = (one) => one.name === event.name && one.at < event.at
+        for (const one of waiting.filter(isCovered)) apply(synced, one)
+        waiting = waiting.filter((one) => !isCovered(one))
       }
     },
-    leave(share) {
-      const files = new Map([...synced].map(([path, content]) => [path, new Content(content.bytes)]))
-      for (const list of waiting.values()) for (const event of list) if (Math.random() < share) apply(files, event)
-      return [...files].map(([path, content]) => [path, content.bytes])
+    leave(share, folder) {
+      cpSync(synced, folder, { recursive: true })
+      for (const event of waiting) if (Math.random() < share) apply(folder, event)
     },
   }
 }
 
-function apply(files, event) {
-  if (event.kind === 'remove') {
-    files.delete(event.path)
-    return true
-  }
-  if (!files.has(event.path)) files.set(event.path, new Content(Buffer.alloc(0)))
-  if (event.kind === 'truncate') files.get(event.path).resize(event.size)
-  else files.get(event.path).write(event.bytes, event.position)
-  return true
-}
-
-/** Bytes that grow. */
-class Content {
-  #held
-  #size
-
-  constructor(bytes) {
-    this.#held = Buffer.from(bytes)
-    this.#size = bytes.length
-  }
-
-  get bytes() {
-    return this.#held.subarray(0, this.#size)
-  }
-
-  resize(size) {
-    if (size > this.#held.length) this.#held = Buffer.concat([this.#held, Buffer.alloc(size * 2 - this.#held.length)])
-    if (size > this.#size) this.#held.fill(0, this.#size, size)
-    this.#size = size
-  }
-
-  write(bytes, position) {
-    if (position + bytes.length > this.#size) this.resize(position + bytes.length)
-    bytes.copy(this.#held, position)
-  }
+function apply(folder, { kind, name, bytes, position, size }) {
+  const path = join(folder, name)
+  if (kind === 'remove') return rmSync(path, { force: true })
+  const file = openSync(path, constants.O_RDWR | constants.O_CREAT)
+  if (kind === 'truncate') ftruncateSync(file, size)
+  else writeSync(file, bytes, 0, bytes.length, position)
+  closeSync(file)
 }
 
 /** undefined: the file cannot be read, or is not whole. */

@@ -2,54 +2,60 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask, signIn } from '../client.mjs'
-import { prepareSite } from '../site.ts'
-import { openLedger } from './ledger.mjs'
+import { ask } from '../client.mjs'
+import { withSite } from './ledger.mjs'
 import { judge, judgeOnly } from './report.mjs'
 
 const preload = fileURLToPath(new URL('./staged.mjs', import.meta.url))
 const day = 86_400_000
 
+/** The site is killed (-9) again and again while it is written to, and started again each time. */
+export async function tryKills(place, kills) {
+  return await withSite(place, async (site, ledger) => {
+    const kill = async () => {
+      await wait(50 + Math.random() * 350)
+      await site.kill()
+    }
+    for (let turn = 0; turn < kills; turn += 1) {
+      await ledger.writeWhile(kill, { lanes: 2 })
+      await site.start()
+      await ledger.signIn()
+    }
+    return judge(`killed ${kills} times while written to, ${place.name}`, await ledger.count())
+  })
+}
+
 /** The site's clock jumps a day ahead and back while it is written to. */
 export async function tryClock(place, folder) {
   const clock = join(folder, `clock-${place.port}`)
   await writeFile(clock, '0')
-  const site = prepareSite({ ...place, preload, env: { ...place.env, FAULTS_CLOCK: clock } })
-  const ledger = openLedger()
-  try {
-    await site.start()
-    let proof = await signIn(site.url)
+  return await withSite({ ...place, preload, env: { ...place.env, FAULTS_CLOCK: clock } }, async (site, ledger) => {
     const pages = []
     for (const offset of [day, 0, -day, 0, day, -day, 0]) {
       await writeFile(clock, String(offset))
       await wait(100)
       // A session that was not used for a day has ended by right.
-      proof = await signIn(site.url)
-      const stop = new AbortController()
-      const writing = ledger.writeUntil(site.url, proof, stop.signal, { pause: 10 })
-      await wait(2000)
-      for (const path of ['/', '/phd-scholarship', `/search?q=clock${offset}`]) pages.push((await ask(site.url, { path })).status)
-      stop.abort()
-      await writing
+      await ledger.signIn()
+      const look = async () => {
+        await wait(2000)
+        for (const path of ['/', '/phd-scholarship', `/search?q=clock${offset}`]) pages.push((await ask(site.url, { path })).status)
+      }
+      await ledger.writeWhile(look, { pause: 10 })
     }
-    const shown = await ledger.write(site.url, proof, 'api')
+    const shown = await ledger.write('api')
     await wait(1500)
     const list = await ask(site.url, { path: '/api/get/scholarship_data' })
-    return judge(`clock jumps a day ahead and back, ${place.name}`, await ledger.count(site.url, proof), {
+    return judge(`clock jumps a day ahead and back, ${place.name}`, await ledger.count(), {
       'every page was there': pages.every((status) => status === 200),
       'what is saved is shown': list.text.includes(shown.marker),
       'the site lives': site.isRunning,
     })
-  } finally {
-    await site.kill()
-  }
+  })
 }
 
 export async function tryLoader(place) {
   const word = 'staged-fault'
-  const site = prepareSite({ ...place, preload, env: { ...place.env, FAULTS_WORD: word } })
-  try {
-    await site.start()
+  return await withSite({ ...place, preload, env: { ...place.env, FAULTS_WORD: word } }, async (site) => {
     const from = site.lines.length
     const failed = await ask(site.url, { path: `/search?q=${word}` })
     const others = await Promise.all(['/', '/search?q=rhodes', '/phd-scholarship'].map((path) => ask(site.url, { path })))
@@ -63,7 +69,5 @@ export async function tryLoader(place) {
       'the log names the request': id !== undefined && told.some((line) => line.includes(id)),
       'the site lives': site.isRunning,
     })
-  } finally {
-    await site.kill()
-  }
+  })
 }

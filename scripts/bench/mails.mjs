@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { saveSetting } from '#storage/setting-store.ts'
+import { countMails, insertMails } from '#storage/mail/outbox.ts'
+import { countStatuses, quantile, quantileOf, startLoad } from '../client.mjs'
+import { startMailCatcher } from '../mail-catcher.mjs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const pairs = 5
+/** Of each half of a pair. Before each turn the site gets `settling` seconds to notice that sending begins or ends. */
+const turns = 6
+const secondsOfTurn = 4
+const settling = 1.5
+/** Visitors a second. */
+const perSecond = 200
+/** One in so many asks for a page that was never kept and has to be rendered. */
+const rendered = 10
+/** Mails a minute: what the site does unless told otherwise. */
+const perMinute = 600
+
+/**
+ * What sending does to the slowest hundredth of the answers (p99); the site, the mail server and the visitors are three processes. Its six
+ * minutes are for who asks for them by name.
+ */
+export const rows = [{ name: 'mails: p99 beside them, of that without', most: 1.1, isByName: true }]
+
+/**
+ * Five pairs of equal load, one half with mails going out and one without, in turns of a few seconds so that whatever else the machine does
+ * meets both alike. A half's p99 is the median of those of its turns, the figure the median of the five ratios.
+ */
+export async function measure({ most }, open) {
+  using catcher = await startMailCatcher()
+  const site = await open('few', { SMTP_URL: catcher.url, MAIL_FROM: 'Atlas <post@atlas.example>' })
+  return await site.withDatabase(async (db) => {
+    await fillOutbox(db, (perMinute / 60) * (secondsOfTurn + settling) * turns * (pairs + 1))
+    const found = []
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const p99 = { quiet: [], mails: [] }
+      for (let turn = 0; turn < 2 * turns; turn += 1) {
+        const half = turn % 2 === pair % 2 ? 'quiet' : 'mails'
+        await saveSetting(db, 'mail-options', { perMinute, paused: half === 'quiet' }, new Date())
+        await load(site, settling)
+        p99[half].push(quantileOf(await load(site, secondsOfTurn), 0.99))
+      }
+      found.push({ quiet: quantile(p99.quiet, 0.5), mails: quantile(p99.mails, 0.5) })
+    }
+    const { sent } = await countMails(db)
+    if (sent < (perMinute / 60) * secondsOfTurn * turns * pairs) throw new Error(`Only ${sent} mails were sent`)
+    const ratio = quantile(
+      found.map(({ quiet, mails }) => mails / quiet),
+      0.5,
+    )
+    const few = `${ratio.toFixed(2)} (${found.map(({ quiet, mails }) => `${mails.toFixed(1)}/${quiet.toFixed(1)}`).join(', ')} ms; ${sent} mails)`
+    return { seen: { few }, wanted: `${most} times`, isMet: ratio <= most }
+  })
+}
+
+/** Digests of ten items, each to somebody else. */
+async function fillOutbox(db, count) {
+  const stored = await db.selectFrom('opportunity').select('id').where('state', '=', 'published').limit(10).execute()
+  const content = { kind: 'digest', items: stored.map(({ id }) => id), more: 0 }
+  const readers = Array.from({ length: Math.ceil(count) }, (_, index) => `reader-${index}`)
+  const mails = readers.map((recipient) => ({ issue: 'bench', recipient, email: `${recipient}@example.org`, content }))
+  await insertMails(db, mails, new Date())
+}
+
+/** Pages that visitors open most, for so many seconds. Throws where an answer was not 200. */
+async function load({ url, slugs }, seconds) {
+  const paths = ['/', '/master-scholarship', '/phd-scholarship', '/internship', '/faq', '/contact']
+  for (const slug of slugs.slice(0, 20)) paths.push(`/opportunity/${slug}`)
+  const visitors = startLoad(url, perSecond, (count) => ({
+    path: count % rendered === 0 ? `/search?q=${randomUUID().slice(0, 4)}` : paths[count % paths.length],
+    headers: { 'accept-encoding': 'gzip' },
+  }))
+  await wait(seconds * 1000)
+  const answers = await visitors.stop()
+  if (answers.some(({ status }) => status !== 200)) throw new Error(`Visitors got ${countStatuses(answers)}.`)
+  return answers
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask, countStatuses, listPages, quantile, quantileOf, startLoad } from '../client.mjs'
+import { startMailCatcher } from '../mail-catcher.mjs'
+import { memoryOf } from '../site.ts'
+import { withSite } from './ledger.mjs'
+import { judgeOnly } from './report.mjs'
+
+const perSecond = 200
+/** Seconds before anything is counted: what is kept is kept by then. */
+const settling = 30
+/** Seconds between two looks at memory and handles. */
+const every = 5
+const mostGrowth = 1.05
+const mostSlower = 1.2
+
+const words = ['rhodes', 'master', 'fellowship', 'women', 'africa', 'science', 'exchange', 'leadrship', 'grant', 'un']
+const files = ['/phd-scholarship/feed.xml', '/internship/calendar.ics', '/master-scholarship/list.csv', '/sitemap.xml']
+const pick = (list) => list[Math.floor(Math.random() * list.length)]
+
+/** Kept and not kept pages, searches, files, the API, forms, edits and mails, each with its share of all requests. */
+function makeMix(url, proof, { pages, items }) {
+  const json = { ...proof, 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: url }
+  const edit = () => ({
+    path: `/api/scholarships/${pick(items)._id}`,
+    body: JSON.stringify({ amountNote: `As of ${randomUUID().slice(0, 8)}` }),
+  })
+  const subscription = () => ({ path: '/api/subscriber', body: JSON.stringify({ email: `${randomUUID()}@example.org` }) })
+  return [
+    [60, () => ({ path: pick(pages) })],
+    [15, () => ({ path: `/opportunity/${pick(items).slug}` })],
+    [8, () => ({ path: `/search?q=${pick(words)}+${Math.floor(Math.random() * 1e6)}` })],
+    [6, () => ({ path: `/phd-scholarship?region=${pick(['europe', 'asia', 'africa'])}&page=${1 + Math.floor(Math.random() * 3)}` })],
+    [4, () => ({ path: `/search?q=${pick(words)}` })],
+    [2, () => ({ path: pick(files) })],
+    [2, () => ({ path: pick(['/api/get/scholarship_data', '/api/get/internshipdata', '/api/groups']) })],
+    [1, () => ({ path: pick(['/api/getMessage', '/api/admin/session']), headers: proof })],
+    // Each makes all kept pages old.
+    [0.05, () => ({ ...edit(), method: 'PATCH', headers: json })],
+    [0.25, () => ({ ...subscription(), method: 'POST', headers: json })],
+    [0.1, () => ({ method: 'POST', path: '/contact', headers: form, body: `name=Ada&email=ada%40example.org&message=${randomUUID()}` })],
+  ]
+}
+
+/**
+ * The last third of so many minutes of traffic is compared with the second: memory within 5 %, the slowest hundredth (p99) at most 1.2 times, file
+ * handles flat, and nothing answered with an error.
+ */
+export async function trySoak(place, minutes) {
+  using catcher = await startMailCatcher()
+  const settings = { SMTP_URL: catcher.url, MAIL_FROM: 'post@atlas.example' }
+  return await withSite({ ...place, env: { ...place.env, ...settings } }, async (site, ledger) => {
+    const proof = await ledger.signIn()
+    const items = JSON.parse((await ask(site.url, { path: '/api/scholarships/export', headers: proof })).text)
+    const pages = (await listPages(site.url)).filter((path) => !path.startsWith('/opportunity/'))
+    const mix = makeMix(site.url, proof, { pages, items })
+    const whole = mix.reduce((sum, [share]) => sum + share, 0)
+    const load = startLoad(site.url, perSecond, () => {
+      let left = Math.random() * whole
+      return (mix.find(([share]) => (left -= share) < 0) ?? mix[0])[1]()
+    })
+    await wait(settling * 1000)
+    const [began, length, looks] = [performance.now(), minutes * 60_000, []]
+    while (performance.now() - began < length && site.isRunning) {
+      await wait(every * 1000)
+      looks.push({ at: performance.now(), memory: await memoryOf(site), handles: await countHandles(site.pid) })
+    }
+    const answers = await load.stop()
+    const thirds = [0, 1, 2].map((third) => {
+      const isOfIt = ({ at }) => at >= began && Math.min(2, Math.floor(((at - began) / length) * 3)) === third
+      const [own, seen] = [answers.filter(isOfIt), looks.filter(isOfIt)]
+      return {
+        requests: own.length,
+        p50: quantileOf(own, 0.5),
+        p99: quantileOf(own, 0.99),
+        memory: seen.reduce((sum, each) => sum + each.memory, 0) / seen.length,
+        handles: quantile(
+          seen.map((each) => each.handles),
+          0.5,
+        ),
+        failed: countStatuses(own.filter(({ status }) => status === 0 || status >= 400)),
+      }
+    })
+    const mails = (await catcher.arrived()).length
+    const [, second, last] = thirds
+    const checks = {
+      'the site lives': site.isRunning,
+      'memory of the last third is within 5 % of the second': last.memory <= second.memory * mostGrowth,
+      'p99 of the last third is at most 1.2 times the second': last.p99 <= second.p99 * mostSlower,
+      'file handles are flat': last.handles <= second.handles + 10,
+      'nothing failed': thirds.every(({ failed }) => failed === ''),
+      'mails went out': mails > 0,
+    }
+    const told = thirds.map(
+      ({ requests, p50, p99, memory, handles, failed }) =>
+        `${requests} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${memory.toFixed(0)} MB, ${handles} file handles, failed: ${failed || 'none'}`,
+    )
+    return judgeOnly(
+      `${minutes} minutes of ${perSecond} requests a second in thirds, ${place.name}`,
+      checks,
+      [...told, `${mails} mails`].join('; '),
+    )
+  })
+}
+
+/** Without connections, of which there are as many as visitors have open. */
+async function countHandles(pid) {
+  const folder = `/proc/${pid}/fd`
+  const targets = await Promise.all((await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => 'socket:')))
+  return targets.filter((target) => !target.startsWith('socket:')).length
+}
