@@ -1,10 +1,9 @@
 // The site's program as a few files: a start that reads 1,350 modules one by one takes a core 0.7 s for that alone (docs/scale.md).
 import { globSync } from 'node:fs'
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { build } from 'vite'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 
 // Found by their folder (storage/migrate.ts), so that a new one has to be named nowhere.
 const migrations = Object.fromEntries(

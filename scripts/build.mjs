@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { run } from './run.mjs'
 
 const sources = [
   'src',
@@ -26,8 +26,9 @@ export async function buildSite(root, node) {
   if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
 
   process.stdout.write('Building the pages ...\n')
-  await runBuild(root, node, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'])
-  await runBuild(root, node, [join(root, 'scripts', 'build-program.mjs')])
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } }
+  await run(node, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], options)
+  await run(node, [join(root, 'scripts', 'build-program.mjs')], options)
   await compressFiles(join(root, 'build', 'client'))
   await writeFile(mark, wanted)
 }
@@ -46,29 +47,9 @@ async function hashSources(root) {
 
 async function listFiles(path) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOTDIR') return undefined
-    if (error.code === 'ENOENT') return []
-    throw error
+    if (error.code !== 'ENOTDIR') throw error
   })
-  if (entries === undefined) return [path]
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-}
-
-function runBuild(root, node, parameters) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(node, parameters, {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (part) => (output += part))
-    child.stderr.on('data', (part) => (output += part))
-    child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The build failed:\n${output.trim().split('\n').slice(-30).join('\n')}`)),
-    )
-  })
+  return entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [path]
 }
 
 /** Once here at the best quality; server/app.ts sends the `.br` and `.gz` files. */

@@ -10,24 +10,18 @@ const places = [
 /** Debian's package of the same name. */
 const shells = ['/usr/bin/chromium-headless-shell']
 
+const find = (paths: readonly string[]) => [process.env['CHROMIUM'] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
+
 /** A whole browser: CHROMIUM, else where systems put it; undefined: none. */
-export function findChromium() {
-  return findFirst([process.env['CHROMIUM'], ...places, ...shells])
-}
+export const findChromium = () => find([...places, ...shells])
 
 /**
  * The browser of the journeys: CHROMIUM, else the shell without windows, the same engine for two thirds of the processor's time, else a whole
  * browser; undefined: none.
  */
-export function findShell() {
-  return findFirst([process.env['CHROMIUM'], ...shells, ...places])
-}
+export const findShell = () => find([...shells, ...places])
 
 export const isShell = (path: string | undefined) => path !== undefined && shells.includes(path)
-
-function findFirst(paths: readonly (string | undefined)[]): string | undefined {
-  return paths.find((path) => path !== undefined && path !== '' && existsSync(path))
-}
 
 /** It asks nobody but the site under test. Its sandbox refuses to run as root. */
 export const chromiumFlags = [

@@ -86,13 +86,14 @@ export function countStatuses(answers) {
 }
 
 /** How long this share of the answers took at most, in milliseconds. */
-export function quantileOf(answers, share) {
-  const times = answers.map(({ ms }) => ms)
-  return quantile(times, share)
-}
+export const quantileOf = (share, answers) =>
+  quantile(
+    share,
+    answers.map(({ ms }) => ms),
+  )
 
 /** The value below which this share of the numbers lies; 0 where there are none. */
-export function quantile(numbers, share) {
+export function quantile(share, numbers) {
   const sorted = Float64Array.from(numbers).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
@@ -109,6 +110,22 @@ export async function addPicture(url, proof, height) {
   const answer = await fetch(`${url}/api/add/blog`, { method: 'POST', body: form, headers: proof })
   return { status: answer.status, address: /\/uploads\/[\w-]+\.webp/.exec(await answer.text())?.[0] ?? '' }
 }
+
+/** A scholarship as files and calls bring it; those with other numbers differ as real ones do. */
+export const makeRecord = (id, at = 0) => ({
+  id,
+  name: `Scholarship ${id} of the University of Bergen`,
+  description: 'Two years of research in a small group.',
+  category: [['Master'], ['PhD'], ['Undergraduate']][at % 3],
+  benefits: 'Tuition and a monthly allowance',
+  eligibilityCriteria: 'A degree',
+  document: 'Passport',
+  amount: 12_000,
+  deadline: `20${30 + (at % 9)}-0${1 + (at % 9)}-15`,
+  region: 'Europe',
+  country: ['Norway', 'Sweden', 'Finland'][at % 3],
+  officialLink: `https://example.org/apply/${id}`,
+})
 
 /** A file is checked and then imported, as the page with scripts asks for it, `confirmAt` another instance where one is named; the last answer. */
 export async function importRecords(url, { cookie }, records, { confirmAt = url, origin = url } = {}) {

@@ -2,13 +2,12 @@
 // JavaScript without dependencies; everything after it runs on the Node 24 that the lock brings.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { buildSite } from './build.mjs'
 import { installDependencies } from './install.mjs'
 import { findNode } from './node.mjs'
 import { siteEnv } from './site-env.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 
 const commands = {
   // Node keeps compiled code in a folder of ours: a start takes a sixth less of a core. In a folder that others can write they could plant code.

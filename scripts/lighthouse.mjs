@@ -1,14 +1,11 @@
 // `npm run lighthouse`: five pages on a simulated phone, the median of five runs each. Exits 1 below the bounds, and when React had not started
 // while Lighthouse looked: its figures would be those of a page nobody can click. `-- busy`: a core has other work meanwhile, as slow phones have.
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { get } from 'node:http'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { ask, listPages, quantile } from './client.mjs'
 import { countScriptBytes, largestScript } from './page-scripts.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { startSite } from './site.ts'
@@ -19,25 +16,20 @@ const bounds = { performance: isBusy ? 97 : 98, accessibility: 100, 'best-practi
 /** In bytes, as sent: the page with styles and fonts before React starts. */
 const largestPage = 100_000
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 const executablePath = findChromium()
 if (executablePath === undefined) {
   process.stdout.write('Please install chromium (or set CHROMIUM): Lighthouse needs it.\n')
   process.exit(1)
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'atlas-lighthouse-'))
-const site = await startSite({ DATA_DIR: dataDir })
+const site = await startSite()
 // It ends by itself, should this be killed.
 const other = isBusy ? spawn(process.execPath, ['--eval', 'const end = Date.now() + 1_800_000; while (Date.now() < end);']) : undefined
-let isGood = false
-try {
-  isGood = await measureAll()
-} finally {
+const isGood = await measureAll().finally(async () => {
   other?.kill()
   await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+})
 process.exit(isGood ? 0 : 1)
 
 async function measureAll() {
@@ -45,10 +37,14 @@ async function measureAll() {
   for (const path of await choosePages()) {
     const results = []
     for (let run = 0; run < runs; run += 1) results.push(await measure(`${site.url}${path}`))
-    const medians = Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))])
+    const middle = (name) =>
+      quantile(
+        0.5,
+        results.map((result) => result[name]),
+      )
     rows.push({
       page: path,
-      ...Object.fromEntries(medians),
+      ...Object.fromEntries(Object.keys(results[0]).map((name) => [name, middle(name)])),
       html: await countPageBytes(path),
       script: await countScriptBytes(root, `${site.url}${path}`),
     })
@@ -95,32 +91,18 @@ function listFailed(lhr) {
 }
 
 async function choosePages() {
-  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
-  const first = (part) => new RegExp(`<loc>[^<]*(${part}[^<]+)</loc>`).exec(sitemap)?.[1]
-  return ['/', '/master-scholarship', first('/opportunity/'), first('/blogs/'), '/contact'].filter((path) => path !== undefined)
+  const all = await listPages(site.url)
+  const first = (part) => all.filter((path) => path.startsWith(part)).slice(0, 1)
+  return ['/', '/master-scholarship', ...first('/opportunity/'), ...first('/blogs/'), '/contact']
 }
 
-/** The document, its styles and the fonts they name, as a browser with brotli gets them. */
+/** The document, its styles and the fonts they name, in bytes as a browser with brotli gets them. */
 async function countPageBytes(path) {
-  const html = await (await fetch(`${site.url}${path}`)).text()
-  const files = [...html.matchAll(/<link\b[^>]*>/g)]
+  const { text } = await ask(site.url, { path })
+  const files = [...text.matchAll(/<link\b[^>]*>/g)]
     .filter(([tag]) => /rel="(stylesheet|preload)"/.test(tag) && !/as="image"/.test(tag))
     .flatMap(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? [])
-  const sizes = await Promise.all([path, ...new Set(files)].map((file) => countSent(new URL(file, `${site.url}${path}`))))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-/** `fetch` decodes what it gets, so the size is asked for without a body. */
-function countSent(url) {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      let size = 0
-      response.on('data', (part) => (size += part.length))
-      response.on('end', () => resolve(size))
-    }).on('error', reject)
-  })
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  const headers = { 'accept-encoding': 'br' }
+  const answers = await Promise.all([path, ...new Set(files)].map((file) => ask(site.url, { path: file, headers })))
+  return answers.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }

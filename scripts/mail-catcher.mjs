@@ -2,10 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
-
-const self = fileURLToPath(import.meta.url)
 
 /**
  * A mail server in a process of its own. Each mail takes it `delay` milliseconds; `every` names the recipients that it treats badly by their
@@ -13,7 +10,7 @@ const self = fileURLToPath(import.meta.url)
  * resolves to `{ to, id }` of each mail, with its Message-ID; `goAway` lets it be gone for so many milliseconds. To be taken by `using`.
  */
 export async function startMailCatcher({ delay = 0, every = {} } = {}) {
-  const child = fork(self, [JSON.stringify({ delay, every })])
+  const child = fork(import.meta.filename, [JSON.stringify({ delay, every })])
   const [port] = await once(child, 'message')
   const tell = async (message) => {
     child.send(message)
@@ -27,7 +24,7 @@ export async function startMailCatcher({ delay = 0, every = {} } = {}) {
   }
 }
 
-if (process.argv[1] === self) {
+if (process.argv[1] === import.meta.filename) {
   const { delay, every } = JSON.parse(process.argv[2])
   const isOne = (what, address) => Number(/^r(\d+)@/.exec(address)?.[1]) % every[what] === 0
   const refusal = (responseCode) => Object.assign(new Error('Not now, or never'), { responseCode })

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findFreePort } from '#server/testing/free-port.ts'
+import { run } from './run.mjs'
 
 /** The folder of `initdb` and `postgres`, the newest version first; undefined: not installed. */
 export function findPostgres() {
@@ -33,12 +34,8 @@ export async function startPostgres(folder, settings = careless) {
 
   const options = { ...user, cwd: data, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
   const cluster = join(data, 'cluster')
-  const initialised = spawnSync(
-    join(folder, 'initdb'),
-    ['-D', cluster, '-U', 'atlas', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, encoding: 'utf8' },
-  )
-  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr?.trim() || initialised.error?.message}`)
+  const access = ['-U', 'atlas', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
+  await run(join(folder, 'initdb'), ['-D', cluster, ...access, '-E', 'UTF8', '--locale=C', '--no-sync'], options)
 
   const port = await findFreePort()
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }

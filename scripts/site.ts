@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { siteEnv } from './site-env.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 
 type Env = Readonly<Record<string, string>>
 
@@ -149,16 +149,9 @@ async function findChild(pid: number | undefined): Promise<number | undefined> {
 
 /** What a program of ours printed (`scripts/admin.ts`) with these settings. Throws when it ended with anything but 0. */
 export async function runScript(parameters: readonly string[], env: Env): Promise<string> {
-  const child = spawn(process.execPath, parameters, {
-    cwd: root,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (part) => (printed += String(part)))
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`${parameters.join(' ')} ended with ${code}: ${printed.slice(-500)}`)
-  return printed
+  const options = { cwd: root, env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env }, maxBuffer: Infinity }
+  const { stdout } = await promisify(execFile)(process.execPath, parameters, options)
+  return stdout
 }
 
 /** The database that a site with these settings has, to work on from outside, as another process does. */

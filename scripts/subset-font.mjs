@@ -2,8 +2,7 @@
 // ranges it prints into the @font-face rules. Two files, because the package brings Latin and extended Latin apart: an English page
 // loads the first alone. Hinting and the contextual features go: screens of today do not use the one, headings not the other.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const largestLatin = 30_000
@@ -31,7 +30,7 @@ function unicodeRange(text) {
   return runs.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ')
 }
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const root = join(import.meta.dirname, '..')
 const source = join(root, 'node_modules/@fontsource-variable/besley')
 const target = join(root, 'public/fonts')
 await mkdir(target, { recursive: true })

@@ -11,32 +11,22 @@ export function createCommands(root) {
     // What Node made of a program's files is there for the next process that loads them.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   }
-  const running = new Set()
-  let stopping = false
+  const over = new AbortController()
 
   /** Resolves to its exit code and, where `quiet`, to what it printed. */
   function run([program, ...parameters], { quiet = false, more = {} } = {}) {
     return new Promise((resolve) => {
       const output = quiet ? 'pipe' : 'inherit'
-      const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', output, output] })
-      running.add(child)
+      const stdio = ['ignore', output, output]
+      const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...more }, stdio, signal: over.signal })
       let text = ''
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += part))
-      child.on('error', (error) => resolve({ code: 1, text: `${error.message}\n` }))
-      child.on('close', (code) => {
-        running.delete(child)
-        // One that was stopped leaves its promise open, so that no other one starts while the rest is tidied up.
-        if (!stopping) resolve({ code: code ?? 1, text })
-      })
+      // One that was stopped leaves its promise open, so that no other one starts while the rest is tidied up.
+      const end = (result) => over.signal.aborted || resolve(result)
+      child.on('error', (error) => end({ code: 1, text: `${error.message}\n` }))
+      child.on('close', (code) => end({ code: code ?? 1, text }))
     })
   }
 
-  return {
-    env,
-    run,
-    stop() {
-      stopping = true
-      for (const child of running) child.kill('SIGTERM')
-    },
-  }
+  return { env, run, stop: () => over.abort() }
 }

@@ -88,8 +88,6 @@ process.exit(done.some(({ result }) => result === 'FAILED') ? 1 : 0)
 
 async function within(row) {
   if (Date.now() - begun > patienceInAll * 60_000) return notTried('', `${patienceInAll} minutes were over`)
-  const late = wait(patience * 60_000, undefined, { ref: false }).then(() =>
-    Promise.reject(new Error(`It took more than ${patience} minutes`)),
-  )
+  const late = wait(patience * 60_000).then(() => Promise.reject(new Error(`It took more than ${patience} minutes`)))
   return await Promise.race([row(), late])
 }

@@ -1,17 +1,24 @@
 // `npm run test:firefox`: the main journeys in Firefox as Debian has it, over WebDriver BiDi. Closes with `N passed, N failed`.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { launch } from 'puppeteer-core'
 import { journeys } from '../e2e/firefox/journeys.ts'
 import { startSite } from './site.ts'
-import { prepareFirefox } from './firefox.mjs'
+import { installPackages } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
+
+const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+/** Firefox as people have it: FIREFOX, else where systems put it; undefined: none. */
+const findFirefox = () => [process.env.FIREFOX, ...places].find((place) => place && existsSync(place))
 
 const report = createReport()
 const password = randomUUID()
 let site
 let browser
 try {
-  const executablePath = prepareFirefox()
+  if (findFirefox() === undefined) installPackages(['firefox-esr'])
+  const executablePath = findFirefox()
+  if (executablePath === undefined) throw new Error('Please install firefox-esr (or set FIREFOX): these journeys need it.')
   site = await startSite({ ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
   browser = await launch({ browser: 'firefox', executablePath })
   report.say(`${await browser.version()} over ${browser.protocol}\n`)

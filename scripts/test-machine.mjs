@@ -23,14 +23,12 @@ export function installPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   process.stdout.write(`Installing ${names.join(' and ')} by apt ...\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const parameters of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...names],
-  ]) {
-    const { status, stderr } = spawnSync('apt-get', parameters, { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-    if (status === 0) continue
-    process.stdout.write(`apt-get ${parameters[0]} failed: ${stderr?.trim().split('\n').at(-1)}\n`)
-    if (parameters[0] === 'install') return false
+  const isDone = (...parameters) => {
+    const { status, stderr } = spawnSync('apt-get', [...parameters, '-qq'], { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+    if (status !== 0) process.stdout.write(`apt-get ${parameters[0]} failed: ${stderr?.trim().split('\n').at(-1)}\n`)
+    return status === 0
   }
-  return true
+  // What is there may do without the newest lists.
+  isDone('update')
+  return isDone('install', '-y', '--no-install-recommends', ...names)
 }

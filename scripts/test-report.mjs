@@ -1,12 +1,13 @@
 /** Counts what passed and failed, and says it line by line. */
-export function createReport(say = (text) => process.stdout.write(text)) {
+export function createReport() {
   const total = { passed: 0, failed: 0, tests: 0 }
-  const seconds = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`
+  const say = (text) => process.stdout.write(text)
 
-  function count(name, passed, start) {
-    if (passed) total.passed += 1
-    else total.failed += 1
-    say(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds(start)})\n`)
+  /** `told`: what there is to say besides the time. */
+  function count(name, { passed = 0, failed = 0, told = '' }, start) {
+    total.passed += passed
+    total.failed += failed
+    say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${told} (${((Date.now() - start) / 1000).toFixed(1)} s)\n`)
   }
 
   return {
@@ -17,11 +18,11 @@ export function createReport(say = (text) => process.stdout.write(text)) {
       const start = Date.now()
       try {
         await work()
-        if (counted) count(name, true, start)
+        if (counted) count(name, { passed: 1 }, start)
         return true
       } catch (error) {
         say(`${error.message}\n`)
-        count(name, false, start)
+        count(name, { failed: 1 }, start)
         return false
       }
     },
@@ -31,15 +32,11 @@ export function createReport(say = (text) => process.stdout.write(text)) {
      */
     async tests(name, work) {
       const start = Date.now()
-      const { code, passed, failed } = await work()
-      const failures = code !== 0 && failed === 0 ? 1 : failed
-      total.passed += passed
-      total.failed += failures
-      total.tests += passed + failures
-      say(`${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed (${seconds(start)})\n`)
+      const { code, passed, ...rest } = await work()
+      const failed = code !== 0 && rest.failed === 0 ? 1 : rest.failed
+      total.tests += passed + failed
+      count(name, { passed, failed, told: `: ${passed} passed, ${failed} failed` }, start)
     },
-    fail(name, start = Date.now()) {
-      count(name, false, start)
-    },
+    fail: (name) => count(name, { failed: 1 }, Date.now()),
   }
 }

@@ -3,7 +3,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { buildSite } from './build.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
@@ -13,7 +12,7 @@ import { prepareMachine } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
 import { makeScratch } from './test-scratch.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 const name = process.argv.slice(2).join(' ')
 const removeScratch = await makeScratch()
 const reports = await mkdtemp(join(tmpdir(), 'atlas-reports-'))
@@ -139,13 +138,10 @@ async function countJourneys(choice) {
 }
 
 /** {}: it was not written, because the program did not come that far. */
-async function readJson(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return {}
-  }
-}
+const readJson = (file) =>
+  readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}))
 
 async function tidyUp() {
   await postgres?.stop()

@@ -2,7 +2,6 @@ import { readConfig } from '#server/config/config.ts'
 import { openReadyDatabase, prepareDataDir } from '#server/start/open-database.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Queries } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
@@ -15,6 +14,7 @@ const read = await readConfig(process.env)
 if (!read.ok) throw new Error(read.mistakes.join('\n'))
 await prepareDataDir(read.config.dataDir)
 const now = new Date()
+const today = now.toISOString().slice(0, 10)
 const db = await openReadyDatabase(read.config, now)
 try {
   const { opportunities } = await readStarterCatalogue(now)
@@ -22,32 +22,19 @@ try {
     .selectFrom('opportunity')
     .select(({ fn }) => fn.countAll<number>().as('there'))
     .executeTakeFirstOrThrow()
+  // SQLite takes 32,766 values in a statement, and a click has three.
   const atOnce = 2000
   for (let start = Number(there); start < wanted; start += atOnce) {
     const count = Math.min(atOnce, wanted - start)
     const copies = Array.from({ length: count }, (_, at) => copyOf(opportunities, start + at))
     await insertOpportunities(db.kysely, copies)
-    await insertClicks(
-      db.kysely,
-      copies.map(({ id }, at) => ({ id, daysAgo: [at % 25, 25 + (at % 25)] })),
+    const clicks = copies.flatMap(({ id }, at) =>
+      [at % 25, 25 + (at % 25)].map((days) => ({ opportunity_id: id, day: addDays(today, -days), clicks: 1 + (at % 9) })),
     )
+    await db.kysely.insertInto('apply_click').values(clicks).execute()
   }
 } finally {
   await db.close()
-}
-
-async function insertClicks(kysely: Queries, items: readonly { readonly id: string; readonly daysAgo: readonly number[] }[]) {
-  const today = now.toISOString().slice(0, 10)
-  const rows = items.flatMap(({ id, daysAgo }, at) =>
-    daysAgo.map((days) => ({ opportunity_id: id, day: addDays(today, -days), clicks: 1 + (at % 9) })),
-  )
-  // SQLite takes 32,766 values in a statement.
-  for (let start = 0; start < rows.length; start += 2000) {
-    await kysely
-      .insertInto('apply_click')
-      .values(rows.slice(start, start + 2000))
-      .execute()
-  }
 }
 
 function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity {

@@ -1,8 +1,9 @@
-import { fork, spawn, spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ask, quantile } from '../client.mjs'
+import { run } from '../run.mjs'
 import { installPackages } from '../test-machine.mjs'
 
 const path = '/phd-scholarship'
@@ -29,9 +30,9 @@ export async function measure({ least }, open) {
   // Node writes those of the connection itself.
   const { date: _date, connection: _connection, 'keep-alive': _alive, ...headers } = answer.headers
   await writeFile(join(folder, 'headers.json'), JSON.stringify(headers))
-  const bare = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), [folder])
+  const bare = fork(new URL('bare.mjs', import.meta.url), [folder])
   try {
-    const bareUrl = `http://127.0.0.1:${await new Promise((resolve) => bare.once('message', resolve))}`
+    const bareUrl = `http://127.0.0.1:${(await once(bare, 'message'))[0]}`
     for (const url of [bareUrl, site.url]) await load(url, beforehand)
     const turns = []
     for (let round = 0; round < rounds; round += 1) {
@@ -42,7 +43,7 @@ export async function measure({ least }, open) {
       }
       turns.push(turn)
     }
-    const median = (of) => quantile(turns.map(of), 0.5)
+    const median = (of) => quantile(0.5, turns.map(of))
     const ratio = median(([other, own]) => own / other)
     const few = `${ratio.toFixed(2)} (${median((turn) => turn[1]).toFixed(0)}/s, bare ${median((turn) => turn[0]).toFixed(0)}/s)`
     return { seen: { few }, wanted: `${least} times`, isMet: ratio >= least }
@@ -52,15 +53,9 @@ export async function measure({ least }, open) {
 }
 
 /** Requests a second. Throws where an answer was not 200. */
-function load(url, seconds) {
-  const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url + path])
-  let printed = ''
-  child.stdout.on('data', (part) => (printed += part))
-  return new Promise((resolve, reject) => {
-    child.once('close', () => {
-      const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(printed) ?? []
-      if (perSecond === undefined || /Non-2xx|Socket errors/.test(printed)) reject(new Error(`wrk at ${url}: ${printed}`))
-      else resolve(Number(perSecond))
-    })
-  })
+async function load(url, seconds) {
+  const printed = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url + path])
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(printed) ?? []
+  if (perSecond === undefined || /Non-2xx|Socket errors/.test(printed)) throw new Error(`wrk at ${url}: ${printed}`)
+  return Number(perSecond)
 }

@@ -39,15 +39,15 @@ export async function measure({ most }, open) {
         const half = turn % 2 === pair % 2 ? 'quiet' : 'mails'
         await saveSetting(db, 'mail-options', { perMinute, paused: half === 'quiet' }, new Date())
         await load(site, settling)
-        p99[half].push(quantileOf(await load(site, secondsOfTurn), 0.99))
+        p99[half].push(quantileOf(0.99, await load(site, secondsOfTurn)))
       }
-      found.push({ quiet: quantile(p99.quiet, 0.5), mails: quantile(p99.mails, 0.5) })
+      found.push({ quiet: quantile(0.5, p99.quiet), mails: quantile(0.5, p99.mails) })
     }
     const { sent } = await countMails(db)
     if (sent < (perMinute / 60) * secondsOfTurn * turns * pairs) throw new Error(`Only ${sent} mails were sent`)
     const ratio = quantile(
-      found.map(({ quiet, mails }) => mails / quiet),
       0.5,
+      found.map(({ quiet, mails }) => mails / quiet),
     )
     const few = `${ratio.toFixed(2)} (${found.map(({ quiet, mails }) => `${mails.toFixed(1)}/${quiet.toFixed(1)}`).join(', ')} ms; ${sent} mails)`
     return { seen: { few }, wanted: `${most} times`, isMet: ratio <= most }

@@ -59,31 +59,29 @@ const addresses = {
   },
 }
 
-const compute = {
-  name: 'listing, not cached: processor',
-  limit: 25,
-  /** Milliseconds of a core that the site's process takes for one, all of its threads. */
-  async measure(site) {
-    const ask = async (count) => {
-      for (let at = 0; at < count; at += 1)
-        await time(site.url, `/phd-scholarship?n=${(number += 1)}`, { headers: { 'accept-encoding': 'br' } })
-    }
-    await ask(2 * settling)
-    const before = await processorOf(site)
-    await ask(asked)
-    return ((await processorOf(site)) - before) / asked
-  },
+/** Milliseconds of a core that the site's process takes for a listing that is not cached, all of its threads. */
+async function measureProcessor({ limit }, open) {
+  const site = await open('few')
+  const ask = async (count) => {
+    for (let at = 0; at < count; at += 1)
+      await time(site.url, `/phd-scholarship?n=${(number += 1)}`, { headers: { 'accept-encoding': 'br' } })
+  }
+  await ask(2 * settling)
+  const before = await processorOf(site)
+  await ask(asked)
+  const took = ((await processorOf(site)) - before) / asked
+  return { seen: { few: `${took.toFixed(1)} ms` }, wanted: `${limit} ms`, isMet: took <= limit }
 }
 
-export const rows = [...Object.entries(addresses).map(([name, row]) => ({ name, limit: 150, most: Infinity, ...row })), compute]
+export const rows = [
+  ...Object.entries(addresses).map(([name, row]) => ({ name, limit: 150, most: Infinity, ...row })),
+  { name: 'listing, not cached: processor', limit: 25, own: measureProcessor },
+]
 
 let number = 0
 
 export async function measure(row, open) {
-  if (row === compute) {
-    const took = await compute.measure(await open('few'))
-    return { seen: { few: `${took.toFixed(1)} ms` }, wanted: `${row.limit} ms`, isMet: took <= row.limit }
-  }
+  if (row.own !== undefined) return await row.own(row, open)
   const times = { few: [], more: [], many: [] }
   const visitors = []
   for (const size of Object.keys(times)) {
@@ -99,7 +97,7 @@ export async function measure(row, open) {
       }
     }
   }
-  const of = (size, share) => quantile(times[size].slice(-asked), share)
+  const of = (size, share) => quantile(share, times[size].slice(-asked))
   const ratio = of('more', 0.5) / of('few', 0.5)
   const seen = Object.fromEntries(Object.keys(times).map((size) => [size, `${round(of(size, 0.5))} / ${round(of(size, 0.99))} ms`]))
   if (row.most !== Infinity) seen.more += ` (${ratio.toFixed(1)} times)`

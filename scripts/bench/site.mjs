@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { ask } from '../client.mjs'
 import { openDatabaseOf, runScript, startSite, trialEnv } from '../site.ts'
 
@@ -34,26 +34,23 @@ export async function time(url, path, options) {
   return ms
 }
 
-/** The longest that somebody else, a process of their own, waited for a kept page while the work was done, in milliseconds: `[result, wait]`. */
+/** The longest that somebody else, a process of their own, waited for a kept page while the work was done, in milliseconds. */
 export async function alongside(url, work) {
-  const visitor = fork(fileURLToPath(new URL('visitor.mjs', import.meta.url)), [`${url}/contact`])
-  await new Promise((resolve) => visitor.once('message', resolve))
+  const visitor = fork(new URL('visitor.mjs', import.meta.url), [url, '/contact'])
+  await once(visitor, 'message')
   const told = new Promise((resolve, reject) => {
     visitor.once('message', resolve)
     visitor.once('exit', (code) => code !== 0 && reject(new Error('A visitor got no answer.')))
   })
-  const result = await work().finally(() => visitor.send('stop'))
-  return [result, await told]
+  await work().finally(() => visitor.send('stop'))
+  return await told
 }
 
 /** Milliseconds that the process, all of its threads, has been given of a core so far. Linux counts them in hundredths of a second. */
 export async function processorOf({ pid }) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) * 10
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Two digits at least. */

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readPublished } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import { ask, importRecords, signIn } from '../client.mjs'
+import { ask, importRecords, makeRecord, signIn } from '../client.mjs'
 import { memoryOf, runScript } from '../site.ts'
 import { alongside, round } from './site.mjs'
+
+/** The longest that a visitor waited meanwhile. */
+const beside = (work) => (site) => alongside(site.url, () => work(site))
 
 /** What is done once, in this order: the most that it may be, of the sizes named. */
 export const rows = [
@@ -28,11 +31,6 @@ export async function measure({ measure: look, unit = 'ms', limits }, open) {
     isMet &&= value <= limit
   }
   return { seen, wanted: `${[...new Set(Object.values(limits))].join(', ')} ${unit}`, isMet }
-}
-
-/** The longest that a visitor waited meanwhile. */
-function beside(work) {
-  return async (site) => (await alongside(site.url, () => work(site)))[1]
 }
 
 /** An edit by another process, until the item's page shows it; milliseconds. */
@@ -62,20 +60,4 @@ async function importThroughPage({ url }) {
   if (!text.includes(`"created":${count}`)) throw new Error(`The import was answered with ${text.slice(-300)}`)
 }
 
-function makeRecords(count, mark) {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `${mark}-${at}`,
-    name: `Scholarship ${mark} ${at} of the University of Bergen`,
-    state: 'published',
-    description: 'Two years of research in a small group.',
-    category: [['Master'], ['PhD'], ['Undergraduate']][at % 3],
-    benefits: 'Tuition and a monthly allowance',
-    eligibilityCriteria: 'A degree',
-    document: 'Passport',
-    amount: 12_000,
-    deadline: `20${30 + (at % 9)}-0${1 + (at % 9)}-15`,
-    region: 'Europe',
-    country: ['Norway', 'Sweden', 'Finland'][at % 3],
-    officialLink: `https://example.org/apply/${mark}/${at}`,
-  }))
-}
+const makeRecords = (count, mark) => Array.from({ length: count }, (_, at) => ({ ...makeRecord(`${mark}-${at}`, at), state: 'published' }))

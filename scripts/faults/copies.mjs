@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { addPicture } from '../client.mjs'
 import { connect } from '../postgres.mjs'
 import { runScript } from '../site.ts'
 import { withSite } from './ledger.mjs'
 import { judge } from './report.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 /** So that a copy takes a second or more. */
 const items = 6000
 const pictures = 5

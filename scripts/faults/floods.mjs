@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { ask, countStatuses, quantileOf, startLoad } from '../client.mjs'
 import { prepareSite } from '../site.ts'
 import { judgeOnly, notTried } from './report.mjs'
 
-const self = fileURLToPath(import.meta.url)
 /** Other visitors a second, and how long the slowest hundredth of them may wait, in milliseconds. */
 const perSecond = 20
 const mostWait = 300
@@ -89,16 +87,16 @@ async function tryFlood(place, name) {
     headers: { 'x-forwarded-for': `192.0.2.${asked % 250}` },
   }))
   await wait(calm * 1000)
-  const before = quantileOf(visitors.answers.splice(0), 0.99)
+  const before = quantileOf(0.99, visitors.answers.splice(0))
   const note = await new Promise((resolve) => {
     // A process of its own, so that the visitors are timed by one that has nothing else to do.
-    const child = fork(self, [name, site.url])
+    const child = fork(import.meta.filename, [name, site.url])
     child.once('message', resolve)
     child.once('exit', (code) => resolve(`the flood ended with ${code}`))
   })
   const answers = await visitors.stop()
   const after = await ask(site.url, { path: '/phd-scholarship' })
-  const p99 = quantileOf(answers, 0.99)
+  const p99 = quantileOf(0.99, answers)
   const told = `p99 of visitors before it ${before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${answers.length}; ${note}`
   if (before >= mostWait) return notTried(fault, `the machine is too busy with other things; ${told}`)
   const checks = {
@@ -140,7 +138,7 @@ async function openMany(address, count, onConnect) {
 
 export const floods = Object.fromEntries(Object.keys(kinds).map((name) => [name, (place) => tryFlood(place, name)]))
 
-if (process.argv[1] === self) {
+if (process.argv[1] === import.meta.filename) {
   const [, , name, url] = process.argv
   process.send(await kinds[name].run(url))
   process.exit()

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, signIn } from '../client.mjs'
+import { ask, makeRecord, signIn } from '../client.mjs'
 import { prepareSite } from '../site.ts'
 
 const recordsOfImport = 5
 
-const scholarship = (marker) => ({
-  id: marker,
-  name: `Trial ${marker}`,
-  image: 'https://example.org/a.jpg',
-  description: 'Two years in the north.',
-  category: ['Master'],
-  benefits: 'Tuition',
-  eligibilityCriteria: 'A degree',
-  document: 'Passport',
-  amount: 12_000,
-  deadline: '2035-03-15',
-  region: 'Europe',
-  country: 'Norway',
-  officialLink: 'https://example.org/apply',
-})
+const scholarship = (marker) => ({ ...makeRecord(marker), image: 'https://example.org/a.jpg' })
 
 /** What is said where the database went away in the middle of a commit (docs/decisions/0022). */
 const unknown = 'It cannot be said whether this was stored.'

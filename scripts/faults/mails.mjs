@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
@@ -8,7 +7,7 @@ import { startMailCatcher } from '../mail-catcher.mjs'
 import { openDatabaseOf, prepareSite } from '../site.ts'
 import { judge } from './report.mjs'
 
-const preload = fileURLToPath(new URL('./staged.mjs', import.meta.url))
+const preload = new URL('./staged.mjs', import.meta.url).href
 const mails = 2000
 const kills = 20
 /** Milliseconds within which all mails are settled. */

@@ -9,7 +9,7 @@ import { noFigures, withSite } from './ledger.mjs'
 import { judge, notTried } from './report.mjs'
 
 const cuts = 60
-const calls = 'openat,pwrite64,ftruncate,fdatasync,fsync,unlink'
+const calls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
 
 /**
  * All that the site does to its database file and the log beside it is written down while it is written to. Then the power is cut at many
@@ -75,7 +75,6 @@ async function readTrace(log, file) {
       const path = fromHex(hex).toString()
       if (path !== file && path !== `${file}-wal`) continue
       const event = { kind: kinds[call], name: basename(path), at: Number(at), until: Infinity, ...readCall(call, rest) }
-      if (event.kind === undefined) continue
       if (rest.endsWith('<unfinished ...>')) unfinished.set(thread, event)
       else event.until = event.at + Number(/<(\d+\.\d+)>$/.exec(rest)?.[1] ?? Infinity)
       events.push(event)

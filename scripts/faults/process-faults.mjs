@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { ask } from '../client.mjs'
 import { withSite } from './ledger.mjs'
 import { judge, judgeOnly } from './report.mjs'
 
-const preload = fileURLToPath(new URL('./staged.mjs', import.meta.url))
+const preload = new URL('./staged.mjs', import.meta.url).href
 const day = 86_400_000
 
 /** The site is killed (-9) again and again while it is written to, and started again each time. */

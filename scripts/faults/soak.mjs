@@ -74,12 +74,12 @@ export async function trySoak(place, minutes) {
       const [own, seen] = [answers.filter(isOfIt), looks.filter(isOfIt)]
       return {
         requests: own.length,
-        p50: quantileOf(own, 0.5),
-        p99: quantileOf(own, 0.99),
+        p50: quantileOf(0.5, own),
+        p99: quantileOf(0.99, own),
         memory: seen.reduce((sum, each) => sum + each.memory, 0) / seen.length,
         handles: quantile(
-          seen.map((each) => each.handles),
           0.5,
+          seen.map((each) => each.handles),
         ),
         failed: countStatuses(own.filter(({ status }) => status === 0 || status >= 400)),
       }

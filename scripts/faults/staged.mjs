@@ -1,32 +1,28 @@
 // Loaded before the site by trials of faults (`node --import`): a clock that can be set, and a loader that fails.
 import { readFileSync } from 'node:fs'
 
-const RealDate = Date
 const file = process.env.FAULTS_CLOCK
 
 if (file !== undefined) {
-  let offset = 0
-  let readAt = -Infinity
-  // The clock that is not set tells when to look again.
-  const shift = () => {
+  const RealDate = Date
+  let [offset, readAt] = [0, -Infinity]
+  const now = () => {
+    // The clock that is not set tells when to look again.
     if (performance.now() - readAt > 20) {
       readAt = performance.now()
-      try {
-        offset = Number(readFileSync(file, 'utf8')) || 0
-      } catch {
-        // Between two contents.
-      }
+      // It is empty between two contents.
+      const text = readFileSync(file, 'utf8')
+      if (text !== '') offset = Number(text)
     }
-    return offset
+    return RealDate.now() + offset
   }
   globalThis.Date = class extends RealDate {
     constructor(...parts) {
-      if (parts.length === 0) super(RealDate.now() + shift())
-      else super(...parts)
+      super(...(parts.length === 0 ? [now()] : parts))
     }
 
     static now() {
-      return RealDate.now() + shift()
+      return now()
     }
   }
 }

@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Runs a program to its end and resolves to what it printed. Throws with the last lines of that where it does not end with 0. */
+export async function run(program, parameters, options) {
+  try {
+    return (await promisify(execFile)(program, parameters, { maxBuffer: Infinity, ...options })).stdout
+  } catch (error) {
+    const output = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim().split('\n').slice(-30).join('\n')
+    throw new Error(`${parameters.join(' ')} failed:\n${output || error.message}`, { cause: error })
+  }
+}
