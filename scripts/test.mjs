@@ -8,9 +8,8 @@ import { buildSite } from './build.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { chooseJourneys, chooseUnitTests } from './test-choice.ts'
 import { createCommands } from './test-commands.mjs'
-import { prepareMachine } from './test-machine.mjs'
+import { makeScratch, prepareMachine } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
-import { makeScratch } from './test-scratch.mjs'
 
 const root = join(import.meta.dirname, '..')
 const name = process.argv.slice(2).join(' ')
