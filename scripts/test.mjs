@@ -137,10 +137,11 @@ async function countJourneys(choice) {
 }
 
 /** {}: it was not written, because the program did not come that far. */
-const readJson = (file) =>
-  readFile(file, 'utf8')
+function readJson(file) {
+  return readFile(file, 'utf8')
     .then(JSON.parse)
     .catch(() => ({}))
+}
 
 async function tidyUp() {
   await postgres?.stop()
