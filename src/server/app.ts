@@ -22,7 +22,6 @@ import { limitForms } from '#server/pages/form-limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
 import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
-import { whileKnown } from '#server/pages/while-known.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 import { createPictures, createUploads } from '#server/pictures/pictures.ts'
 import { createSignIn, type EditingFor, type Sessions } from '#server/session/sign-in.ts'
@@ -106,10 +105,7 @@ export function createApp({
     return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? noStore : { ...noStore, 'retry-after': '5' })
   })
 
-  const findOptions = whileKnown(
-    () => services.knownVersion(),
-    async () => (editing === null ? undefined : (await editing.site.get()).options),
-  )
+  const findOptions = async () => await editing?.site.getOptions()
   // While the database is away the name of the start holds.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   const signIn = createSignIn({ admin, limits, config, db })

@@ -33,8 +33,6 @@ export interface PublicServices extends SiteContent {
   now(): Date
   /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
   catalogueVersion(): Promise<string>
-  /** What `catalogueVersion` would say, where that is known without asking; undefined: it has to be asked. */
-  knownVersion(): string | undefined
   /** false: the site's own database does not answer or is not whole. Another backend that is away is told page by page. Never throws. */
   isReady(): Promise<boolean>
 

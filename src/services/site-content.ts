@@ -38,6 +38,8 @@ const usualOptions: SiteOptions = { name: null, adsOn: null }
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
     get: () => read(kysely),
+    /** The name and the pages with ads alone: each page that is rendered asks for them. */
+    getOptions: async () => (await findSiteOptions(kysely)) ?? usualOptions,
     /**
      * Replaces what is given and leaves the rest: of `site` the parts faq, about and contactLinks, of `options` name and adsOn. Mistakes by path:
      * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with a mistake nothing is saved. Public pages show it at once.

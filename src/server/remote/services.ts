@@ -49,7 +49,6 @@ export function createRemoteServices({ backend, source, clock, content, contentV
     ...verbs,
     ...content,
     catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await contentVersion()}`,
-    knownVersion: () => undefined,
     isReady,
     /** Another backend tells none; its calendars follow by what they hold. */
     findVersions: async () => new Map(),

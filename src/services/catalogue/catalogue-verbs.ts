@@ -40,10 +40,6 @@ export function createCatalogueVerbs({
     now: clock,
     readItems,
     catalogueVersion: async () => toVersion(await catalogue()),
-    knownVersion() {
-      const known = catalogue.known()
-      return known && toVersion(known)
-    },
     async browse(collection, query, takes) {
       const listing = browse((await catalogue()).entriesOf(collection.kind), collection, query, clock(), takes)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
