@@ -60,8 +60,8 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   await page.getByRole('link', { name: 'Shortlist', exact: true }).first().click()
   await expect(page.locator('.shortlist > li')).toHaveCount(3)
   await expect(page.getByText('Not here any more: A gone grant')).toBeVisible()
-  await expect(page.locator('.news')).toHaveText([/^Date moved: .*before Jan 31, 2026$/, /^New link: /])
-  await page.locator('.kept', { hasText: 'Rhodes Scholarship' }).locator('.keep').click()
+  await expect(page.locator('.shortlist .badge[data-tone]')).toHaveText([/^Date moved: .*before Jan 31, 2026$/, /^New link: /])
+  await page.locator('.shortlist .card', { hasText: 'Rhodes Scholarship' }).locator('.keep').click()
   await expect(page.locator('.head-kept b')).toHaveAttribute('data-kept', '3')
 
   const address = await page.getByLabel('Link to share this list').inputValue()

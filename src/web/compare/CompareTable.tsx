@@ -49,7 +49,7 @@ export function CompareTable({ view: { heads, own, parts } }: { view: CompareVie
               {own.title}
             </th>
           </tr>
-          <tr>
+          <tr className="sheet">
             <th scope="row">{own.label}</th>
             {heads.map(({ slug }, index) => (
               <td key={slug}>
@@ -81,9 +81,19 @@ export function CompareTable({ view: { heads, own, parts } }: { view: CompareVie
 function Row({ row: { label, cells, differs } }: { row: CompareRow }) {
   const text = useTexts().compare
   return (
-    <tr className={differs ? 'differs' : 'same'}>
+    <tr className={`sheet ${differs ? 'differs' : 'same'}`}>
       <th scope="row">
-        {label} <small>{differs ? <span className="visually-hidden">{text.differs}</span> : text.same}</small>
+        {label}{' '}
+        {differs ? (
+          <>
+            <span className="letter" aria-hidden="true">
+              ≠
+            </span>
+            <span className="visually-hidden">{text.differs}</span>
+          </>
+        ) : (
+          <small className="muted">{text.same}</small>
+        )}
       </th>
       {cells.map((cell, index) => (
         <td key={letters[index]}>
@@ -103,9 +113,8 @@ function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }
   if (verdict) return <VerdictLine verdict={verdict} />
   return (
     <>
-      {coverage && <i className={`disc disc-${coverage}`} data-look="text" aria-hidden="true" />}
-      {text}
-      {note && <small>{note}</small>}
+      {coverage && <i className={`disc disc-${coverage}`} aria-hidden="true" />} {text}
+      {note && <p className="hint">{note}</p>}
     </>
   )
 }

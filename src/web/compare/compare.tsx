@@ -63,7 +63,7 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
         </div>
       )}
       {!view && !failed && <p className="message">{text.choose}</p>}
-      <p className="compare-foot">
+      <p className="message">
         <Link to="/shortlist">{text.toShortlist}</Link>
       </p>
     </div>

@@ -22,7 +22,7 @@ export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
             ) : (
               <span>
                 <Icon name={channel} />
-                {text.channels[channel]} <small>{text.channelMissing}</small>
+                {text.channels[channel]} <span className="hint">{text.channelMissing}</span>
               </span>
             )}
           </li>

@@ -18,9 +18,9 @@ export function AnswersLabel({ answers: { who, change, forget, unread }, onForge
   return (
     <>
       {who && (
-        <div className="label">
+        <div className="links label">
           <p>{who}</p>
-          <p className="label-acts">
+          <p className="links">
             {change && <a href={change.href}>{change.label}</a>}
             <a href={forget.href} onClick={press}>
               {forget.label}
@@ -31,7 +31,7 @@ export function AnswersLabel({ answers: { who, change, forget, unread }, onForge
       {unread && (
         <div className="note note-error unread" role="alert">
           <p>{unread.title}</p>
-          <ul>
+          <ul className="bullets">
             {unread.items.map((item) => (
               <li key={item.text}>{item.text}</li>
             ))}
@@ -49,7 +49,7 @@ export function FitFilter({ filter: { answers, nobody, title, choices } }: { fil
       {answers && <AnswersLabel answers={answers} />}
       {nobody && <p className="note small fit-nobody">{nobody}</p>}
       {choices.length > 0 && (
-        <nav className="fit-way" aria-label={title}>
+        <nav className="links fit-way" aria-label={title}>
           {choices.map(({ href, label, isChosen }) => (
             <a href={href} aria-current={isChosen ? 'true' : undefined} key={href}>
               {label}

@@ -55,7 +55,7 @@ export function OwnAsk({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }
   return (
     <div className="fit-fold">
       {ask && (
-        <details>
+        <details className="disclosure" data-look="link">
           <summary>{ask.title}</summary>
           <Ask ask={ask} heading={heading} />
         </details>

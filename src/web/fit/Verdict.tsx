@@ -57,9 +57,9 @@ export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
 export function Also({ title, items, open = false }: { title: string; items: readonly string[]; open?: boolean }) {
   if (items.length === 0) return null
   return (
-    <details className="also" open={open}>
+    <details className="disclosure also" data-look="link" open={open}>
       <summary>{title}</summary>
-      <ul>
+      <ul className="bullets">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -106,7 +106,7 @@ export function Ask({ ask, heading: Heading }: { ask: AskView; heading: 'h2' | '
         <Reasons reasons={verdict.reasons} />
         <Also title={ask.alsoTitle} items={verdict.also} open />
         {rules && (
-          <details className="also" data-look="wide">
+          <details className="disclosure also" data-look="link">
             <summary>{rules.title}</summary>
             <dl className="ask-rules">
               {rules.rows.map((row) => (
@@ -125,7 +125,7 @@ export function Ask({ ask, heading: Heading }: { ask: AskView; heading: 'h2' | '
           </details>
         )}
         <Origin origin={ask.origin} />
-        <p className="ask-acts">
+        <p className="links">
           <a href={ask.change.href}>{ask.change.label}</a>
         </p>
       </div>

@@ -67,7 +67,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
   const unread = answers?.unread?.items ?? []
 
   return (
-    <div className="wrap fit-page" onSubmit={onSubmit}>
+    <div className="wrap" onSubmit={onSubmit}>
       <div className="page-head">
         <Breadcrumb way={[]} />
         <h1 tabIndex={-1} ref={heading}>
@@ -86,7 +86,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
         </>
       )}
       {form && results && (
-        <details className="disclosure fit-change" data-look="link" open={isChanging || unread.length > 0}>
+        <details className="disclosure" data-look="link" open={isChanging || unread.length > 0}>
           <summary>{text.change}</summary>
           <FitForm form={form} unread={unread} />
         </details>

@@ -7,9 +7,7 @@ import { FileLinks } from '#web/files/FileLinks.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictLine } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
-import { DueStrip } from '#web/opportunity/DueStrip.tsx'
-import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
-import { Stamp } from '#web/opportunity/Stamp.tsx'
+import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -43,7 +41,7 @@ export function Shortlist({ list, kept }: ShortlistProps) {
           </button>
         </form>
       )}
-      <ol className="stack shortlist">
+      <ol className="grid grid-1 shortlist">
         {list.items.map((item) => (
           <ShortlistRow key={item.card.slug} item={item} before={kept.find(({ slug }) => slug === item.asked)} />
         ))}
@@ -63,22 +61,15 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: KeptItem 
   // Read alone, each says which item it is for.
   const name = <span className="visually-hidden">({card.name})</span>
   return (
-    <li className={`sheet kept tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`}>
-      <div className="kept-mount no-print">
-        <Stamp item={card} size="row" />
-      </div>
-      <div className="stack kept-body">
-        <Place flag={card.flag} name={card.place} />
-        <h2>
-          <Link to={page}>{card.name}</Link>
-        </h2>
-        <p className="row tags">
-          <LevelTags levels={card.levels} />
-          <FundingLabel funding={card.funding} />
-        </p>
-        {news.includes('closed') && <p className="news news-closed">{text.closedSince}</p>}
+    <li>
+      <OpportunityRow item={card} heading="h2" to={page}>
+        {news.includes('closed') && (
+          <p className="badge" data-tone="error">
+            {text.closedSince}
+          </p>
+        )}
         {news.includes('moved') && (
-          <p className="news">
+          <p className="badge" data-tone="info">
             {text.moved}
             {day && (about ? `: ${about} ` : ': ')}
             {day && <LocalDate date={day} />}
@@ -87,13 +78,13 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: KeptItem 
           </p>
         )}
         {news.includes('link') && (
-          <p className="news">
+          <p className="badge" data-tone="info">
             {text.newLink}
             {domain && `: ${domain}`}
           </p>
         )}
         {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
-        <p className="row kept-actions no-print">
+        <p className="links no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />
             {text.compare} {name}
@@ -106,8 +97,7 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: KeptItem 
           </a>
           <Keep item={card} />
         </p>
-      </div>
-      <DueStrip due={card.due} look="cell" />
+      </OpportunityRow>
     </li>
   )
 }

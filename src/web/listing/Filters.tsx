@@ -34,7 +34,7 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
         <input type="hidden" name={name} value={value} key={name + value} />
       ))}
       {choose && <Choices view={view} name={choose} />}
-      <details className="filters">
+      <details className="disclosure filters">
         <summary>{view.chosen > 0 ? text.filtersChosen(view.chosen) : text.filters}</summary>
         <div>
           {filterNames
@@ -82,7 +82,7 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
               {text.showClosed(view.closed)}
             </label>
           )}
-          <p className="row filter-actions">
+          <p className="row filter-actions" data-gap="4">
             <button className="button button-line">{text.apply}</button>
             {view.chosen > 0 && <Link to={pathname}>{text.clear}</Link>}
           </p>
@@ -106,7 +106,7 @@ function Choices({ view, name }: { view: ListingView; name: 'region' | 'field' }
   const texts = useTexts()
   if (view.filters[name].length === 0) return null
   return (
-    <fieldset className="choices">
+    <fieldset className="choices" data-look="line">
       <legend className="visually-hidden">{texts.listing.choose[name]}</legend>
       {view.filters[name].map((choice) => (
         <Choice key={choice.key} name={name} choice={choice} />
@@ -118,7 +118,7 @@ function Choices({ view, name }: { view: ListingView; name: 'region' | 'field' }
 
 export function Choice({ name, choice }: { name: string; choice: ChoiceView }) {
   return (
-    <label>
+    <label className="choice">
       <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
       {choice.label} <span className="count">{choice.count}</span>
     </label>

@@ -27,7 +27,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
         )
         if (count === 0 && !month.chosen) {
           return (
-            <span className="month" key={month.month} aria-hidden="true">
+            <span key={month.month} aria-hidden="true">
               {content}
             </span>
           )

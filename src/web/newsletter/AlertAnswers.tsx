@@ -19,7 +19,7 @@ const asked = ['citizenships', 'lives', 'born', 'degree', 'enrolled', 'work', 's
 export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
   return (
     // Anew once they are deleted: fields that were filled would be sent again.
-    <details className="alert-answers" key={String(view.isAnswered)} open={view.isAnswered || unread.length > 0}>
+    <details className="disclosure alert-answers" key={String(view.isAnswered)} open={view.isAnswered || unread.length > 0}>
       <summary>{text.answers}</summary>
       <p className="muted small">{text.answersLead}</p>
       {unread.length > 0 && (

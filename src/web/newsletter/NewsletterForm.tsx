@@ -43,10 +43,8 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
       <button className="button" disabled={sending}>
         {sending ? text.subscribing : text.subscribe}
       </button>
-      <p role="status" className="newsletter-status">
-        {answer && (answer.ok ? text[place].success : text[place].failure)}
-      </p>
-      <p className="newsletter-note">
+      <p role="status">{answer && (answer.ok ? text[place].success : text[place].failure)}</p>
+      <p className="links">
         {success && !remote && `${text.checkMail} `}
         <Link to={href('/privacy')}>{text.privacy}</Link>
       </p>

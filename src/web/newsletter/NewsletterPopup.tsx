@@ -30,11 +30,11 @@ export function NewsletterPopup() {
     <div
       id="newsletter"
       role="dialog"
-      className="newsletter-popup"
+      className="newsletter-popup no-print"
       aria-labelledby="newsletter-title"
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
-      <div className="newsletter-body">
+      <div className="stack newsletter-body">
         <h2 id="newsletter-title">{texts.newsletter.popupHeading}</h2>
         <p>{texts.newsletter.lead}</p>
         <NewsletterForm place="popup" onSuccess={closeSoon} />

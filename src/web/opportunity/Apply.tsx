@@ -23,7 +23,7 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
         <span className="visually-hidden">({text.newTab})</span>
       </a>
       {detail.leadsTo && (
-        <span className="leads-to" id={id}>
+        <span className="small" id={id}>
           {text.leadsTo} <b dir="ltr">{detail.leadsTo}</b>
         </span>
       )}

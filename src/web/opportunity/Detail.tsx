@@ -24,7 +24,7 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
           </p>
         )}
         <p className="row tags detail-tags">
-          <span className="tag">{texts.kinds[detail.kind]}</span>
+          <span className="badge">{texts.kinds[detail.kind]}</span>
           <LevelTags levels={detail.levels} />
           <FundingLabel funding={detail.funding} />
         </p>
@@ -42,7 +42,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       <CautionNotes cautions={detail.cautions} look="popup" />
       {!detail.ask && <OwnVerdict slug={detail.slug} />}
       {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
-      <Passport facts={detail.facts} look="popup" />
+      <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <div className="popup-text">
         <DetailProse detail={detail} heading={heading} />
@@ -54,7 +54,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 /** What stands beside the box of the item's own page. */
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
-    <div className="stack main-col">
+    <div className="stack main-col" data-gap="6">
       {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
@@ -71,9 +71,9 @@ export function DueNote({ detail }: { detail: DetailView }) {
 }
 
 /** The facts as in a passport. */
-export function Passport({ facts, look }: { facts: readonly Fact[]; look: 'popup' | 'box' }) {
+export function Passport({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="passport" data-look={look}>
+    <dl className="passport">
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

@@ -3,7 +3,7 @@ import '#web/opportunity/Labels.css'
 
 export function LevelTags({ levels }: { levels: readonly string[] }) {
   return levels.map((level) => (
-    <span className="tag tag-level" key={level}>
+    <span className="badge" data-look="level" key={level}>
       {level}
     </span>
   ))

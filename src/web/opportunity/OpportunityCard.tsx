@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
 import { VerdictLine } from '#web/fit/Verdict.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
+import { Link } from '#web/parts/Link.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -59,6 +62,38 @@ export function OpportunityCard({
       </div>
       {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
       <DueStrip due={card.due} />
+    </article>
+  )
+}
+
+interface OpportunityRowProps {
+  readonly item: Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'due' | 'tint' | 'flag' | 'place' | 'name' | 'levels' | 'funding'>
+  readonly heading: 'h2' | 'h4'
+  /** Its own page. */
+  readonly to: string
+  readonly word?: VerdictWord
+  readonly children: ReactNode
+}
+
+/** In a list of what fits or was kept: a card that stays a row on a wide screen, with more to say and to do. */
+export function OpportunityRow({ item, heading: Heading, to, word, children }: OpportunityRowProps) {
+  return (
+    <article className={`sheet card tint-${item.tint}`} data-look="row" data-verdict={word}>
+      <div className="card-mount no-print">
+        <Stamp item={item} size="row" />
+      </div>
+      <div className="card-body">
+        <Place flag={item.flag} name={item.place} />
+        <Heading>
+          <Link to={to}>{item.name}</Link>
+        </Heading>
+        <p className="row tags">
+          <LevelTags levels={item.levels} />
+          <FundingLabel funding={item.funding} />
+        </p>
+        {children}
+      </div>
+      <DueStrip due={item.due} look="cell" />
     </article>
   )
 }

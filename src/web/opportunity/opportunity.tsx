@@ -97,7 +97,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
     <div className="wrap">
       <Breadcrumb way={way} />
       {answers && <AnswersLabel answers={answers} />}
-      <article className={`opportunity tint-${detail.tint}${closed ? ' closed' : ''}`}>
+      <article className={`split opportunity tint-${detail.tint}${closed ? ' closed' : ''}`}>
         <DetailHead detail={detail} heading="h1" />
         {closed && (
           <div className="closed-banner" role="note">
@@ -128,7 +128,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
               {!closed && <Link to={href('/opportunity/:slug/plan', { slug: detail.slug })}>{text.plan}</Link>}
               <ShareCard slug={detail.slug} />
             </div>
-            <Passport facts={detail.facts} look="box" />
+            <Passport facts={detail.facts} />
           </div>
           {!remote && <WatchForm slug={detail.slug} closed={closed} />}
           {!remote && <ReportForm answer={actionData} prepared={wrongText} />}
@@ -172,7 +172,7 @@ function ShareCard({ slug }: { slug: string }) {
     }
   }
   return (
-    <p className="share-card">
+    <p>
       <a href={href} onClick={(event) => void pass(event)}>
         {text.textCard}
       </a>{' '}

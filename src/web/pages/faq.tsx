@@ -25,14 +25,9 @@ export default function FaqRoute({ loaderData: { title, faq } }: Route.Component
         <h1>{title}</h1>
       </div>
       <div className="faq">
-        {faq.map(({ question, answer }, index) => (
+        {faq.map(({ question, answer }) => (
           <details name="faq" key={question}>
-            <summary>
-              <span className="number" aria-hidden="true">
-                {index + 1}
-              </span>
-              {question}
-            </summary>
+            <summary>{question}</summary>
             <p>{answer}</p>
           </details>
         ))}

@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 export function Honeypot() {
   const texts = useTexts()
   return (
-    <p className="honeypot" aria-hidden="true">
+    <p className="visually-hidden" aria-hidden="true">
       <input name="company" tabIndex={-1} autoComplete="off" aria-label={texts.honeypot.label} />
     </p>
   )

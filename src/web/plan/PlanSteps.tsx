@@ -33,20 +33,24 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
         {plan.steps.map((step) => (
           <li key={step.key} data-weeks={step.length}>
             <p className="when">
-              {step.isPast && <strong className="now-mark">{text.now}</strong>}
+              {step.isPast && (
+                <strong className="badge" data-tone="now">
+                  {text.now}
+                </strong>
+              )}
               {step.isPast && `${text.was} `}
               {step.date && <LocalDate date={step.date} />}
               {step.gap && <span className="gap">{step.gap}</span>}
             </p>
             <span className="rod" aria-hidden="true" />
             <div className="do">
-              <label>
+              <label className="check">
                 <input type="checkbox" name={step.key} />
                 {step.title}
               </label>
-              <p>{step.hint}</p>
+              <p className="muted">{step.hint}</p>
               {step.documents.length > 0 && (
-                <ul>
+                <ul className="bullets">
                   {step.documents.map((document) => (
                     <li key={document}>{document}</li>
                   ))}
@@ -63,7 +67,7 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
             <span className="rod" aria-hidden="true" />
             <div className="do">
               <h2>{plan.end.title}</h2>
-              <p>{plan.end.hint}</p>
+              <p className="hint">{plan.end.hint}</p>
             </div>
           </li>
         )}

@@ -51,11 +51,11 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
         <h1>{plan.name}</h1>
         <p>{plan.from}</p>
       </div>
-      <div className="plan-page">
+      <div className="split">
         <div>
           <PlanSteps plan={plan} key={slug} />
         </div>
-        <aside className="sheet box no-print">
+        <aside className="sheet box side no-print">
           <DueStrip due={plan.due} look="head" />
           <div className="stack box-actions">
             {plan.end && (

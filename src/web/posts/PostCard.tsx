@@ -19,8 +19,8 @@ export function PostCard({ post, popup, eager = false }: { post: PostCardView; p
             <LocalDate date={post.publishedOn} />
           </p>
         )}
-        <p>
-          <PopupLink to={href('/blogs/:slug', { slug: post.slug })} slug={post.slug} popup={popup} className="more">
+        <p className="links">
+          <PopupLink to={href('/blogs/:slug', { slug: post.slug })} slug={post.slug} popup={popup}>
             {texts.blogs.readMore}
             <span className="visually-hidden">: {post.title}</span>
           </PopupLink>

@@ -32,7 +32,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const answer = data && { failed: data.failed, cards: data.cards ?? [] }
   return (
     <Popup labelledBy="search-title" className="popup-search" onClose={onClose}>
-      <form action={href('/search')} role="search">
+      <form action={href('/search')} role="search" className="stack">
         <h2 id="search-title">{texts.search.title}</h2>
         <div className="field">
           <label htmlFor="search-text">{texts.search.label}</label>

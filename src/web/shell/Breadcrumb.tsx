@@ -6,7 +6,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 export function Breadcrumb({ way }: { way: readonly MenuEntry[] }) {
   const texts = useTexts()
   return (
-    <nav className="crumb" aria-label={texts.shell.breadcrumb}>
+    <nav className="links crumb no-print" data-look="quiet" aria-label={texts.shell.breadcrumb}>
       {[{ to: '/', label: texts.pageNames.home }, ...way].map((entry, index) => (
         <span key={entry.to}>
           {index > 0 && <span aria-hidden="true">/ </span>}

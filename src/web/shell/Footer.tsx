@@ -8,7 +8,7 @@ import '#web/shell/Footer.css'
 export function Footer({ siteName }: { siteName: string }) {
   const texts = useTexts()
   return (
-    <footer className="foot dark-ground">
+    <footer className="foot dark-ground no-print">
       <div className="wrap foot-row">
         <nav aria-label={texts.shell.quickLinks}>
           <LinkList heading={texts.shell.quickLinks} entriesOf={footerQuick} />
@@ -22,7 +22,7 @@ export function Footer({ siteName }: { siteName: string }) {
           <NewsletterForm place="footer" />
         </section>
       </div>
-      <div className="wrap foot-end">
+      <div className="wrap links foot-end">
         <span>
           {siteName}. {texts.shell.footNote}
         </span>
@@ -42,7 +42,7 @@ function LinkList({ heading, entriesOf }: { heading: string; entriesOf: (texts: 
   return (
     <>
       <h2>{heading}</h2>
-      <ul className="foot-links">
+      <ul className="links foot-links">
         {entriesOf(texts).map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to}>{entry.label}</Link>

@@ -19,10 +19,10 @@ export function Header({ siteName }: { siteName: string }) {
           <SiteMark className="brand-mark" />
           <span>{siteName}</span>
         </Link>
-        <nav className="menu-wide" aria-label={texts.shell.mainNavigation}>
+        <nav className="menu-wide no-print" aria-label={texts.shell.mainNavigation}>
           <WideMenu />
         </nav>
-        <div className="head-buttons">
+        <div className="head-buttons no-print">
           <ThemeButton />
           <Link className="button button-icon head-kept needs-script" to="/shortlist" aria-label={texts.pageNames.shortlist}>
             <Icon name="label" />
@@ -33,12 +33,8 @@ export function Header({ siteName }: { siteName: string }) {
           </QuickSearchLink>
           <details className="menu-narrow" data-menu="">
             <summary className="button button-icon" aria-label={texts.shell.menu}>
-              <span className="icon-menu">
-                <Icon name="menu" />
-              </span>
-              <span className="icon-close">
-                <Icon name="close" />
-              </span>
+              <Icon name="menu" />
+              <Icon name="close" />
             </summary>
             <nav aria-label={texts.shell.menu}>
               <NarrowMenu />

@@ -67,7 +67,7 @@ function AdminBar({ visiting }: { visiting: boolean }) {
   const text = useTexts().adminBar
   return (
     <div className="admin-bar dark-ground">
-      <div className="wrap">
+      <div className="wrap row" data-align="apart">
         {visiting ? (
           <Form method="post" action={href('/admin/visit')}>
             <input type="hidden" name="intent" value="back" />

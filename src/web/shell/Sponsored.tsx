@@ -9,7 +9,12 @@ export function Sponsored({ slots, frames, look }: { slots: readonly number[]; f
   const texts = useTexts()
   return (
     // The slots are in the name: a page may have two of these.
-    <aside className="sponsored" data-look={look} aria-label={`${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`}>
+    <aside
+      className="stack sponsored no-print"
+      data-gap="4"
+      data-look={look}
+      aria-label={`${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`}
+    >
       {slots.map((slot) => (
         <div className="slot" key={slot}>
           <span>{texts.ads.label}</span>

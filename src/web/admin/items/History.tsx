@@ -36,7 +36,7 @@ export function HistoryList({ entity, edited: { version, state }, entries }: His
                 {entry.at.slice(0, 16).replace('T', ' ')} UTC
               </time>
             </span>
-            {entry.version === version && <span className="tag">{texts.current}</span>}
+            {entry.version === version && <span className="badge">{texts.current}</span>}
             {entry.version !== version && state !== 'trash' && (
               <Form method="post">
                 <input type="hidden" name="intent" value={bringBackIntent} />

@@ -189,7 +189,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
             <div className="sheet box">
               <DueStrip due={detail.due} look="head" />
               <DueNote detail={detail} />
-              <Passport facts={detail.facts} look="box" />
+              <Passport facts={detail.facts} />
             </div>
           </aside>
           <DetailMain detail={detail} heading="h3" />

@@ -210,12 +210,7 @@ function FaqPreview({ typed }: FieldsProps) {
     <div className="faq">
       {listGiven(typed.faq).map(({ question, answer }, index) => (
         <details name="faq-preview" key={`${index}-${question}`} open={index === 0}>
-          <summary>
-            <span className="number" aria-hidden="true">
-              {index + 1}
-            </span>
-            {question}
-          </summary>
+          <summary>{question}</summary>
           <p>{answer}</p>
         </details>
       ))}

@@ -37,24 +37,22 @@ export function FitForm({ form, unread = [], own, element, onChange }: FitFormPr
     />
   )
   return (
-    <form action="/can-i-apply" className="fit-form" id="questions" ref={element} onChange={onChange}>
-      <ol className="stops">
-        {stops.map(({ questions, title }, index) => (
+    <form action="/can-i-apply" className="form fit-form" id="questions" ref={element} onChange={onChange}>
+      <ol className="steps">
+        {stops.map(({ questions, title }) => (
           <li key={questions[0]}>
             {title === undefined ? (
-              <fieldset className="stop">
-                <legend>
-                  <Legend number={index + 1} title={questions.map((question) => form.questions[question].title).join()} />
-                </legend>
+              <fieldset className="stack stop">
+                <legend>{questions.map((question) => form.questions[question].title).join()}</legend>
                 {questions.map((question) => (
-                  <div key={question}>{fields(question)}</div>
+                  <div className="stack" data-gap="2" key={question}>
+                    {fields(question)}
+                  </div>
                 ))}
               </fieldset>
             ) : (
-              <div className="stop">
-                <h2>
-                  <Legend number={index + 1} title={text[title]} />
-                </h2>
+              <div className="stack stop">
+                <h2>{text[title]}</h2>
                 {questions.map((question) => (
                   <fieldset key={question}>
                     <legend>{form.questions[question].title}</legend>
@@ -87,15 +85,4 @@ function withRoom(view: QuestionView, told: readonly string[]): QuestionView {
     value: told[view.selects.length + index] ?? '',
   }))
   return { ...view, selects: [...view.selects, ...more] }
-}
-
-function Legend({ number, title }: { number: number; title: string }) {
-  return (
-    <>
-      <span className="stop-number" aria-hidden="true">
-        {number}
-      </span>
-      {title}
-    </>
-  )
 }

@@ -76,7 +76,7 @@ function Choice({ view }: { view: Extract<QuestionView, { kind: 'choice' }> }) {
   return (
     <div className="options">
       {view.options.map(({ value, label }) => (
-        <label className="option" key={value}>
+        <label className="choice" key={value}>
           <input type="radio" name={view.name} value={value} defaultChecked={value === view.value} />
           {label}
         </label>

@@ -2,9 +2,7 @@ import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
 import type { GroupView, NextQuestionView, PartView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import { FundingLabel, Place } from '#web/opportunity/Labels.tsx'
-import { Stamp } from '#web/opportunity/Stamp.tsx'
-import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import type { Told } from '#web/fit/own/questions.ts'
 import '#web/fit/results/Results.css'
 
@@ -15,7 +13,7 @@ export function Results({ results, form }: { results: ResultsView; form: FormVie
       <ul className="sheet legend">
         {results.groups.map(({ word, title, count }) => (
           <li key={word}>
-            <a href={`#${word}`} className={`is-${word}`}>
+            <a href={`#${word}`} data-verdict={word}>
               <VerdictKey word={word} />
               <span>{title}</span> <b>{count}</b>
             </a>
@@ -50,14 +48,14 @@ function Group({ group, form }: { group: GroupView; form: FormView }) {
   )
   if (word === 'no') {
     return (
-      <details className={`group is-${word}`} id={word}>
+      <details className="disclosure group" data-verdict={word} id={word}>
         <summary className="group-head">{heading}</summary>
         {content}
       </details>
     )
   }
   return (
-    <section className={`group is-${word}`} id={word}>
+    <section className="group" data-verdict={word} id={word}>
       <div className="group-head">{heading}</div>
       {content}
     </section>
@@ -67,8 +65,8 @@ function Group({ group, form }: { group: GroupView; form: FormView }) {
 /** The question whose answer would settle most, to be answered where it stands. */
 function NextQuestion({ next, form }: { next: NextQuestionView; form: FormView }) {
   return (
-    <form action="/can-i-apply" className="suggest">
-      <fieldset>
+    <form action="/can-i-apply" className="stack sheet suggest">
+      <fieldset className="stack">
         <legend>{next.title}</legend>
         <p>{next.lead}</p>
         {next.pairs.map(([name, value]) => (
@@ -83,69 +81,29 @@ function NextQuestion({ next, form }: { next: NextQuestionView; form: FormView }
 
 function Part({ part: { key, title, lead, rows } }: { part: PartView }) {
   return (
-    <div className={key === 'not-yet' ? 'part part-not-yet' : 'part'}>
+    <div className="part" data-look={key === 'not-yet' ? 'dashed' : undefined}>
       {title && <h3>{title}</h3>}
       {lead && <p className="small">{lead}</p>}
-      <ul className="stack">
+      <ul className="grid grid-1">
         {rows.map((row) => (
-          <li key={row.slug}>{row.origin ? <Refused row={row} /> : <Find row={row} />}</li>
+          <li key={row.slug}>
+            <Find row={row} />
+          </li>
         ))}
       </ul>
     </div>
   )
 }
 
-/** What is open to somebody, or may be. */
-function Find({ row }: { row: RowView }) {
+/** Nothing is hidden: of what a rule speaks against also its note or what else is asked, where it comes from, and a way to say that it is wrong. */
+function Find({ row: { verdict, alsoTitle, origin, ...row } }: { row: RowView }) {
+  const isNoted = verdict.reasons.every(({ isAgainst, note }) => !isAgainst || note !== null)
   return (
-    <article className={`sheet find tint-${row.tint}`} data-verdict={row.verdict.word}>
-      <div className="find-mount">
-        <Stamp item={row} size="row" />
-      </div>
-      <div className="stack find-body" data-gap="1">
-        <Place flag={row.flag} name={row.place} />
-        <h4>
-          <a href={row.href}>{row.name}</a>
-        </h4>
-        <p className="row find-facts">
-          {row.levels.length > 0 && <span>{row.levels.join(', ')}</span>} <FundingLabel funding={row.funding} />
-        </p>
-        <Reasons reasons={row.verdict.reasons} />
-        <Also title={row.alsoTitle} items={row.verdict.also} />
-      </div>
-      <Due row={row} />
-    </article>
-  )
-}
-
-/** Nothing is hidden: the rule, its note or what else is asked, where it comes from, and a way to say that it is wrong. */
-function Refused({ row }: { row: RowView }) {
-  const isNoted = row.verdict.reasons.every(({ isAgainst, note }) => !isAgainst || note !== null)
-  return (
-    <article className="sheet find refused" data-verdict={row.verdict.word}>
-      <div className="stack find-body" data-gap="1">
-        <h4>
-          <a href={row.href}>{row.name}</a>
-        </h4>
-        <Reasons reasons={row.verdict.reasons} />
-        <Also title={row.alsoTitle} items={row.verdict.also} open={!isNoted} />
-        {row.origin && <Origin origin={row.origin} />}
-      </div>
-      <Due row={row} />
-    </article>
-  )
-}
-
-function Due({ row: { due } }: { row: RowView }) {
-  return (
-    <p className="find-due" data-tone={due.tone}>
-      <b>
-        {due.before} {due.figure} {due.after}
-      </b>{' '}
-      <span>
-        {due.caption} {due.date && <LocalDate date={due.date} />}
-      </span>
-    </p>
+    <OpportunityRow item={row} heading="h4" to={row.href} word={verdict.word}>
+      <Reasons reasons={verdict.reasons} />
+      <Also title={alsoTitle} items={verdict.also} open={origin !== null && !isNoted} />
+      {origin && <Origin origin={origin} />}
+    </OpportunityRow>
   )
 }
 
@@ -155,9 +113,11 @@ export function Tally({ counts }: { counts: Told['counts'] }) {
     <div className="tally" role="status">
       <ul>
         {counts.map(({ word, title, count }) => (
-          <li key={word} className={`is-${word}`}>
-            <VerdictKey word={word} />
-            <b>{count}</b>
+          <li key={word} data-verdict={word}>
+            <p className="row">
+              <VerdictKey word={word} />
+              <b>{count}</b>
+            </p>
             <small>{title}</small>
           </li>
         ))}
