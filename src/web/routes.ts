@@ -71,9 +71,7 @@ export default [
   route('shortlist/items', 'shortlist/shortlist-items.ts'),
   route('opportunity/:slug/deadline.ics', 'calendar/calendar.ts'),
   route('opportunity/:slug/applied', 'opportunity/applied.ts'),
-  route('can-i-apply/rules', 'fit/fit-rules.ts'),
-  route('can-i-apply/rows', 'fit/fit-rows.ts'),
-  route('can-i-apply/list', 'fit/fit-list.ts'),
+  ...['rules', 'rows', 'list'].map((file) => route(`can-i-apply/${file}`, 'fit/own-files.ts', { id: `fit/${file}` })),
   route('opportunity/:slug/detail', 'opportunity/opportunity-detail.ts'),
   route('blogs/:slug/detail', 'posts/post-detail.ts'),
 ] satisfies RouteConfig

@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from 'react-router'
+import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
+import { findCollection } from '#domain/listing/collections.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import type { RulesFile } from '#web/fit/own/own-rules.ts'
+import { type RowBase, toRowBase } from '#web/fit/results/results-view.ts'
+import { readListingQuery } from '#web/listing/listing-query.ts'
+import { type ListingView, toListingView } from '#web/listing/listing-view.ts'
+import { unavailable } from '#web/shell/failure.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import type { Route } from './+types/own-files'
+
+/** Of more the form answers by its address. */
+const mostItems = 2000
+/** A browser asks for more in several requests. */
+const mostRows = 60
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a browser asks for that judges by what it alone keeps; nothing of the visitor is in the question. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const name = /(\w+)\/?$/.exec(url.pathname)?.[1]
+  const make = files[name as keyof typeof files]
+  try {
+    const found = await make(url.searchParams, context)
+    // Asked about again at each use, and sent again only when something has changed.
+    return Response.json(found, found === null ? { status: 404 } : { headers: { 'cache-control': 'no-cache' } })
+  } catch (error) {
+    return Response.json(null, unavailable(error).init)
+  }
+}
+
+/** By the last part of the address (`web/routes.ts`). null: there is no such thing. */
+const files = {
+  /** What the browser judges by: everything that is open, the soonest deadline first. */
+  async rules(_question: URLSearchParams, context: Context): Promise<RulesFile> {
+    const services = context.get(servicesContext)
+    const open = await services.listOpen()
+    const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries }))
+    if (open.length > mostItems) return { groups, items: null }
+    const items = open.map(({ slug, judged: { rules, deadline, levels } }) => ({
+      slug,
+      levels,
+      deadline,
+      rules: rules && toBriefRules(rules),
+    }))
+    return { groups, items }
+  },
+
+  /** Items by their slugs (`?slug=a,b`), as lists of what fits show them; what is unknown is left out. */
+  async rows(question: URLSearchParams, context: Context): Promise<readonly RowBase[]> {
+    const services = context.get(servicesContext)
+    const circumstances = { isRemote: context.get(settingsContext).remote, now: services.now() }
+    const slugs = (question.get('slug') ?? '').split(',').slice(0, mostRows)
+    const found = await Promise.all(slugs.filter((slug) => slug !== '').map((slug) => services.findOpportunity(slug)))
+    return found.flatMap((each) => (each && 'opportunity' in each ? [toRowBase(each.opportunity, circumstances, textsOf(context))] : []))
+  },
+
+  /** The slugs of a listing in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. */
+  async list(question: URLSearchParams, context: Context): Promise<readonly string[] | ListingView['sections'] | null> {
+    const services = context.get(servicesContext)
+    const collection = findCollection(question.get('of') ?? '')
+    if (!collection) return null
+    const query = readListingQuery(question)
+    if (!question.has('only')) return (await services.listShown(collection, query)).map(({ slug }) => slug)
+    const listing = await services.browse(collection, query)
+    return toListingView(listing, query, collection, textsOf(context), services.now()).sections
+  },
+}
