@@ -1,12 +1,12 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
-import { kinds } from '#domain/opportunity/opportunity.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
-import { type Morning, type MorningReason, morningReasons, type MorningRow, mostOfOne } from '#services/desk/morning-row.ts'
-import { inPieces } from '#services/in-pieces.ts'
+import { sortInPieces } from '#services/in-pieces.ts'
 import { createJudge } from '#services/items/opportunities.ts'
 import type { Overview } from '#services/public-services.ts'
 import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
@@ -15,15 +15,63 @@ import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports, type StoredReport } from '#storage/desk/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
-import {
-  countByDeadline,
-  type DeadlineCount,
-  listDueLines,
-  type MorningLine,
-  readFailing,
-  readLinesByIds,
-  readLinesOfDates,
-} from '#storage/items/lines.ts'
+import { type MorningLine, readMorningLines } from '#storage/items/lines.ts'
+
+/** What a row of the morning list is about; pages hold the words and the one-click action for each. The most urgent first. */
+export const morningReasons = [
+  'reported',
+  'link-failing',
+  'deadline-passed',
+  'deadline-soon',
+  'expected-passed',
+  'expected-soon',
+  'draft-due',
+  'rules-disagree',
+  'rules-unconfirmed',
+  'not-verified',
+  'unread-messages',
+  'page-empty',
+] as const
+
+export type MorningReason = (typeof morningReasons)[number]
+
+/**
+ * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
+ * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
+ * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
+ * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number.
+ * rules-unconfirmed: an open item's `rules` are general knowledge; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ */
+export interface MorningRow {
+  readonly reason: MorningReason
+  readonly figure: number
+  readonly itemId: string | null
+  readonly kind: Kind | null
+  /** The item's name, or ''. */
+  readonly title: string
+  readonly days: number | null
+  readonly detail: string | null
+  /** Path of the public page that is empty ('/phd-scholarship'); null otherwise. */
+  readonly path: string | null
+  /** Empty but for 'rules-disagree'. */
+  readonly disagreements: readonly Disagreement[]
+  /** null but for 'rules-unconfirmed'. */
+  readonly rules: Rules | null
+  /** For the one-click actions that ask for it; null without an item. */
+  readonly version: number | null
+}
+
+/** Rows of one reason: the next ones come when these are done. */
+export const mostOfOne = 100
+
+export interface Morning {
+  /** At most `mostOfOne` of each reason: the next ones come when these are done. */
+  readonly rows: readonly MorningRow[]
+  /** How many more of a reason there are; of rules it is not counted. */
+  readonly left: ReadonlyMap<MorningReason, number>
+  /** false: the rules of not all items have been compared with what else they say yet, for which a start takes some seconds at 50,000. */
+  readonly isCompared: boolean
+}
 
 export interface MorningParts {
   readonly db: Database
@@ -47,12 +95,7 @@ export function createMorning({ db: { kysely }, clock, overview, patience = 1000
       readConfirmed(kysely),
       overview(),
     ])
-    const { rows, counts } = await readLineFindings(kysely, reports, now)
-    // Whatever was seen comes in between; no more are shown.
-    const most = { disagreeing: mostOfOne + confirmed.count, unconfirmed: mostOfOne }
-    const open = (doubt: RulesDoubt) => findOpen(kysely, watch.listDoubted(doubt), most[doubt], now)
-    await afterOthers()
-    const doubted = { disagreeing: await open('disagreeing'), unconfirmed: await open('unconfirmed') }
+    const { rows, doubted } = await lookAtAll(kysely, reports, watch.doubtOf, now)
     await afterOthers()
     const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed)
     await afterOthers()
@@ -64,17 +107,91 @@ export function createMorning({ db: { kysely }, clock, overview, patience = 1000
     })
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
     return {
-      ...cutEach(counts, [
+      ...(await cutEach([
         ...rows,
         ...due,
         ...disagreeing,
         ...unconfirmed,
         ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
         ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),
-      ]),
+      ])),
       isCompared,
     }
   }
+}
+
+/** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
+const nearDays = 14
+const unverifiedDays = 90
+const dueDays = 3
+
+const emptyRow = {
+  figure: 1,
+  itemId: null,
+  kind: null,
+  title: '',
+  days: null,
+  detail: null,
+  path: null,
+  disagreements: [],
+  rules: null,
+  version: null,
+} as const
+
+function rowOfItem(line: Pick<MorningLine, 'id' | 'kind' | 'name' | 'version'>) {
+  const kind = kinds.find((each) => each === line.kind) ?? null
+  return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version }
+}
+
+/** One pass over all items outside the trash: their rows, and those that are open and doubted, which have to be read whole. */
+async function lookAtAll(
+  db: Queries,
+  reports: readonly StoredReport[],
+  doubtOf: (id: string) => RulesDoubt | undefined,
+  now: Date,
+): Promise<{ readonly rows: readonly MorningRow[]; readonly doubted: Readonly<Record<RulesDoubt, readonly MorningLine[]>> }> {
+  const judge = createJudge(now)
+  const reported = Map.groupBy(reports, (report) => report.opportunityId)
+  const today = now.toISOString().slice(0, 10)
+  const since = addDays(today, -unverifiedDays)
+  const rows: MorningRow[] = []
+  const doubted: Record<RulesDoubt, MorningLine[]> = { disagreeing: [], unconfirmed: [] }
+  /** By kind, when each was verified; '': never. */
+  const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
+  const look = (line: MorningLine) => {
+    const row = rowOfItem(line)
+    const own = reported.get(line.id)
+    if (own) rows.push({ ...row, reason: 'reported', figure: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
+    if (line.state !== 'published') return
+    if (!isPublic({ state: line.state, publishAt: line.publish_at }, now)) {
+      const due = toDueRow({ ...line, publishAt: line.publish_at ?? '' }, now)
+      if (due) rows.push(due)
+      return
+    }
+    if (line.link_state !== null && line.link_state !== 'fine') rows.push({ ...row, reason: 'link-failing', detail: line.link_state })
+    const status = judge(line)
+    const nearness = readNearness(line, status, now)
+    if (nearness) rows.push({ ...row, ...nearness })
+    if (status.state !== 'open') return
+    const verifiedOn = line.verified_on ?? ''
+    if (verifiedOn <= since) unverified.get(line.kind)?.push(verifiedOn)
+    const doubt = doubtOf(line.id)
+    if (doubt) doubted[doubt].push(line)
+  }
+  for await (const lines of readMorningLines(db)) {
+    for (const line of lines) look(line)
+    // SQLite answers without ever leaving the present task.
+    await afterOthers()
+  }
+  return { rows: [...rows, ...kinds.flatMap((kind) => toUnverifiedRow(kind, unverified.get(kind) ?? [], today))], doubted }
+}
+
+/** One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
+function toUnverifiedRow(kind: Kind, verified: readonly string[], today: string): MorningRow[] {
+  if (verified.length === 0) return []
+  const oldest = verified.reduce((first, each) => (each < first ? each : first))
+  const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
+  return [{ ...emptyRow, reason: 'not-verified', figure: verified.length, kind, days }]
 }
 
 /** The first ones in which an editor has not seen what disagrees, and those before them in which one has. */
@@ -114,143 +231,18 @@ async function readItems(db: Queries, lines: readonly MorningLine[]) {
   return new Map((await listStoredOpportunities(db, ids)).map(({ item }) => [item.id, item]))
 }
 
-/** In order, and of each reason the first ones. `counts`: how many there are, where the rows are not all. */
-function cutEach(counts: ReadonlyMap<MorningReason, number>, rows: readonly MorningRow[]): Pick<Morning, 'rows' | 'left'> {
+/** In order, and of each reason the first ones. */
+async function cutEach(rows: readonly MorningRow[]): Promise<Pick<Morning, 'rows' | 'left'>> {
   const left = new Map<MorningReason, number>()
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
-  const shown = morningReasons.flatMap((reason) => {
+  const shown: MorningRow[] = []
+  for (const reason of morningReasons) {
     const own = byReason.get(reason) ?? []
-    const count = counts.get(reason) ?? own.length
-    if (count > mostOfOne) left.set(reason, count - mostOfOne)
-    const sorted = own.toSorted((a, b) => (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
-    return sorted.slice(0, mostOfOne)
-  })
+    if (own.length > mostOfOne) left.set(reason, own.length - mostOfOne)
+    const byDays = (a: MorningRow, b: MorningRow) => (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1)
+    shown.push(...(await sortInPieces(own, byDays)).slice(0, mostOfOne))
+  }
   return { rows: shown, left }
-}
-
-/** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
-const nearDays = 14
-const unverifiedDays = 90
-const dueDays = 3
-
-const emptyRow = {
-  figure: 1,
-  itemId: null,
-  kind: null,
-  title: '',
-  days: null,
-  detail: null,
-  path: null,
-  disagreements: [],
-  rules: null,
-  version: null,
-} as const
-
-function rowOfItem(line: Pick<MorningLine, 'id' | 'kind' | 'name' | 'version'>) {
-  const kind = kinds.find((each) => each === line.kind) ?? null
-  return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version }
-}
-
-/** What stands in the list because of single items: where there are very many of a reason, the most urgent ones and their number. */
-interface LineFindings {
-  readonly rows: readonly MorningRow[]
-  readonly counts: ReadonlyMap<MorningReason, number>
-}
-
-/** The database counts what is public by its deadlines; lines are read of those items alone that may be named. */
-async function readLineFindings(db: Queries, reports: readonly StoredReport[], now: Date): Promise<LineFindings> {
-  const today = now.toISOString().slice(0, 10)
-  const judge = createJudge(now)
-  // SQLite answers without ever leaving the present task: others have their turn between the parts, here and in morning.ts.
-  await afterOthers()
-  const counted = await countByDeadline(db, now, addDays(today, -unverifiedDays))
-  await afterOthers()
-  const judged: Judged[] = []
-  await inPieces(counted, (each) => judged.push({ ...each, status: judge(each) }))
-  await afterOthers()
-  const { rows, counts } = await readNear(db, judged, judge, now)
-  for await (const lines of readFailing(db, now))
-    for (const line of lines) rows.push({ ...rowOfItem(line), reason: 'link-failing', detail: line.link_state })
-  for (const line of await listDueLines(db, now, addDays(today, dueDays + 1))) {
-    const due = toDueRow({ ...line, publishAt: line.publish_at ?? '' }, now)
-    if (due !== undefined) rows.push(due)
-  }
-  return { rows: [...rows, ...(await readReported(db, reports)), ...listUnverified(judged, today)], counts }
-}
-
-/** Of items of these ids the first ones that are open. */
-async function findOpen(db: Queries, ids: readonly string[], most: number, now: Date): Promise<readonly MorningLine[]> {
-  const judge = createJudge(now)
-  const found: MorningLine[] = []
-  for await (const lines of readLinesByIds(db, ids)) {
-    for (const line of lines)
-      if (line.state === 'published' && isPublic({ state: line.state, publishAt: line.publish_at }, now) && judge(line).state === 'open')
-        found.push(line)
-    if (found.length >= most) break
-  }
-  return found.slice(0, most)
-}
-
-type Judged = DeadlineCount & { readonly status: DeadlineStatus }
-
-async function readNear(db: Queries, judged: readonly Judged[], judge: ReturnType<typeof createJudge>, now: Date) {
-  const near = judged.flatMap((each) => {
-    const found = readNearness(each, each.status, now)
-    return found === undefined ? [] : [{ ...found, items: each.items, date: each.deadline_date ?? '' }]
-  })
-  const rows: MorningRow[] = []
-  const counts = new Map<MorningReason, number>()
-  for (const [reason, found] of Map.groupBy(near, (each) => each.reason)) {
-    await afterOthers()
-    counts.set(
-      reason,
-      found.reduce((sum, { items }) => sum + items, 0),
-    )
-    const reach = findReach(found)
-    const dates = new Set(found.filter(({ days }) => days <= reach).map(({ date }) => date))
-    const kind = reason.startsWith('expected') ? 'expected' : 'fixed'
-    for await (const lines of readLinesOfDates(db, { kind, dates: [...dates], now }))
-      for (const line of lines) {
-        const own = readNearness(line, judge(line), now)
-        // A date may be past in one zone and not in another.
-        if (own?.reason === reason) rows.push({ ...rowOfItem(line), ...own })
-      }
-  }
-  return { rows, counts }
-}
-
-/** The days within which the most urgent ones lie; those of one day stand by their names, so that all of it have to be known. */
-function findReach(found: readonly { readonly days: number; readonly items: number }[]): number {
-  let count = 0
-  for (const { days, items } of found.toSorted((a, b) => a.days - b.days)) {
-    count += items
-    if (count >= mostOfOne) return days
-  }
-  return Infinity
-}
-
-async function readReported(db: Queries, reports: readonly StoredReport[]): Promise<MorningRow[]> {
-  const rows: MorningRow[] = []
-  const reported = Map.groupBy(reports, (report) => report.opportunityId)
-  for await (const lines of readLinesByIds(db, [...reported.keys()]))
-    for (const line of lines) {
-      if (line.state === 'trash') continue
-      const found = reported.get(line.id) ?? []
-      const detail = [...new Set(found.map((report) => report.reason))].join(', ')
-      rows.push({ ...rowOfItem(line), reason: 'reported', figure: found.length, detail })
-    }
-  return rows
-}
-
-/** One row per kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
-function listUnverified(judged: readonly Judged[], today: string): MorningRow[] {
-  return kinds.flatMap((kind) => {
-    const found = judged.filter((each) => each.kind === kind && each.status.state === 'open' && each.unverified > 0)
-    if (found.length === 0) return []
-    const ages = found.map(({ oldest }) => (isPlainDate(oldest) ? daysBetween(oldest, today) : null))
-    const days = ages.includes(null) ? null : Math.max(...ages.map(Number))
-    return [{ ...emptyRow, reason: 'not-verified' as const, figure: found.reduce((sum, each) => sum + each.unverified, 0), kind, days }]
-  })
 }
 
 /** The row of what becomes public within three days; undefined: later. `kind` is none of an opportunity's for an article. */

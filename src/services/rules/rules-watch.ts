@@ -1,7 +1,6 @@
 import { setImmediate as afterOthers, setTimeout as wait } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { compareText } from '#domain/words/fold.ts'
 import { inPieces } from '#services/in-pieces.ts'
 import type { Queries } from '#storage/database.ts'
 import { type ComparedItem, listCompared, readCompared } from '#storage/items/opportunity-store.ts'
@@ -26,8 +25,6 @@ const pause = 4
 /** Knows of every published item what its rules make an editor doubt. To see it most of each item has to be read, a second or two for 50,000. */
 export function createRulesWatch(db: Queries) {
   const doubts = new Map<string, RulesDoubt>()
-  /** Made when they are asked for. */
-  let lists: Partial<Record<RulesDoubt, readonly string[]>> = {}
   /** undefined: all items are to be looked at. */
   let seen: SeenItems | undefined
   let running: Running | undefined
@@ -43,7 +40,6 @@ export function createRulesWatch(db: Queries) {
       // To read them takes some milliseconds too.
       await afterOthers()
       await inPieces(items, note)
-      lists = {}
       compared += items.length
       if (compared <= awaited) return
       tellLong()
@@ -83,8 +79,7 @@ export function createRulesWatch(db: Queries) {
       running ??= run()
       return await Promise.race([running.ended, running.long, wait(patience, false, { ref: false })])
     },
-    /** Ids of items in which an editor is asked this, in their order; those that are closed too. */
-    listDoubted: (doubt: RulesDoubt): readonly string[] =>
-      (lists[doubt] ??= [...doubts].flatMap(([id, own]) => (own === doubt ? [id] : [])).sort(compareText)),
+    /** What an editor is asked of this item; undefined: nothing, or it has not been looked at yet. */
+    doubtOf: (id: string): RulesDoubt | undefined => doubts.get(id),
   }
 }

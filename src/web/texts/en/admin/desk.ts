@@ -1,6 +1,6 @@
 import type { MessageState } from '#domain/message.ts'
 import type { ReportReason } from '#domain/report.ts'
-import type { MorningReason } from '#services/desk/morning-row.ts'
+import type { MorningReason } from '#services/desk/morning.ts'
 import type { LinkState } from '#services/items/edited.ts'
 
 /** Texts of the administrator's desk; visitors do not load them. 'Promised' as in site.ts. */
