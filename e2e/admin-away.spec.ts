@@ -62,30 +62,7 @@ test('with the database away saving keeps the text and says that it failed', asy
   })
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('with the database away, which knows who is logged in, the words for what was not done lead back to the table', async ({
-    page,
-    site,
-  }) => {
-    await putSomething(page, site)
-    // The others ask in a dialog, which needs scripts.
-    for (const { path, yes, words } of tables.filter((table) => table.yes === null)) {
-      await page.goto(`/admin/${path}`)
-      const { rows, count, remove } = await askToDelete(page, yes)
-      await withoutTables(site, async () => {
-        await remove()
-        await expect(page.getByRole('alert')).toHaveText(words)
-        await expect(rows).toHaveCount(0)
-      })
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(rows).toHaveCount(count)
-    }
-  })
-
-  test('with the database away a form that only the administrator may send is not called too large', async ({ page, site }) => {
-    const send = () => page.request.post('/admin/addScholarship', { form: { name: 'x'.repeat(70_000) }, headers: { origin: site.url } })
-    await withoutTables(site, async () => expect((await send()).status()).toBe(503))
-  })
+test('with the database away a form that only the administrator may send is not called too large', async ({ page, site }) => {
+  const send = () => page.request.post('/admin/addScholarship', { form: { name: 'x'.repeat(70_000) }, headers: { origin: site.url } })
+  await withoutTables(site, async () => expect((await send()).status()).toBe(503))
 })

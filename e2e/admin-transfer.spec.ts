@@ -152,26 +152,3 @@ test('what an import changes and empties is told before, and one button undoes i
   await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('Undone on')
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a file is checked and imported, and one that is too large refused beside its field', async ({ page, site }, info) => {
-    await page.goto('/admin/transfer')
-    await choose(page).setInputFiles(fileOf(recordsOf(3, 'Plain')))
-    await page.getByRole('button', { name: 'Show what would happen' }).click()
-    await expect(page.getByRole('alert')).toContainText('3 new, 0 changed')
-    await page.getByRole('button', { name: 'Import now' }).click()
-    await expect(page.getByRole('alert')).toContainText('The import is done.')
-
-    await page.getByRole('button', { name: 'Undo the import of “items.json”' }).first().click()
-    await expect(page.getByRole('alert')).toContainText('0 items are as they were before, 3 are in the trash.')
-
-    await choose(page).setInputFiles(await writeTooLarge(info))
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Show what would happen' }).click()
-    expect((await answer).status()).toBe(413)
-    await expect(page.locator('#file-mistake')).toHaveText('A file may have at most 32 MB.')
-    expect(listLeft(site)).toEqual([])
-  })
-})

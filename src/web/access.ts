@@ -62,14 +62,6 @@ export interface FileTransfer {
    */
   keep(bytes: ReadableStream<Uint8Array>): Promise<string>
   /**
-   * Reads a multipart form as it arrives: its texts, and its field `file` kept as by `keep`; null: none was chosen. Throws as `keep`, and
-   * 'invalid' for what is no such form.
-   */
-  receive(request: Request): Promise<{
-    readonly fields: Readonly<Record<string, string>>
-    readonly file: { readonly id: string; readonly name: string } | null
-  }>
-  /**
    * What importing a kept file would do; one with mistakes is not kept any longer, nor one whose check ends early by `signal`. Changes
    * nothing.
    */

@@ -10,27 +10,10 @@ test('only forms with files may be large, each as large as its files', () => {
   const files = 'multipart/form-data; boundary=x'
   const megabytes = (path: string, type: string) => Math.floor(largestForm(path, type) / 1024 / 1024)
   expect(largestForm('/admin/addScholarship', plain)).toBe(256 * 1024)
-  expect(largestForm('/admin/transferred', plain)).toBe(256 * 1024)
   expect(megabytes('/admin/addScholarship.data', files)).toBe(8)
   expect(megabytes('/admin/edit/some-id.data', files)).toBe(8)
   expect(megabytes('/admin/add_blog.data', files)).toBe(80)
   expect(megabytes('/admin/edit_blog/some-id', files)).toBe(80)
-})
-
-test('the form of an import is let through unread for the administrator, whatever its length, and for nobody else', async () => {
-  for (const isSignedIn of [true, false]) {
-    const app = new Hono<AppEnv>()
-    app.post(
-      '*',
-      limitForms(() => ({ isSignedIn: async () => isSignedIn }) as Partial<PageAccess> as PageAccess, createLanguages()),
-      (c) => c.text('the route'),
-    )
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(40 * 1024 * 1024) }
-    for (const path of ['/admin/transfer', '/admin/transfer.data']) {
-      expect((await app.request(path, { method: 'POST', body: 'x', headers })).status, path).toBe(isSignedIn ? 200 : 413)
-    }
-    expect((await app.request('/admin/transferred', { method: 'POST', body: 'x', headers })).status).toBe(413)
-  }
 })
 
 test('a file on its own is for the import alone; whoever asks for the session there is the route', async () => {

@@ -12,15 +12,11 @@ const fieldsOfForm = 256 * kilobyte
 
 /**
  * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors; for the administrator
- * 256 KB, with files 8 MB a picture, 10 pictures in an article. An import counts for itself.
+ * 256 KB, with files 8 MB a picture, 10 pictures in an article.
  */
 export function largestForm(path: string, contentType: string): number {
   if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
-}
-
-function isImportForm(path: string): boolean {
-  return /^\/admin\/transfer(?:[./]|$)/.test(path)
 }
 
 /** What browsers send from forms. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
@@ -49,8 +45,6 @@ export function limitForms(access: CreatePageAccess, languages: Languages): Midd
           trouble = error
           return false
         }))
-    // Its page says what is too large beside the field, and counts what it reads (server/transfer/file-transfer.ts).
-    if (isAdminForm && isImportForm(c.req.path)) return next()
     const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
     const said = maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
     const onError = () => {

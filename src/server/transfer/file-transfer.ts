@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { largestImport } from '#domain/forms/largest-import.ts'
 import { Problem } from '#domain/problem.ts'
-import { receiveMultipart } from '#server/http/receive-multipart.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
@@ -39,43 +38,18 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
   return pieces
 }
 
-/** The form of an import: its texts by name, and its file as it was kept; null: none was chosen. */
-interface ReceivedForm {
-  readonly fields: Readonly<Record<string, string>>
-  readonly file: { readonly id: string; readonly name: string } | null
-}
-
-/** The texts of the form are a name and an id. */
-const limits = { fieldSize: 4096, fields: 20, files: 5, parts: 25, headerPairs: 50 }
-
 /**
  * Files of imports between their dry run and their import, under names made here. They wait as rows: the click that confirms an import may reach
  * another instance than the file did.
  */
 export function createImportFiles({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
-  /** Stores a file that arrives, all of it or nothing. Throws as `receiveImport`, and what the database says. */
-  async function keep(bytes: ReadableStream<Uint8Array>): Promise<string> {
-    const pieces = await receiveImport(bytes)
-    const now = clock()
-    await deleteOldImportFiles(kysely, new Date(now.getTime() - patience))
-    return await saveImportFile(kysely, pieces, now)
-  }
-
   return {
-    keep,
-    /** Reads a multipart form as it arrives, and keeps the file of its field `file`. Throws as `keep` and `receiveMultipart`. */
-    async receive({ body, headers }: Pick<Request, 'body' | 'headers'>): Promise<ReceivedForm> {
-      let isFirst = true
-      const { texts, files } = await receiveMultipart(body ?? new Blob().stream(), headers.get('content-type') ?? '', {
-        limits,
-        keep({ field, name, bytes }) {
-          if (field !== 'file' || !isFirst) return undefined
-          isFirst = false
-          const stream = Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>
-          return keep(stream).then((id) => ({ id, name: name.slice(0, 200) }))
-        },
-      })
-      return { fields: Object.fromEntries(texts), file: files[0]?.[1] ?? null }
+    /** Stores a file that arrives, all of it or nothing. Throws as `receiveImport`, and what the database says. */
+    async keep(bytes: ReadableStream<Uint8Array>): Promise<string> {
+      const pieces = await receiveImport(bytes)
+      const now = clock()
+      await deleteOldImportFiles(kysely, new Date(now.getTime() - patience))
+      return await saveImportFile(kysely, pieces, now)
     },
     /** undefined: it is not kept any more. */
     async find(id: string): Promise<{ readonly size: number; readonly read: () => AsyncIterable<Uint8Array> } | undefined> {
@@ -119,7 +93,6 @@ export function createFileTransfer(parts: {
 
   return {
     keep: files.keep,
-    receive: files.receive,
     async plan(id, name, { progress, signal } = {}) {
       try {
         const report = await run(id, name, { apply: false, progress, signal })

@@ -23,7 +23,7 @@ function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider 
 }
 
 const statusOf = (isSignedIn: PageAccess['isSignedIn']) =>
-  requireAdmin({ request: new Request('http://127.0.0.1/admin/account'), context: contextOf(isSignedIn) }).then(
+  requireAdmin({ context: contextOf(isSignedIn) }).then(
     () => 200,
     (thrown: { init?: { status?: number } }) => thrown.init?.status,
   )

@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#web/context.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import { sayRequestNotDone } from '#web/admin/items/row-action.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/create-editing.ts'
 
@@ -9,11 +8,10 @@ type Context = Readonly<RouterContextProvider>
 
 /**
  * Middleware of every admin page: asks the server's session before loader, action or body (docs/interface.md, Signed out). Throws a 401
- * that the layout's error boundary shows as the login prompt; where the session cannot be asked, what was not done.
+ * that the layout's error boundary shows as the login prompt, and 503 where the session cannot be asked.
  */
-export async function requireAdmin({ request, context }: { request: Request; context: Context }): Promise<void> {
-  const isSignedIn = context.get(accessContext).isSignedIn()
-  if (!(await orAnswer(isSignedIn, () => sayRequestNotDone(request, context)))) throw data(null, { status: 401 })
+export async function requireAdmin({ context }: { context: Context }): Promise<void> {
+  if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
 }
 
 /** What any backend has calls for. Throws 404 where nothing can be edited. */

@@ -42,9 +42,9 @@ export function readProblem(error: unknown): { readonly problem: Problem; readon
   return { problem: error, status: statusOf[error.code] }
 }
 
-/** For loaders: what cannot be had becomes the answer of the page, such as 404 and 503; `say`: what the failure page says of it. */
-export async function orAnswer<Value>(work: Promise<Value>, say: () => Promise<string | null> = async () => null): Promise<Value> {
-  return await work.catch(async (error: unknown) => {
-    throw data(await say(), { status: readProblem(error).status, headers: { 'cache-control': 'no-store' } })
+/** For loaders: what cannot be had becomes the answer of the page, such as 404 and 503. */
+export async function orAnswer<Value>(work: Promise<Value>): Promise<Value> {
+  return await work.catch((error: unknown) => {
+    throw data(null, { status: readProblem(error).status, headers: { 'cache-control': 'no-store' } })
   })
 }

@@ -32,7 +32,7 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
 function UndoImport({ id, name }: { id: string; name: string }) {
   const { transfer: text } = useAdminTexts()
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="undo" value={id} />
       <button className="button button-line button-small" aria-label={text.undoOf(name)}>
         {text.undo}
@@ -89,19 +89,11 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
         {unnamed.posts.length > 0 && <p>{text.unnamedPosts(toLabels(unnamed.posts, texts))}</p>}
       </div>
       {answer.file !== null && (
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          preventScrollReset
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (answer.file !== null) onApply(answer.file, answer.name)
-          }}
-        >
-          <input type="hidden" name="kept" value={answer.file} />
-          <input type="hidden" name="name" value={answer.name} />
-          <button className="button">{text.apply}</button>
-        </Form>
+        <p>
+          <button type="button" className="button" onClick={() => answer.file !== null && onApply(answer.file, answer.name)}>
+            {text.apply}
+          </button>
+        </p>
       )}
       {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}
       <Table

@@ -12,7 +12,7 @@ export function loader() {
 }
 
 /**
- * What the page of the imports asks with scripts. A file on its own (`?name=`) is kept and gets its dry run, a form
+ * What the page of the imports asks. A file on its own (`?name=`) is kept and gets its dry run, a form
  * with `kept` and `name` imports the very same file. Both answer line by line how far they are; a file that is not taken, with its problem
  * and status.
  */

@@ -1,12 +1,9 @@
-import { said } from '#domain/mistake.ts'
-import { Problem } from '#domain/problem.ts'
 import type { ImportLine, ImportReport, ImportedField } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { sayMistake, sayErrors } from '#web/texts/say-mistake.ts'
-import type { Editing } from '#services/create-editing.ts'
 
 export type TransferAnswer =
   | {
@@ -56,13 +53,6 @@ export function refuseTransfer(error: unknown, texts: Texts): { readonly answer:
       ? { state: 'refused', message }
       : { state: 'failed', message: `${texts.admin.transfer.failed}${message}` }
   return { answer, status }
-}
-
-/** Undoes an import. Throws as `undoImport`, and Problem 'not-found' for one that is none, or is undone already. */
-export async function undoTransfer({ transfer }: Pick<Editing, 'transfer'>, id: string, { admin }: Texts): Promise<TransferAnswer> {
-  const report = await transfer.undoImport(id)
-  if (report === undefined) throw new Problem('not-found', said(admin.transfer.undoUnknown))
-  return { state: 'undone', report }
 }
 
 /** The dry run of a kept file. Throws as `plan` does. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#web/admin/frame/Done.tsx'
 import { PageHead } from '#web/admin/frame/PageHead.tsx'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
@@ -8,8 +8,8 @@ import { editingOf } from '#web/admin/frame/guard.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { ImportList, UndoOutcome, ImportReportView } from '#web/admin/import/ImportList.tsx'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
-import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer, undoTransfer } from '#web/admin/import/transfer-answer.ts'
-import { accessContext } from '#web/context.ts'
+import { refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/transfer'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -18,24 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports: await orAnswer(editingOf(context).transfer.listImports()) }
 }
 
-/**
- * Without scripts, and before they run (import.ts is what they ask): first a dry run of the file that was sent, then, when it is confirmed,
- * the import of the very same file. `undo` names an import to be undone.
- */
+/** Undoes an import; a file is sent to import.ts. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { transfer } = editingOf(context)
   const texts = textsOf(context)
-  const editing = editingOf(context)
-  const { files } = context.get(accessContext)
-  if (!files) throw data(null, { status: 404 })
   try {
-    const { fields, file } = await files.receive(request)
-    if (fields['undo'] !== undefined) return data<TransferAnswer>(await undoTransfer(editing, fields['undo'], texts))
-    if (fields['kept'] !== undefined) {
-      const answer = await applyTransfer(texts, files, { id: fields['kept'], name: fields['name'] ?? '' })
-      return data<TransferAnswer>(answer, { status: answer.state === 'applied' ? 200 : 409 })
-    }
-    if (file === null) throw new Problem('invalid', said(texts.admin.transfer.noFile))
-    return data(await planTransfer(texts, files, file))
+    const report = await transfer.undoImport(String((await readForm(request)).get('undo')))
+    if (report === undefined) throw new Problem('not-found', said(texts.admin.transfer.undoUnknown))
+    return data<TransferAnswer>({ state: 'undone', report })
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
     return data(answer, { status })
@@ -63,26 +53,24 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
       </section>
       <section aria-labelledby="import">
         <h2 id="import">{text.import}</h2>
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          className="form"
-          preventScrollReset
-          onSubmit={(event) => {
-            event.preventDefault()
-            const file = new FormData(event.currentTarget).get('file')
-            if (file instanceof File) check(file)
-          }}
-        >
+        <form className="form">
           <FieldFrame name="file" label={text.file} mistake={answer?.state === 'refused' ? answer.message : undefined} required>
             {(attributes) => <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />}
           </FieldFrame>
           <p className="row" data-gap="3">
-            <button className="button" disabled={busy}>
+            <button
+              type="button"
+              className="button needs-script"
+              disabled={busy}
+              onClick={({ currentTarget: { form } }) => {
+                const file = form?.reportValidity() && new FormData(form).get('file')
+                if (file instanceof File) check(file)
+              }}
+            >
               {text.dryRun}
             </button>
           </p>
-        </Form>
+        </form>
         <ImportProgress running={running} />
         {answer && answer.state !== 'refused' && !busy && <Outcome answer={answer} onApply={apply} />}
       </section>

@@ -13,7 +13,7 @@ type Running = TransferProgress | { readonly phase: 'sending'; readonly done: nu
 
 /**
  * Sends a file and has it imported, with progress. Not through the router, whose requests tell none: XMLHttpRequest alone hears how much of
- * a body is sent. `initial` is what the server answered without scripts.
+ * a body is sent. `initial` is what undoing was answered.
  */
 export function useImport(initial: TransferAnswer | undefined) {
   const texts = useAdminTexts()

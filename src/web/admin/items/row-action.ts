@@ -1,13 +1,12 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { type BulkAction, findAction, type OfferedAction } from '#services/items/actions.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
-import { entityOf, type ItemKind, findKind, tablePaths } from '#web/admin/frame/paths.ts'
+import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
 import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
@@ -109,20 +108,6 @@ function sayNotDone(form: FormData, texts: ItemTableTexts): string {
   const asked = String(form.get('row') ?? form.get('action') ?? '')
   const isDeletion = /^(?:trash|remove)(?: |$)/.test(asked)
   return isDeletion ? texts.deleteFailed : `${texts.failed}${texts.offline}`
-}
-
-/**
- * The same for a request that ends before its page, because the session cannot be asked: its table may not be shown then, but what was not
- * done can be said. null: it asked for nothing, or its page has no words of its own for it.
- */
-export async function sayRequestNotDone(request: Request, context: Readonly<RouterContextProvider>): Promise<string | null> {
-  if (request.method !== 'POST') return null
-  const { itemTables, inbox } = textsOf(context).admin
-  const { pathname } = new URL(request.url)
-  if (pathname === href('/admin/get_message_contact')) return inbox.failed
-  const kind = findKind(tablePaths, pathname)
-  const form = kind && (await request.formData().catch(() => undefined))
-  return kind && form ? sayNotDone(form, itemTables[kind]) : null
 }
 
 /** In the browser: the answer in place of one that did not come. A session that has ended and redirects are thrown on. */

@@ -44,7 +44,6 @@ export const transfer = {
   record: 'Record',
   columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
   actions: { create: 'New', update: 'Changed', unchanged: 'As it is', mistake: 'Mistake' },
-  noFile: 'Please choose a file.',
   hidden: (count: number) => `${count} further lines that stay as they are or hold no mistake are not shown.`,
 } as const
 
