@@ -243,6 +243,7 @@ test('an article goes to the trash after the question, and comes back', async ({
   await row.getByRole('button', { name: /^Restore/ }).click()
   await expect(page.getByText('No blog data found.')).toBeVisible()
   await page.getByRole('link', { name: /^Draft/ }).click()
+  await row.getByLabel(/^More for/).click()
   await row.getByRole('button', { name: /^Publish/ }).click()
   await expect(row).toHaveCount(0)
 })

@@ -1,5 +1,4 @@
-import { Form } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
+import { Form, Link } from 'react-router'
 import type { MorningAction, MorningEntry, MorningGroup } from '#web/admin/desk/morning.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -58,17 +57,10 @@ function Rows({ entries }: { entries: readonly MorningEntry[] }) {
 function Action({ action, entry }: { action: MorningAction; entry: MorningEntry }) {
   // Several rows have the same button: its name says for which.
   const about = <span className="visually-hidden">: {entry.title}</span>
-  if ('to' in action && /^https?:/.test(action.to)) {
-    return (
-      <a className="button button-line button-small" href={action.to} target="_blank" rel="noreferrer">
-        {action.label}
-        {about}
-      </a>
-    )
-  }
   if ('to' in action) {
+    const isApart = /^https?:/.test(action.to)
     return (
-      <Link className="button button-line button-small" to={action.to}>
+      <Link className="button button-line button-small" to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
         {action.label}
         {about}
       </Link>

@@ -10,7 +10,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { shortDate } from '#web/parts/dates.ts'
 import type { ApplicationOverview } from '#services/desk/reports.ts'
-import '#web/admin/desk/applications.css'
+import '#web/admin/desk/desk.css'
 
 const spans = [7, 30, 90, 365]
 const usualSpan = 30

@@ -19,7 +19,7 @@ import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/create-editing.ts'
-import '#web/admin/desk/dashboard.css'
+import '#web/admin/desk/desk.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)

@@ -14,7 +14,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { readLink } from '#domain/words/links.ts'
-import '#web/admin/desk/messages.css'
+import '#web/admin/desk/desk.css'
 
 /** Nothing was done. `offline`: the data cannot be had. */
 interface Refused {

@@ -7,7 +7,6 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { toKey } from '#domain/words/fold.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import '#web/admin/frame/CountryPicker.css'
 
 const choicesId = 'countries-and-groups'
 

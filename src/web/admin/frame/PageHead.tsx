@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, href, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import '#web/admin/frame/PageHead.css'
 
 interface PageHeadProps {
   readonly title: string
@@ -48,20 +47,16 @@ export function Section({ id, title, lead, children }: SectionProps) {
   )
 }
 
-/** Back to the page before, or to the panel where there is none of ours; without scripts always to the panel. */
+/** Back to the page before, or to the panel where there is none of ours. */
 function BackButton({ children }: { children: string }) {
   const navigate = useNavigate()
+  const goBack = () => {
+    const index: unknown = window.history.state?.idx
+    void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate(href('/admin/admin_dashboard')))
+  }
   return (
-    <Form
-      action={href('/admin/admin_dashboard')}
-      onSubmit={(event) => {
-        const index: unknown = window.history.state?.idx
-        if (typeof index !== 'number' || index === 0) return
-        event.preventDefault()
-        void navigate(-1)
-      }}
-    >
-      <button className="button button-line">{children}</button>
-    </Form>
+    <button type="button" className="button button-line needs-script" onClick={goBack}>
+      {children}
+    </button>
   )
 }

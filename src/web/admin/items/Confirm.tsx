@@ -6,7 +6,7 @@ import { Popup } from '#web/parts/Popup.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import '#web/admin/items/Confirm.css'
+import '#web/admin/items/items.css'
 
 interface ConfirmDeletionProps {
   readonly row: ItemRow

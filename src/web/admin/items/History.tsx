@@ -7,7 +7,7 @@ import { readProblem } from '#web/admin/frame/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
-import '#web/admin/items/History.css'
+import '#web/admin/items/items.css'
 
 /** The word of the button. */
 export const bringBackIntent = 'bring-back'

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
+import { Choice } from '#web/admin/frame/FieldFrame.tsx'
 import { Table } from '#web/admin/frame/Table.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
@@ -7,7 +8,7 @@ import { type TableAddress, toTableSearch, type ItemRow, type TablePart } from '
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import type { OfferedAction } from '#services/items/actions.ts'
-import '#web/admin/items/ItemTable.css'
+import '#web/admin/items/items.css'
 
 interface ItemTableProps<Row extends ItemRow, Key extends string> {
   readonly kind: ItemKind
@@ -34,7 +35,6 @@ export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTa
   // What was asked for is done: with new rows nothing stays chosen or open.
   const [shown, setShown] = useState({ view, count: 0 })
   if (shown.view !== view) setShown({ view, count: shown.count + 1 })
-  const bar = view.bulk.length > 0 && <BulkBar key={shown.count} kind={kind} action={here} actions={view.bulk} total={view.total} />
   const sortingOf = (key: Key) => {
     const sort = sorts?.[key]
     if (sort === undefined) return undefined
@@ -50,7 +50,7 @@ export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTa
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      {kind !== 'post' && bar}
+      {view.bulk.length > 0 && <BulkBar key={shown.count} kind={kind} action={here} actions={view.bulk} total={view.total} />}
       <Table
         key={`table ${shown.count}`}
         columns={columns}
@@ -59,7 +59,6 @@ export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTa
         rows={view.rows}
         renderCells={(row, index) => renderCells(row, (view.page - 1) * pageSize + index + 1)}
       />
-      {kind === 'post' && bar}
     </>
   )
 }
@@ -72,21 +71,9 @@ interface BulkBarProps {
   readonly total: number
 }
 
-/** One action for all rows that are chosen, as buttons for articles, whose table has fewer: their checkboxes belong to this form. Deleting for ever asks first. */
+/** One action for all rows that are chosen, whose checkboxes belong to this form. Deleting for ever asks first. */
 function BulkBar({ kind, action, actions, total }: BulkBarProps) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
-  if (kind === 'post') {
-    return (
-      <Form id="bulk" method="post" action={action} className="row" preventScrollReset>
-        <span className="small muted">{texts.bulk}:</span>
-        {actions.map((each) => (
-          <button className="button button-line button-small" name="action" value={each} key={each}>
-            {texts.actions[each]?.label}
-          </button>
-        ))}
-      </Form>
-    )
-  }
   return (
     <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>
       <label className="check needs-script">
@@ -101,13 +88,7 @@ function BulkBar({ kind, action, actions, total }: BulkBarProps) {
       <span className="muted bulk-count">{texts.results(total)}</span>
       <label className="row bulk-action">
         {texts.bulk}
-        <select name="action">
-          {actions.map((each) => (
-            <option key={each} value={each}>
-              {texts.actions[each]?.label}
-            </option>
-          ))}
-        </select>
+        <Choice name="action" choices={Object.fromEntries(actions.map((each) => [each, texts.actions[each]?.label ?? '']))} />
       </label>
       <button className="button button-line button-small">{texts.apply}</button>
     </Form>

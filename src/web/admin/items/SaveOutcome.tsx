@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
 import type { AnswerLink, Said, Conflict as Shown } from '#web/admin/items/save.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import '#web/admin/items/SaveOutcome.css'
+import '#web/admin/items/items.css'
 
 interface SaveOutcomeProps {
   readonly answer: ({ readonly state: string } & Partial<Said>) | undefined

@@ -12,7 +12,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
-import { editPath, publicPath } from '#web/admin/frame/paths.ts'
+import { editPath, entityOf, type ItemKind, publicPath } from '#web/admin/frame/paths.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { OfferedAction } from '#services/items/actions.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
@@ -44,7 +44,7 @@ export function OpportunityTable({ kind, view, address }: TableProps<Opportunity
         category: row.category || notAvailable,
         country: row.country ?? notAvailable,
         deadline: <RowDeadline due={row.due} />,
-        actions: <RowMenu row={row} texts={texts} />,
+        actions: <RowActions row={row} kind={kind} />,
       })}
     />
   )
@@ -109,7 +109,7 @@ export function PostTable({ view, address }: TableProps<PostRow>) {
         ),
         image: <Thumb cover={row.plate} image={row.image} />,
         heading: row.heading,
-        action: <RowButtons row={row} texts={texts} />,
+        action: <RowActions row={row} kind="post" />,
       })}
     />
   )
@@ -129,91 +129,48 @@ function State({ row }: { row: PostRow }) {
   )
 }
 
-interface RowActionsProps {
-  readonly row: ItemRow
-  readonly texts: ItemTableTexts
-}
-
 /** Those that ask first (Confirm.tsx); the others are done at once, for all of them can be undone. */
 const asking: readonly OfferedAction[] = ['trash', 'remove']
 
-/** Deleting and editing, and a menu with the rest. */
-function RowMenu({ row, texts }: RowActionsProps) {
-  const isWhole = useIsWhole()
-  const isTrash = row.state === 'trash'
-  const asks = row.actions.filter((action) => asking.includes(action))
-  const others = row.actions.filter((action) => !asking.includes(action))
-  const does = others.map((action) => <Action key={action} action={action} row={row} texts={texts} className="button-line button-small" />)
-  const deletes = asks.map((action) => (
-    <Action key={action} action={action} row={row} texts={texts} className="button-line button-small button-danger" />
-  ))
-  if (isTrash || !isWhole) {
-    return (
-      <div className="row item-actions">
-        {does}
-        {deletes}
-      </div>
-    )
-  }
+/** Deleting and editing, and a menu with the rest; all in a line where nothing can be edited. Buttons and link say of which item. */
+function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
+  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
+  const isEdited = useIsWhole() && row.state !== 'trash'
+  const about = <span className="visually-hidden">: {row.name}</span>
+  const buttonsOf = (asks: boolean) =>
+    row.actions
+      .filter((action) => asking.includes(action) === asks)
+      .map((action) => (
+        <button
+          key={action}
+          className={asks ? 'button button-line button-small button-danger' : 'button button-line button-small'}
+          {...(asks ? { form: 'ask', name: 'confirm', value: row.id } : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
+        >
+          {texts.actions[action]?.label}
+          {about}
+        </button>
+      ))
   return (
     <div className="row item-actions">
-      {deletes}
-      <Link className="button button-line button-small" to={editPath('opportunity', row.id)}>
-        {texts.edit}
-        <span className="visually-hidden"> “{row.name}”</span>
-      </Link>
-      <details className="item-menu" data-menu="">
-        <summary className="button button-line button-small" aria-label={texts.moreFor(row.name)}>
-          {texts.more}
-        </summary>
-        <div className="stack sheet" data-gap="2">
-          {does}
-        </div>
-      </details>
-    </div>
-  )
-}
-
-/** All of them in a line, each with the name of its item for those who hear the page. */
-function RowButtons({ row, texts }: RowActionsProps) {
-  const isWhole = useIsWhole()
-  return (
-    <div className="row">
-      {isWhole && row.state !== 'trash' && (
-        <Link className="button button-line button-small" to={editPath('post', row.id)}>
-          {texts.edit}
-          <span className="visually-hidden">: {row.name}</span>
-        </Link>
+      {!isEdited && buttonsOf(false)}
+      {buttonsOf(true)}
+      {isEdited && (
+        <>
+          <Link className="button button-line button-small" to={editPath(entityOf(kind), row.id)}>
+            {texts.edit}
+            {about}
+          </Link>
+          <details className="item-menu" data-menu="">
+            <summary className="button button-line button-small" aria-label={texts.moreFor(row.name)}>
+              {texts.more}
+            </summary>
+            <div className="stack sheet" data-gap="2">
+              {buttonsOf(false)}
+            </div>
+          </details>
+        </>
       )}
-      {row.actions.map((action) => (
-        <Action
-          key={action}
-          action={action}
-          row={row}
-          texts={texts}
-          className={asking.includes(action) ? 'button-danger button-small' : 'button-line button-small'}
-          isNamed
-        />
-      ))}
     </div>
-  )
-}
-
-interface ActionProps extends RowActionsProps {
-  readonly action: OfferedAction
-  readonly className: string
-  readonly isNamed?: boolean
-}
-
-function Action({ action, row, texts, className, isNamed = false }: ActionProps) {
-  const sends = asking.includes(action)
-    ? { form: 'ask', name: 'confirm', value: row.id }
-    : { form: 'row', name: 'row', value: `${action} ${row.id}` }
-  return (
-    <button className={`button ${className}`} {...sends}>
-      {texts.actions[action]?.label}
-      {isNamed && <span className="visually-hidden">: {row.name}</span>}
-    </button>
   )
 }
 

@@ -29,6 +29,7 @@ import type { Route } from './+types/manage'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
+import { Choice } from '#web/admin/frame/FieldFrame.tsx'
 import { DeskSearch, StateFilter } from '#web/admin/frame/Table.tsx'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 
@@ -170,13 +171,7 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
       <DeskSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>
         <div className="field">
           <label htmlFor="table-sort">{texts.sort}</label>
-          <select id="table-sort" name="sort" defaultValue={address.sort}>
-            {sorts.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Choice id="table-sort" name="sort" defaultValue={address.sort} choices={Object.fromEntries(sorts)} />
         </div>
       </DeskSearch>
     </>

@@ -46,22 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${href('/admin/newsletter')}?${query.toString()}`)
   }
   try {
-    if (intent === 'to-me') {
-      await desk.sendToMe(id)
-      return back('to-me', id)
-    }
-    if (intent === 'send' && form.get('sure') === 'yes') {
-      await desk.send(id)
-      return back('sent')
-    }
-    if (intent === 'stop' || intent === 'go') {
-      await desk.setPaused(intent === 'stop')
-      return back(intent)
-    }
-    if (intent === 'release' || intent === 'drop') {
-      await desk.settleHeld(intent)
-      return back(intent)
-    }
+    if (intent === 'to-me') return await desk.sendToMe(id).then(() => back(intent, id))
+    if (intent === 'send' && form.get('sure') === 'yes') return await desk.send(id).then(() => back(intent))
+    if (intent === 'stop' || intent === 'go') return await desk.setPaused(intent === 'stop').then(() => back(intent))
+    if (intent === 'release' || intent === 'drop') return await desk.settleHeld(intent).then(() => back(intent))
+    if (intent === 'erase') return await rights.erase(String(form.get('email') ?? '')).then(() => back(intent))
     if (intent === 'options') {
       const options = readTypedMailOptions(form)
       const outcome = await desk.saveOptions(options)
@@ -69,12 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? back('options')
         : data<Answer>({ state: 'options', options, errors: sayErrors(textsOf(context), outcome.errors) }, { status: 400 })
     }
-    if (intent === 'erase') {
-      await rights.erase(String(form.get('email') ?? ''))
-      return back('erased')
-    }
     const outcome = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context))
-    return 'saved' in outcome ? back('saved', outcome.saved) : data<Answer>(outcome.answer, { status: outcome.status })
+    return 'saved' in outcome ? back('keep', outcome.saved) : data<Answer>(outcome.answer, { status: outcome.status })
   } catch (error) {
     const { problem, status } = readProblem(error)
     return data<Answer>({ state: 'failed', reason: reasonOf(problem.code, textsOf(context).admin) }, { status })
@@ -103,19 +88,7 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
       {onEditor?.state === 'failed' || onOptions !== undefined ? (
         <Refusal>{onEditor?.state === 'failed' ? onEditor.reason : text.optionsMistakes}</Refusal>
       ) : (
-        <Done
-          words={{
-            'to-me': text.toMeDone,
-            sent: text.sent,
-            saved: text.saved,
-            erased: text.erased,
-            stop: text.stopped,
-            go: text.goesOn,
-            release: text.released,
-            drop: text.dropped,
-            options: text.optionsSaved,
-          }}
-        />
+        <Done words={text.done} />
       )}
       {options.paused && <p className="note">{text.isStopped}</p>}
       {held && <HeldMails held={held} />}

@@ -4,7 +4,7 @@ import { pictureTypes, usePicture } from '#web/admin/frame/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import type { TypedBlock } from '#web/admin/post/typed-post.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import '#web/admin/post/BlockList.css'
+import '#web/admin/post/post.css'
 
 /** The blocks of an article, each with its own field; the five buttons add one more. `initial` is read once. */
 export function BlockList({ initial }: { initial: readonly TypedBlock[] }) {

@@ -12,7 +12,7 @@ import { Choice, FieldFrame, Mistake, FormErrors } from '#web/admin/frame/FieldF
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
-import '#web/admin/post/PostForm.css'
+import '#web/admin/post/post.css'
 
 interface PostFormProps {
   readonly initial: TypedPost
