@@ -106,13 +106,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       }))
       return {
         days: dates.map((day) => ({ day, applyClicks: clicksOn.get(day) ?? 0, reports: reportsOn.get(day) ?? 0 })),
-        items: items.toSorted(
-          (a, b) =>
-            b.applyClicks - a.applyClicks ||
-            b.reports - a.reports ||
-            kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-            (a.opportunityId < b.opportunityId ? -1 : 1),
-        ),
+        items,
         left: active.count - items.length,
       }
     },

@@ -1,4 +1,3 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { compareText } from '#domain/words/fold.ts'
 import { oneOf } from '#storage/columns.ts'
@@ -120,104 +119,47 @@ interface Asked {
 
 type Figures = Pick<ItemFigures, 'id' | 'clicks' | 'reports'>
 
-/** Reported items that are read in one turn. */
-const rowsAtOnce = 1000
-
 /**
  * Items with a click or a report from that day on, at most `limit` of them, and how many there are in all. Those with the most clicks come
- * first, among them those with the most reports. The database sums `itemsAtOnce` items in one turn, 4 ms, and hands over the best of them
- * alone: to hand over 50,000 takes as long as to sum them.
+ * first, among them those with the most reports. So many are summed and cut in one turn that others never wait for all.
  */
 export async function listActiveItems(
   db: Queries,
-  { limit, itemsAtOnce = 10_000, ...asked }: Asked & { readonly limit: number; readonly itemsAtOnce?: number },
+  { from, opportunityId, limit, itemsAtOnce = 2000 }: Asked & { readonly limit: number; readonly itemsAtOnce?: number },
 ): Promise<{ readonly items: readonly ItemFigures[]; readonly count: number }> {
-  const reported = new Map<string, Figures>()
+  const reported = new Map<string, number>()
+  const readReported = (after: string) => {
+    const rows = db.selectFrom('report').select(({ fn }) => ['opportunity_id as id', fn.countAll().as('count')])
+    const asked = rows.where('created_at', '>=', from).where('opportunity_id', '>', after)
+    const own = opportunityId === undefined ? asked : asked.where('opportunity_id', '=', opportunityId)
+    return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
+  }
+  for await (const rows of readParts(itemsAtOnce, readReported)) for (const { id, count } of rows) reported.set(id, Number(count))
+  let best: Figures[] = []
   let count = 0
-  for await (const rows of readReported(db, asked)) {
-    for (const { id, clicks, reports } of rows) {
-      reported.set(id, { id, clicks: Number(clicks ?? 0), reports: Number(reports) })
-      if (clicks === null) count += 1
-    }
+  const take = (found: readonly Figures[]) => {
+    count += found.length
+    const sorted = [...best, ...found].sort((a, b) => b.clicks - a.clicks || b.reports - a.reports || compareText(a.id, b.id))
+    best = sorted.slice(0, limit)
   }
-  let best = cut([...reported.values()], limit)
-  for (let after: string | null = ''; after !== null;) {
-    await afterOthers()
-    const part = await readClicked(db, asked, { after, itemsAtOnce, limit })
-    // The reported ones are there.
-    const others = part.filter(({ id }) => !reported.has(id))
-    best = cut([...best, ...others.map(({ id, clicks }) => ({ id, clicks, reports: 0 }))], limit)
-    count += part[0]?.items ?? 0
-    after = part[0]?.last ?? null
+  const readClicked = (after: string) => {
+    const rows = db.selectFrom('apply_click').select(({ fn }) => ['opportunity_id as id', fn.sum('clicks').as('clicks')])
+    const asked = rows.where('day', '>=', from).where('opportunity_id', '>', after)
+    const own = opportunityId === undefined ? asked : asked.where('opportunity_id', '=', opportunityId)
+    return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
-  const names = new Map((await readNames(db, best)).map((each) => [each.id, each]))
-  return { count, items: best.flatMap((figures) => ({ ...names.get(figures.id), ...figures })).filter(isNamed) }
-}
-
-function cut(figures: readonly Figures[], limit: number): Figures[] {
-  return figures.toSorted((a, b) => b.clicks - a.clicks || b.reports - a.reports || compareText(a.id, b.id)).slice(0, limit)
-}
-
-/** One that was removed meanwhile has no name. */
-function isNamed(figures: Figures & Partial<ItemFigures>): figures is ItemFigures {
-  return figures.name !== undefined
-}
-
-interface Clicked {
-  readonly id: string
-  readonly clicks: number
-  /** How many were summed. */
-  readonly items: number
-  /** The id of the last of them. */
-  readonly last: string
-}
-
-/** Of the next items with a click those with the most. */
-async function readClicked(
-  db: Queries,
-  { from, opportunityId }: Asked,
-  { after, itemsAtOnce, limit }: { readonly after: string; readonly itemsAtOnce: number; readonly limit: number },
-): Promise<readonly Clicked[]> {
-  const clicks = db.selectFrom('apply_click').where('opportunity_id', '>', after).where('day', '>=', from)
-  const summed = (opportunityId === undefined ? clicks : clicks.where('opportunity_id', '=', opportunityId))
-    .select(({ fn }) => ['opportunity_id as id', fn.sum('clicks').as('clicks')])
-    .groupBy('opportunity_id')
-    .orderBy('opportunity_id')
-    .limit(itemsAtOnce)
-  // Begins with 'select': all else waits in the line of those who write to SQLite (sqlite.ts).
-  const most = sql<Clicked>`select * from (
-    with summed as ${summed}
-    select id, clicks, (select count(*) from summed) as items, (select max(id) from summed) as last
-    from summed order by clicks desc, id limit ${limit}
-  ) as most`
-  const { rows } = await most.execute(db)
-  return rows.map((row) => ({ ...row, clicks: Number(row.clicks), items: Number(row.items) }))
-}
-
-/** `clicks`: null where there are none. */
-function readReported(db: Queries, { from, opportunityId }: Asked) {
-  return readParts(rowsAtOnce, (after) => {
-    const reports = db
-      .selectFrom('report')
-      .select(({ fn, selectFrom }) => [
-        'opportunity_id as id',
-        fn.countAll<number>().as('reports'),
-        selectFrom('apply_click')
-          .select(({ fn: ofClicks }) => ofClicks.sum<number | null>('clicks').as('clicks'))
-          .whereRef('apply_click.opportunity_id', '=', 'report.opportunity_id')
-          .where('day', '>=', from)
-          .as('clicks'),
-      ])
-      .where('opportunity_id', '>', after)
-      .where('created_at', '>=', from)
-      .groupBy('opportunity_id')
-      .orderBy('opportunity_id')
-      .limit(rowsAtOnce)
-    return (opportunityId === undefined ? reports : reports.where('opportunity_id', '=', opportunityId)).execute()
-  })
-}
-
-async function readNames(db: Queries, items: readonly Figures[]) {
-  const ids = items.map(({ id }) => id)
-  return ids.length === 0 ? [] : db.selectFrom('opportunity').select(['id', 'name', 'slug', 'kind']).where('id', 'in', ids).execute()
+  for await (const rows of readParts(itemsAtOnce, readClicked)) {
+    take(rows.map(({ id, clicks }) => ({ id, clicks: Number(clicks), reports: reported.get(id) ?? 0 })))
+    for (const { id } of rows) reported.delete(id)
+  }
+  take([...reported].map(([id, reports]) => ({ id, clicks: 0, reports })))
+  const ids = best.map(({ id }) => id)
+  const named =
+    ids.length === 0 ? [] : await db.selectFrom('opportunity').select(['id', 'name', 'slug', 'kind']).where('id', 'in', ids).execute()
+  const byId = new Map(named.map((each) => [each.id, each]))
+  // One that was removed meanwhile has no name.
+  return {
+    count,
+    items: best.flatMap((figures) => ({ ...byId.get(figures.id), ...figures })).filter((each): each is ItemFigures => 'name' in each),
+  }
 }

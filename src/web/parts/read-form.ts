@@ -20,3 +20,14 @@ export async function readPictureForm(request: Request, context: Readonly<Router
     throw data(null, { status: statusOf[error instanceof Problem ? error.code : 'invalid'] })
   }
 }
+
+/** The text of a field, with the line ends of this program; a file or a field that is missing reads as empty. */
+export function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+}
+
+/** The texts of all fields of this name that hold anything. */
+export function readTexts(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string' && value.trim() !== '') as string[]
+}

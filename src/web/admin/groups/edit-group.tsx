@@ -4,7 +4,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { Link } from '#web/parts/Link.tsx'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm, readText, readTexts } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/edit-group'
@@ -178,14 +178,12 @@ function toTypedGroup({ name, asOf, note, countries }: CountryGroup): TypedGroup
 }
 
 export function readTypedGroup(form: FormData): TypedGroup {
-  const read = (name: string) => form.getAll(name).filter((value) => typeof value === 'string') as string[]
-  const readOne = (name: string) => read(name)[0] ?? ''
   return {
-    name: readOne('name'),
-    asOf: readOne('asOf'),
-    note: readOne('note'),
-    named: read('members.named'),
-    more: read('members.more').filter((name) => name.trim() !== ''),
+    name: readText(form, 'name'),
+    asOf: readText(form, 'asOf'),
+    note: readText(form, 'note'),
+    named: readTexts(form, 'members.named'),
+    more: readTexts(form, 'members.more'),
   }
 }
 

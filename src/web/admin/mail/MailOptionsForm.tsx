@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { readText } from '#web/parts/read-form.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
@@ -52,10 +53,7 @@ export function toTypedMailOptions(options: MailOptions): TypedMailOptions {
 }
 
 export function readTypedMailOptions(form: FormData): TypedMailOptions {
-  return fill((name) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  })
+  return fill((name) => readText(form, name))
 }
 
 function fill(valueOf: (name: keyof TypedMailOptions) => string): TypedMailOptions {

@@ -10,6 +10,7 @@ import type { SaveAnswer } from '#web/admin/items/save.ts'
 import type { Caution } from '#web/opportunity/cautions.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
+import { readText, readTexts } from '#web/parts/read-form.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
@@ -32,14 +33,9 @@ export function emptyTyped(key: string): Typed {
 
 /** Files and missing fields read as empty. */
 export function readTyped(form: FormData): Typed {
-  const read = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
-  const readMany = (name: string): string[] => form.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[]
-  const texts = Object.fromEntries(textFields.map((field) => [field, read(field)])) as Record<TextField, string>
-  const lists = Object.fromEntries(manyFields.map((field) => [field, readMany(field)])) as Record<ManyField, string[]>
-  return { ...texts, ...lists, key: read('key'), publishAt: read('publishAt'), rules: readTypedRules(form) }
+  const texts = Object.fromEntries(textFields.map((field) => [field, readText(form, field)])) as Record<TextField, string>
+  const lists = Object.fromEntries(manyFields.map((field) => [field, readTexts(form, field)])) as Record<ManyField, string[]>
+  return { ...texts, ...lists, key: readText(form, 'key'), publishAt: readText(form, 'publishAt'), rules: readTypedRules(form) }
 }
 
 /** What stands in the fields by now, from what they started with on. */

@@ -1,4 +1,5 @@
 import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
+import { readText, readTexts } from '#web/parts/read-form.ts'
 
 export interface TypedBlock {
   /** Names the block within its form. */
@@ -30,11 +31,8 @@ export function emptyTypedPost(key: string): TypedPost {
 
 /** Files and missing fields read as empty. */
 export function readTypedPost(form: FormData): TypedPost {
-  const read = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
-  const ids = (name: string) => [...new Set(form.getAll(name).filter((value) => typeof value === 'string'))].slice(0, 300)
+  const read = (name: string) => readText(form, name)
+  const ids = (name: string) => [...new Set(readTexts(form, name))].slice(0, 300)
   const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
   return {
     key: read('key'),

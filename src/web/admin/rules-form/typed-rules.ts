@@ -1,4 +1,5 @@
 import { groupMark } from '#web/admin/frame/CountryPicker.tsx'
+import { readText, readTexts } from '#web/parts/read-form.ts'
 import {
   type CountryRule,
   type CoveredThing,
@@ -142,12 +143,8 @@ export function toTypedLanguages(languages: Rules['languages']): readonly TypedL
 /** null: the form has no controls for rules, so they stay as they are. */
 export function readTypedRules(form: FormData): TypedRules | null {
   if (!form.has('rules')) return null
-  const read = (name: string): string => {
-    const value = form.get(`rules.${name}`)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
-  const readMany = (name: string): readonly string[] =>
-    form.getAll(`rules.${name}`).flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []))
+  const read = (name: string) => readText(form, `rules.${name}`)
+  const readMany = (name: string) => readTexts(form, `rules.${name}`)
   const readRows = <Part extends string>(name: string, parts: readonly Part[]) =>
     readMany(name).map((id) => ({
       id,

@@ -1,6 +1,7 @@
 import { collections } from '#domain/listing/collections.ts'
 import { aboutParts, type AboutPart, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-content.ts'
+import { readText } from '#web/parts/read-form.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 
 /** The forms of the settings page; each saves only its own part. */
@@ -30,10 +31,7 @@ export function toTypedSite({ site, options }: SiteSettings): TypedSite {
 
 /** The stored settings with one part as it was typed. */
 export function readTypedSite(form: FormData, part: SitePart, stored: TypedSite): TypedSite {
-  const read = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
+  const read = (name: string) => readText(form, name)
   switch (part) {
     case 'general':
       return { ...stored, name: read('name'), adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null }
