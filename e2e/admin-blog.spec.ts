@@ -219,7 +219,7 @@ test('two tabs do not overwrite each other silently, and an earlier state can be
     .getByRole('button', { name: /^Bring back/ })
     .last()
     .click()
-  await expect(page.getByText('The earlier state is back.')).toBeVisible()
+  await expect(page.getByText('Brought back an earlier state.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(before)
 })
 

@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router'
 import type { HistoryEntry } from '#services/items/edited.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { EditState, Entity } from '#domain/publication.ts'
+import type { EditState } from '#domain/publication.ts'
 import type { Life } from '#services/items/life.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
@@ -13,16 +13,14 @@ import '#web/admin/items/items.css'
 export const bringBackIntent = 'bring-back'
 
 interface HistoryListProps {
-  readonly entity: Entity
   /** What is stored now; in the trash nothing is brought back. */
   readonly edited: { readonly version: number; readonly state: EditState }
   readonly entries: readonly HistoryEntry[]
 }
 
 /** Every change, the newest first; each earlier state can be brought back. */
-export function HistoryList({ entity, edited: { version, state }, entries }: HistoryListProps) {
-  const texts = useAdminTexts().itemHistory[entity]
-  if (entries.length === 0 && texts.none === null) return null
+export function HistoryList({ edited: { version, state }, entries }: HistoryListProps) {
+  const { itemHistory: texts } = useAdminTexts()
   return (
     <section className="stack history" aria-labelledby="history">
       <h2 id="history">{texts.title}</h2>
@@ -31,7 +29,7 @@ export function HistoryList({ entity, edited: { version, state }, entries }: His
         {entries.map((entry) => (
           <li key={entry.version} className="row" data-align="apart">
             <span>
-              <b>{texts.entry(entry.version, texts.actions[entry.action])}</b>{' '}
+              <b>{texts.actions[entry.action]}</b>{' '}
               <time className="muted" dateTime={entry.at}>
                 {entry.at.slice(0, 16).replace('T', ' ')} UTC
               </time>

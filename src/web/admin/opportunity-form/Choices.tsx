@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
-import { Mistake, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice, Mistake, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -52,7 +52,7 @@ interface RegionFieldProps {
 /** One region is chosen from a list, further ones are folded. */
 export function RegionField({ label, regions, required }: RegionFieldProps) {
   const texts = useAdminTexts()
-  const { words } = useAdminTexts()
+  const { words } = texts
   const isWhole = useIsWhole()
   const [first, ...further] = regions
   const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })
@@ -60,14 +60,11 @@ export function RegionField({ label, regions, required }: RegionFieldProps) {
     <div className="stack">
       <FieldFrame name="regions" label={label} required={required}>
         {(attributes) => (
-          <select defaultValue={first ?? ''} {...attributes}>
-            <option value="">{texts.form.chooseRegion}</option>
-            {firstChoices.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
+          <Choice
+            choices={{ '': texts.form.chooseRegion, ...Object.fromEntries(firstChoices.map(({ value, label: text }) => [value, text])) }}
+            defaultValue={first ?? ''}
+            {...attributes}
+          />
         )}
       </FieldFrame>
       {isWhole && (

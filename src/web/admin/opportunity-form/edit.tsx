@@ -161,7 +161,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
       ) : (
         <OpportunityForm key={`${edited.id} ${edited.version}`} {...form} />
       )}
-      <HistoryList entity="opportunity" edited={edited} entries={edited.history} />
+      <HistoryList edited={edited} entries={edited.history} />
     </>
   )
 }
@@ -171,7 +171,7 @@ function EditDone({ kind }: { kind: Kind }) {
   const { form, itemHistory, itemTables } = useAdminTexts()
   const [parameters] = useSearchParams()
   // What is done on this page alone.
-  const own = { save: { done: () => form.changed }, [bringBackIntent]: { done: () => itemHistory.opportunity.done } }
+  const own = { save: { done: () => form.changed }, [bringBackIntent]: { done: () => itemHistory.done } }
   return <DoneNote key={useLocation().key} text={readDone(parameters, { ...itemTables[kind].actions, ...own })} />
 }
 

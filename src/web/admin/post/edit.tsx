@@ -84,13 +84,13 @@ export default function EditPostRoute({ loaderData: { typed, edited }, actionDat
         )}
       </PageHead>
       {outcome}
-      {answer === undefined && <DoneNote text={readDone(parameters, { [bringBackIntent]: { done: () => itemHistory.post.done } })} />}
+      {answer === undefined && <DoneNote text={readDone(parameters, { [bringBackIntent]: { done: () => itemHistory.done } })} />}
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>
       ) : (
         <PostForm key={`${id}-${version}`} initial={initial} answer={answer} edited={{ isPublic: state !== 'draft' }} />
       )}
-      <HistoryList entity="post" edited={edited} entries={history} />
+      <HistoryList edited={edited} entries={history} />
     </>
   )
 }

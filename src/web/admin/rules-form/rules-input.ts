@@ -17,6 +17,7 @@ import {
   isSameLanguages,
   isSameTyped,
   type Place,
+  plainParts,
   purposeOf,
   type RuleList,
   type RuleText,
@@ -89,41 +90,27 @@ function toPart(name: string, shape: RuleShape, typed: TypedRules): unknown {
 
 /** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
 export function toRulesSoFar(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
-  const rules = fillRules(toRulesInput(typed, before, groups))
-  return rules && withKnownChoices(rules)
+  return fillRules(toRulesInput(withKnownChoices(typed), before, groups))
 }
+
+const choices = new Map<string, readonly string[]>([
+  ...plainParts.flatMap(([name, shape]) => (shape.value === 'choice' || shape.value === 'choices' ? [[name, shape.of] as const] : [])),
+  ['nationality.rule', countryRules],
+  ['residence.rule', countryRules],
+  ['fee.rule', feeRules],
+])
 
 /** What is none of the choices, as a form of another version may send it, says nothing. */
-function withKnownChoices(rules: Rules): Rules {
-  const { nationality, residence, fee } = rules
-  const plain = Object.entries<RuleShape>(ruleRows).map(([name, shape]) => [name, knownChoice(rules[name as keyof Rules], shape)])
+function withKnownChoices({ texts, lists, figures, languages }: TypedRules): TypedRules {
+  const isKnown = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
+  const known = Object.entries(texts).map(([name, text]) => [name, isKnown(name, text) ? text : ''])
+  const chosen = Object.entries(lists).map(([name, values]) => [name, values.filter((value) => isKnown(name, value))])
   return {
-    ...(Object.fromEntries(plain) as Rules),
-    nationality: { ...nationality, rule: oneOf(countryRules, nationality.rule, 'unknown') },
-    residence: { ...residence, rule: oneOf(countryRules, residence.rule, 'unknown') },
-    languages: rules.languages.filter(({ language }) => /^[a-z]{2}$/.test(language)),
-    payment: rules.payment.filter(({ per }) => paymentPeriods.includes(per)),
-    fee: { ...fee, rule: oneOf(feeRules, fee.rule, 'unknown') },
+    texts: Object.fromEntries(known) as TypedRules['texts'],
+    lists: Object.fromEntries(chosen) as TypedRules['lists'],
+    figures: figures.filter(({ per }) => paymentPeriods.some((period) => period === per)),
+    languages: languages.filter(({ language }) => /^[a-z]{2}$/.test(language)),
   }
-}
-
-function knownChoice(value: unknown, shape: RuleShape): unknown {
-  switch (shape.value) {
-    case 'choice':
-      return shape.of.find((choice) => choice === value) ?? shape.empty
-    case 'choices':
-      return shape.of.filter((choice) => (value as readonly unknown[]).includes(choice))
-    case 'parts': {
-      const parts = value as Readonly<Record<string, unknown>>
-      return Object.fromEntries(Object.entries(shape.of).map(([name, part]) => [name, knownChoice(parts[name], part)]))
-    }
-    default:
-      return value
-  }
-}
-
-function oneOf<Choice extends string>(choices: readonly Choice[], given: string, otherwise: Choice): Choice {
-  return choices.find((choice) => choice === given) ?? otherwise
 }
 
 /** The figures that stand in `payment`, in its order: rows without amount and note are left out, for a currency may be there from the start. */

@@ -98,27 +98,13 @@ export function purposeOf({ id }: Pick<TypedFigure, 'id'>): Payment['for'] {
 /** The rules in the controls of the form; without rules what an editor is about to write, who reads the official page. */
 export function toTypedRules(rules: Rules | null): TypedRules {
   const given = rules ?? { ...unknownRules, basis: 'page' as const }
-  const { nationality, residence, covers, fee } = given
-  const plain = plainParts.map((part) => [part, partOf(given, part[0])] as const)
-  const texts = {
-    'nationality.rule': nationality.rule,
-    'nationality.note': nationality.note ?? '',
-    'residence.rule': residence.rule,
-    'residence.note': residence.note ?? '',
-    other: given.other.join('\n'),
-    'fee.rule': fee.rule,
-    'fee.amount': toText(fee.amount),
-    'fee.currency': fee.currency ?? '',
-    source: given.source ?? '',
-    ...Object.fromEntries(plain.filter(([part]) => !isList(part)).map(([[name], value]) => [name, toText(value)])),
-    ...Object.fromEntries(coveredThings.map((thing) => [`covers.${thing}`, covers[thing]])),
-  } as Record<RuleText, string>
+  const texts = Object.fromEntries(allTexts.map((name) => [name, toText(partOf(given, name))])) as Record<RuleText, string>
   const lists = {
-    'nationality.named': namedIn(nationality),
+    ...Object.fromEntries(plainParts.filter(isList).map(([name]) => [name, partOf(given, name) as readonly string[]])),
+    'nationality.named': namedIn(given.nationality),
     'nationality.more': [] as readonly string[],
-    'residence.named': namedIn(residence),
+    'residence.named': namedIn(given.residence),
     'residence.more': [] as readonly string[],
-    ...Object.fromEntries(plain.filter(([part]) => isList(part)).map(([[name], value]) => [name, value as readonly string[]])),
   } as Record<RuleList, readonly string[]>
   const figures = given.payment.map((row, index) => ({
     id: `${row.for}-${index + 1}`,
@@ -186,7 +172,8 @@ function namedIn({ countries, groups }: CountryRule): readonly string[] {
   return [...groups.map((key) => `${groupMark}${key}`), ...countries]
 }
 
-/** What nobody says is empty, and what a box says is 'on' or nothing. */
+/** What nobody says is empty, what a box says is 'on' or nothing, and of several sentences each has its line. */
 function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n')
   return value === null || value === false ? '' : value === true ? 'on' : String(value)
 }

@@ -1,5 +1,4 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { Entity } from '#domain/publication.ts'
 import type { OfferedAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
 import { pages } from '#web/texts/en/admin/frame.ts'
@@ -122,52 +121,25 @@ export const itemTables = {
 } as const satisfies Record<Kind | 'post', object>
 
 export const itemHistory = {
-  opportunity: {
-    title: 'History',
-    none: 'It was not changed since it was loaded.',
-    entry: (_version: number, action: string) => action,
-    current: 'Current',
-    bringBack: (version: number) => `Bring back version ${version}`,
-    done: 'Brought back an earlier state.',
-    actions: {
-      found: 'As it was loaded',
-      created: 'Created',
-      changed: 'Changed',
-      published: 'Published',
-      unpublished: 'Taken back to draft',
-      scheduled: 'Scheduled',
-      trashed: 'Deleted',
-      restored: 'Restored',
-      renewed: 'Renewed',
-      verified: 'Verified',
-      'brought-back': 'Brought back an earlier state',
-      imported: 'Imported',
-      'rules-added': 'Rules added',
-      'rules-confirmed': 'Rules confirmed',
-    } satisfies Record<HistoryAction, string>,
-  },
-  post: {
-    title: 'History',
-    none: null,
-    entry: (version: number, action: string) => `Version ${version}: ${action},`,
-    current: 'Current',
-    bringBack: (version: number) => `Bring back version ${version}`,
-    done: 'The earlier state is back.',
-    actions: {
-      found: 'as it was found',
-      created: 'created',
-      changed: 'changed',
-      published: 'published',
-      unpublished: 'taken back to draft',
-      scheduled: 'scheduled',
-      trashed: 'moved to the trash',
-      restored: 'restored',
-      renewed: 'renewed',
-      verified: 'verified',
-      'brought-back': 'brought back',
-      imported: 'imported',
-      'rules-added': 'rules added',
-      'rules-confirmed': 'rules confirmed',
-    } satisfies Record<HistoryAction, string>,
-  },
-} as const satisfies Record<Entity, object>
+  title: 'History',
+  none: 'It was not changed since it was loaded.',
+  current: 'Current',
+  bringBack: (version: number) => `Bring back version ${version}`,
+  done: 'Brought back an earlier state.',
+  actions: {
+    found: 'As it was loaded',
+    created: 'Created',
+    changed: 'Changed',
+    published: 'Published',
+    unpublished: 'Taken back to draft',
+    scheduled: 'Scheduled',
+    trashed: 'Deleted',
+    restored: 'Restored',
+    renewed: 'Renewed',
+    verified: 'Verified',
+    'brought-back': 'Brought back an earlier state',
+    imported: 'Imported',
+    'rules-added': 'Rules added',
+    'rules-confirmed': 'Rules confirmed',
+  } satisfies Record<HistoryAction, string>,
+} as const
