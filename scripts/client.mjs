@@ -86,15 +86,11 @@ export function countStatuses(answers) {
 }
 
 /** How long this share of the answers took at most, in milliseconds. */
-export const quantileOf = (share, answers) =>
-  quantile(
-    share,
-    answers.map(({ ms }) => ms),
-  )
+export const quantileOf = (share, answers) => quantile(share, answers, ({ ms }) => ms)
 
-/** The value below which this share of the numbers lies; 0 where there are none. */
-export function quantile(share, numbers) {
-  const sorted = Float64Array.from(numbers).sort()
+/** The value, of what `of` makes of each, below which this share of a list lies; 0 where it is empty. */
+export function quantile(share, list, of = (each) => each) {
+  const sorted = Float64Array.from(list, of).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 

@@ -37,14 +37,9 @@ async function measureAll() {
   for (const path of await choosePages()) {
     const results = []
     for (let run = 0; run < runs; run += 1) results.push(await measure(`${site.url}${path}`))
-    const middle = (name) =>
-      quantile(
-        0.5,
-        results.map((result) => result[name]),
-      )
     rows.push({
       page: path,
-      ...Object.fromEntries(Object.keys(results[0]).map((name) => [name, middle(name)])),
+      ...Object.fromEntries(Object.keys(results[0]).map((name) => [name, quantile(0.5, results, (result) => result[name])])),
       html: await countPageBytes(path),
       script: await countScriptBytes(root, `${site.url}${path}`),
     })

@@ -46,7 +46,7 @@ const rows = {
   'kills sqlite': async () => tryKills(await newPlace(), kills),
   'kills postgresql': () => onPostgres((place) => tryKills(place, kills)),
   'power cut': async () => tryPowerCut(await newPlace(), folder),
-  memory: async () => tryMemory(await newPlace()),
+  memory: async () => tryMemory(await newPlace(), folder),
   'full disk': async () => tryFullDisk(await newPlace(), folder),
   'read-only disk': async () => tryReadOnlyDisk(await newPlace(), folder),
   'damaged file': async () => tryDamagedFile(await newPlace()),

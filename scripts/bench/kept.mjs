@@ -43,7 +43,7 @@ export async function measure({ least }, open) {
       }
       turns.push(turn)
     }
-    const median = (of) => quantile(0.5, turns.map(of))
+    const median = (of) => quantile(0.5, turns, of)
     const ratio = median(([other, own]) => own / other)
     const few = `${ratio.toFixed(2)} (${median((turn) => turn[1]).toFixed(0)}/s, bare ${median((turn) => turn[0]).toFixed(0)}/s)`
     return { seen: { few }, wanted: `${least} times`, isMet: ratio >= least }

@@ -45,10 +45,7 @@ export async function measure({ most }, open) {
     }
     const { sent } = await countMails(db)
     if (sent < (perMinute / 60) * secondsOfTurn * turns * pairs) throw new Error(`Only ${sent} mails were sent`)
-    const ratio = quantile(
-      0.5,
-      found.map(({ quiet, mails }) => mails / quiet),
-    )
+    const ratio = quantile(0.5, found, ({ quiet, mails }) => mails / quiet)
     const few = `${ratio.toFixed(2)} (${found.map(({ quiet, mails }) => `${mails.toFixed(1)}/${quiet.toFixed(1)}`).join(', ')} ms; ${sent} mails)`
     return { seen: { few }, wanted: `${most} times`, isMet: ratio <= most }
   })

@@ -9,6 +9,8 @@ import { judgeOnly, notTried } from './report.mjs'
 
 const megabytes = 512
 const entries = 50_000
+/** Records of one file: it may weigh 32 MB. */
+const atOnce = 8000
 const seconds = 30
 
 /** A limit of the kernel for one process and what it starts. Throws where there is none to be had. */
@@ -38,7 +40,23 @@ async function openLimit(name) {
   }
 }
 
-export async function tryMemory(place) {
+/** The whole catalogue again and again, until there are so many. */
+async function fillUp(place, file) {
+  const items = await withSite(place, async ({ url }, ledger) => {
+    const headers = await ledger.signIn()
+    return JSON.parse((await ask(url, { path: '/api/scholarships/export', headers })).text)
+  })
+  for (let from = 0; from < entries; from += atOnce) {
+    const records = Array.from({ length: Math.min(atOnce, entries - from) }, (_, index) => {
+      const { _id, slug: _slug, version: _version, ...item } = items[(from + index) % items.length]
+      return { ...item, id: `many-${from + index}`, name: `${item.name} ${from + index}` }
+    })
+    await writeFile(file, JSON.stringify(records))
+    await runScript(['scripts/admin.ts', 'import', '--apply', file], place.env)
+  }
+}
+
+export async function tryMemory(place, folder) {
   const fault = `${megabytes} MB of memory at ${entries.toLocaleString('en')} entries, SQLite`
   let opened
   try {
@@ -47,7 +65,7 @@ export async function tryMemory(place) {
     return notTried(fault, `no limit can be set here (${error.code ?? error.message})`)
   }
   await using limit = opened
-  await runScript(['scripts/bench/fill.ts', String(entries)], place.env)
+  await fillUp(place, join(folder, 'many.json'))
   return await withSite({ ...place, before: limit.before }, async (site, ledger) => {
     const headers = await ledger.signIn()
     // The index of so many is made first.

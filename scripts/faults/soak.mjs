@@ -77,10 +77,7 @@ export async function trySoak(place, minutes) {
         p50: quantileOf(0.5, own),
         p99: quantileOf(0.99, own),
         memory: seen.reduce((sum, each) => sum + each.memory, 0) / seen.length,
-        handles: quantile(
-          0.5,
-          seen.map((each) => each.handles),
-        ),
+        handles: quantile(0.5, seen, (each) => each.handles),
         failed: countStatuses(own.filter(({ status }) => status === 0 || status >= 400)),
       }
     })
