@@ -2,7 +2,6 @@ export const shell = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
   menu: 'Menu',
-  closeMenu: 'Close menu',
   opportunity: 'Opportunity',
   category: 'Category',
   region: 'Scholarship Region',

@@ -34,7 +34,6 @@ export const panel = {
   logout: 'Logout',
   asVisitor: 'View as visitor',
   needsScripts: 'These pages may need JavaScript, which is off in this browser.',
-  backToPanel: 'Back to the admin panel',
   goBack: 'Go back', // promised
   back: 'Back', // promised
 } as const

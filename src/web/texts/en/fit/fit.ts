@@ -58,7 +58,6 @@ export const verdict = {
     no: 'A rule speaks against it',
   },
   closed: 'Closed.',
-  notYet: 'Not yet',
   /** Why a rule does not simply hold. */
   reasons: {
     varies: ({ rule }) => `${subjects[rule]} depends on the call.`,
@@ -144,7 +143,6 @@ export const verdict = {
   more: (count: number) => `And ${count} more.`,
   alsoCount: (count: number) => (count === 1 ? 'It also asks one thing.' : `It also asks ${count} things.`),
   also: 'It also asks',
-  note: 'It says',
   sources: {
     organiser: 'These rules come from the organiser’s page.',
     other: 'These rules come from another site, not the organiser’s own.',
@@ -263,7 +261,6 @@ export const fitPage = {
     native: 'It is my own',
     some: 'I speak it',
   },
-  notSpoken: 'Not said',
   genders: { woman: 'Woman', man: 'Man', other: 'Other' },
   /** Above the groups. */
   open: (count: number) => `${count} open, sorted by what your answers say. The soonest deadline first.`,
