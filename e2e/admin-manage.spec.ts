@@ -14,7 +14,7 @@ test('the table has its columns, is searched, and Delete asks before it moves an
   await startReact(page)
   await expect(page.getByRole('columnheader')).toHaveText(['Image', 'Name', 'Category', 'Country', 'Deadline', 'Actions'])
   await page.getByLabel('Search scholarships').fill('doomed')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
 
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
