@@ -84,6 +84,7 @@ test('several articles are deleted for ever', async ({ page, site }) => {
   await page.goto('/admin/delete_blog?state=trash')
   await startReact(page)
   for (const index of [0, 1]) await boxes.nth(index).check()
+  await page.getByLabel('With the chosen').selectOption('Delete for ever')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('These 2 items go for ever')
   expect(trashed()).toBe(before + 2)
