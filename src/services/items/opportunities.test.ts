@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { Problem } from '#domain/problem.ts'
+import { createOpportunityEditing } from '#services/items/opportunities.ts'
 import { createEditing, type Editing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
@@ -22,6 +24,21 @@ for (const kind of databases) {
     expect((await editing.opportunities.findByIdOrCode('SCH-1'))?.item.id).toBe(key)
     expect((await editing.opportunities.findByIdOrCode(key, 'scholarship'))?.item.id).toBe(key)
     expect(await editing.opportunities.findByIdOrCode(key, 'internship')).toBeUndefined()
+  })
+
+  test(`where nobody knows whether an item was stored that is said, though the database is away when it is looked for (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const [unknown, away] = (['data-unknown', 'data-away'] as const).map((key) => new Problem('unavailable', { key }))
+    let isAway = false
+    const db = new Proxy(opened.database.kysely, {
+      get(kysely, name) {
+        if (isAway && name === 'selectFrom') throw away
+        if (name === 'transaction') return () => ({ execute: () => ((isAway = true), Promise.reject(unknown)) })
+        const value: unknown = Reflect.get(kysely, name)
+        return typeof value === 'function' ? value.bind(kysely) : value
+      },
+    })
+    await expect(createOpportunityEditing({ db, clock: () => start }).create('scholarship', sampleInput)).rejects.toBe(unknown)
   })
 
   test(`a code blocks others until its item is in the trash, and so does an id (${kind.name})`, async () => {

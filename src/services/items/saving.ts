@@ -237,8 +237,9 @@ export async function addItem<K extends Entity>(
     await insertChange(transaction, entity, item.id, { version: 1, action, at, snapshot: toSnapshot(entity, row.item) })
     return toEdited(entity, added, clock())
   }).catch(async (error: unknown) => {
-    // The second click of a double click, stored by the first while this one was on its way.
-    const stored = db.isTransaction ? undefined : await findEdited(parts, entity, item.id)
+    // The second click of a double click, stored by the first while this one was on its way. What is wrong is the first error, also where the
+    // database has gone: it alone says whether this may be stored.
+    const stored = db.isTransaction ? undefined : await findEdited(parts, entity, item.id).catch(() => undefined)
     if (stored === undefined) throw error
     return stored
   })
