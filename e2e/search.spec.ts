@@ -35,6 +35,19 @@ test('Quick Search asks from the second character on and shows cards', async ({ 
   await expect(modal).toHaveCount(0)
 })
 
+test('Quick Search shows the first eight, and leads to all of them', async ({ page }) => {
+  await page.goto('/')
+  await startReact(page)
+  await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
+  const modal = page.getByRole('dialog', { name: 'Quick Search' })
+  await modal.getByRole('textbox').fill('medicine')
+  await expect(modal.locator('.card')).toHaveCount(8)
+  await modal.getByRole('link', { name: /^Show all \d+$/ }).click()
+  await expect(page).toHaveURL(/\/search\?q=medicine$/)
+  await expect(modal).toHaveCount(0)
+  await expect(page.locator('[data-understood=field]')).toBeVisible()
+})
+
 test('Quick Search says when nothing is found, forgets results below two characters, and Escape closes it', async ({ page }) => {
   await page.goto('/')
   await startReact(page)
@@ -97,5 +110,38 @@ test.describe('without scripts', () => {
     await page.goto('/search?q=d')
     await expect(page.getByText('Two letters are enough.')).toBeVisible()
     await expect(page.locator('main .card')).toHaveCount(0)
+  })
+
+  test('what a query was understood as stands above the results, and each part can be taken away', async ({ page }) => {
+    await page.goto('/search?q=fully+funded+phd+in+germany')
+    const chips = page.locator('[data-understood]')
+    await expect(chips).toHaveText([/^Full funding/, /^PhD/, /^In Germany/])
+    await expect(page.getByRole('heading', { name: /lacks? one thing$/ })).toBeVisible()
+    await expect(page.getByText('Not met, or not known: In Germany').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Take away: Full funding' }).click()
+    await expect(page).toHaveURL(/without=funding%3Afull/)
+    await expect(chips).toHaveText([/^PhD/, /^In Germany/])
+    await expect(page.getByRole('heading', { name: /everything$/ })).toBeVisible()
+    await page.getByRole('searchbox').fill('medicine')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(chips).toHaveText([/^Medicine and health/])
+  })
+
+  test('results go on page by page, with the number of all of them', async ({ page }) => {
+    await page.goto('/search?q=engineering')
+    const heading = await page.locator('#found').innerText()
+    const total = Number(/^\d+/.exec(heading)?.[0])
+    expect(total).toBeGreaterThan(30)
+    await expect(page.locator('main .card')).toHaveCount(30)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.locator('#found')).toHaveText(heading)
+    await expect(page.locator('main .card').first()).toBeVisible()
+  })
+
+  test('where nothing meets everything the nearest are named so', async ({ page }) => {
+    await page.goto('/search?q=scholarship+zanzibarqq')
+    await expect(page.getByRole('heading', { name: 'No exact match. Nearest:' })).toBeVisible()
+    await expect(page.locator('main .card').first()).toBeVisible()
   })
 })

@@ -23,6 +23,7 @@ const commands = {
   admin: { script: 'scripts/admin.ts', build: false, env: { NODE_ENV: 'production' } },
   'test:firefox': { script: 'scripts/test-firefox.mjs', build: true, env: {} },
   bench: { script: 'scripts/bench.mjs', build: true, env: {} },
+  eval: { script: 'scripts/eval.ts', build: false, env: {} },
   'test:faults': { script: 'scripts/test-faults.mjs', build: true, env: {} },
   'test:cluster': { script: 'scripts/test-cluster.mjs', build: true, env: {} },
   lighthouse: { script: 'scripts/lighthouse.mjs', build: true, env: {} },

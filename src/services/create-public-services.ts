@@ -31,9 +31,10 @@ export function createPublicServices({ db, clock, times }: ServicesSetting): Pub
   const source = databaseSource(shown, clock)
   const catalogue = watchCatalogue(source, times, db.closed)
   if (times?.every !== 0) afterChanges(catalogue.look, db.closed)
+  const content = createSiteContent(db)
   return {
-    ...createCatalogueVerbs({ catalogue, source, clock, findMoved: (slug) => findMovedSlug(shown, slug, clock()) }),
-    ...createSiteContent(db),
+    ...createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved: (slug) => findMovedSlug(shown, slug, clock()) }),
+    ...content,
     ...createContact({ db, clock }),
     findVersions: (ids) => findVersions(shown, ids),
     isReady: () => db.isReady(),

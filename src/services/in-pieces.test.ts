@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortInPieces } from '#services/in-pieces.ts'
+import { insertSorted, sortInPieces } from '#services/in-pieces.ts'
 
 test('what is sorted in pieces is sorted, however many there are, and what was given stays as it is', async () => {
   let seed = 5
@@ -11,4 +11,12 @@ test('what is sorted in pieces is sorted, however many there are, and what was g
     expect(await sortInPieces(given, (a, b) => a - b)).toEqual(given.toSorted((a, b) => a - b))
     expect(given).toEqual(before)
   }
+})
+
+test('a few are put into many where they belong, after those that are equal', () => {
+  const byNumber = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10)
+  const insert = (many: readonly string[], few: readonly string[]) => insertSorted(many, few, byNumber)
+  expect(insert(['1', '3', '3', '5'], ['0', '3x', '4', '9'])).toEqual(['0', '1', '3', '3', '3x', '4', '5', '9'])
+  expect(insert([], ['1', '2'])).toEqual(['1', '2'])
+  expect(insert(['1', '2'], [])).toEqual(['1', '2'])
 })

@@ -3,7 +3,7 @@ import type { Takes } from '#domain/listing/browse.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
-import type { SearchHit } from '#domain/listing/search.ts'
+import type { Found } from '#domain/search/search.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import type { Message } from '#domain/message.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
@@ -47,8 +47,8 @@ export interface PublicServices extends SiteContent {
   overview(): Promise<Overview>
   /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
   listClosingSoon(): Promise<readonly Opportunity[]>
-  /** All kinds, scholarships first; fewer than 2 characters find nothing. */
-  search(text: string, limit?: number, takes?: Takes): Promise<readonly SearchHit<Entry>[]>
+  /** What a query asks for, of all kinds (domain/search). `without`: chips that were taken away. Fewer than 2 characters find nothing. */
+  search(text: string, options?: { readonly without?: readonly string[]; readonly takes?: Takes | undefined }): Promise<Found<Entry>>
   /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
   findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined>
   /** Why one should look twice before following its official link; null: nothing is known against it. */

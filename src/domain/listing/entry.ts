@@ -3,9 +3,9 @@ import type { Judged } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Place, readPlace } from '#domain/listing/appearance.ts'
-import { searchWordsOf } from '#domain/listing/search-words.ts'
+import { searchWordsOf } from '#domain/search/search-words.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
-import { fold } from '#domain/words/fold.ts'
+import { fold, foldedWords } from '#domain/words/fold.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
@@ -32,6 +32,10 @@ export interface Entry {
   readonly text: string
   /** What search finds it by, in the order of `searchFields`. */
   readonly words: readonly (readonly string[])[]
+  /** Its description and who may apply, folded words with a space before and after each: the last place where search looks. */
+  readonly prose: string
+  /** It takes place where one has a line. */
+  readonly isOnline: boolean
   /** Of its official link. */
   readonly site: { readonly domain: string; readonly name: string } | null
 }
@@ -42,8 +46,10 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const judgedOf = createShared<Judged>()
   const deadlineOf = createShared<EntryDeadline>()
   const wordOf = createShared<string>()
+  const proseOf = createShared<string>()
   return ({ item, publishAt }) => {
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, funding } = item
+    const prose = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const place = placeOf(JSON.stringify(words), () => readPlace(item))
     return {
@@ -63,6 +69,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),
       words: searchWordsOf(item).map((own) => own.map((word) => wordOf(word, () => word))),
+      prose: proseOf(prose.join('\n'), () => ` ${foldedWords(prose.join(' ')).join(' ')} `),
+      isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
       site: webDomainOf(item.officialLink) ?? null,
     }
   }

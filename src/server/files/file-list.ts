@@ -51,7 +51,7 @@ function isOn({ id, kind }: Collection, entry: Entry): boolean {
 }
 
 /** As long as the search page takes it. */
-const longestText = 100
+const longestText = 400
 
 /** A search of all kinds; without a text to search for all there is, closed ones too, as the search finds them. */
 export const searchFiles: ReadFileList = async (question, services, texts) => {
@@ -62,7 +62,8 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
   const filter = createFilter(query, deadlinesAt(services.now()))
   const list = async () => {
     if (text === '') return services.listPassing(query)
-    return (await services.search(text)).map(({ item }) => item).filter(filter.passes)
+    const { hits, exact } = await services.search(text, { without: question.getAll('without') })
+    return hits.slice(0, exact).flatMap(({ item }) => (filter.passes(item) ? [item] : []))
   }
   return {
     title: text === '' ? texts.files.everything : texts.files.found(text),

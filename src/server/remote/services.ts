@@ -44,7 +44,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
     return entries.find(({ id }) => toSlug(id, '') === slug)?.slug
   }
 
-  const verbs = createCatalogueVerbs({ catalogue, source, clock, findMoved })
+  const verbs = createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved })
   return {
     ...verbs,
     ...content,

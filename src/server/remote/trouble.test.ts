@@ -103,7 +103,7 @@ for (const [mood, reason] of moods) {
       retryAfter: 5,
     })
     expect(await listItems(services, 'scholarship')).toHaveLength(8)
-    expect((await services.search('plain')).length).toBeGreaterThan(0)
+    expect((await services.search('plain')).hits.length).toBeGreaterThan(0)
     // Figures of all kinds would be wrong; the home page leaves them out and shows the rest.
     await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
     const home = await toHomeView(services, en)

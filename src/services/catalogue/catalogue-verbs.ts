@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { browse, isPublic, listClosingSoon, listOpen, listPassing, listShown } from '#domain/listing/browse.ts'
 import { derive } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { search } from '#domain/listing/search.ts'
+import { search } from '#domain/search/search.ts'
 import { findLinkDoubt, knownDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/fold.ts'
@@ -26,14 +27,17 @@ export function createCatalogueVerbs({
   catalogue,
   source,
   clock,
+  listCountryGroups,
   findMoved = async () => undefined,
 }: {
   catalogue: CatalogueWatch
   source: Pick<CatalogueSource, 'read'>
   clock: () => Date
+  listCountryGroups: PublicServices['listCountryGroups']
   findMoved?: (slug: string) => Promise<string | undefined>
 }) {
   const readItems = createItemReader(source)
+  const groupsAt = createGroupReader(listCountryGroups)
   const quarter = () => quarterOf(clock())
   const toVersion = ({ version }: Catalogue) => `${version}/${quarter()}`
   return {
@@ -54,9 +58,15 @@ export function createCatalogueVerbs({
     // Where one of the kinds is away, figures of the others would be too low.
     overview: async () => createOverview((await catalogue()).entriesOf(...kinds), clock()),
     listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).entriesOf('scholarship'), clock())),
-    async search(text, limit = Infinity, takes = () => true) {
+    async search(text, { without, takes = () => true } = {}) {
       const now = clock()
-      return search((await catalogue()).entriesOfAny(), text, limit, (entry) => isPublic(entry, now) && takes(entry.judged))
+      const present = await catalogue()
+      return search(present.entriesOfAny(), text, {
+        now,
+        groups: await groupsAt(present.version),
+        takes: (entry) => isPublic(entry, now) && takes(entry.judged),
+        ...(without && { without }),
+      })
     },
     async findOpportunity(slug) {
       const entry = (await catalogue()).findBySlug(slug)
@@ -78,6 +88,15 @@ export function createCatalogueVerbs({
     findPost: async (slug) => (await catalogue()).findPost(slug),
     findMovedPost: async (slug) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
   } satisfies Partial<PublicServices>
+}
+
+/** The groups of countries, read once for each version of the catalogue, which changes with them. */
+function createGroupReader(list: PublicServices['listCountryGroups']): (version: string) => Promise<Groups> {
+  let read: { readonly version: string; readonly groups: Groups } | undefined
+  return async (version) => {
+    if (read?.version !== version) read = { version, groups: new Map((await list()).map(({ key, countries }) => [key, countries])) }
+    return read.groups
+  }
 }
 
 /** The items of entries, in their order; one that is no longer published is left out. Throws Problem 'unavailable'. */

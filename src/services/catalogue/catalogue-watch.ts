@@ -2,13 +2,14 @@ import { setImmediate as afterOthers } from 'node:timers/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
+import { prepareSearch } from '#domain/search/search.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
 import { type Catalogue, type CatalogueParts, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
-import { inPieces, sortInPieces } from '#services/in-pieces.ts'
+import { inPieces, insertSorted, sortInPieces } from '#services/in-pieces.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 
 export interface CatalogueTimes {
@@ -39,6 +40,8 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, patience 
       const loaded = await (held?.catalogue.isWhole === true
         ? reloadCatalogue(held.loaded, source, version, patience)
         : loadCatalogue(source, version, patience))
+      // The first who searches a new list would wait for its index.
+      await inPieces(prepareSearch(loaded.entries), () => {})
       held = { loaded, catalogue: createCatalogue(loaded) }
     }
     isAway = false
@@ -149,7 +152,7 @@ async function reloadCatalogue(
     const found = await orUnavailable(() => source.index(changed.slice(start, start + idsAtOnce)), patience)
     await inPieces(found, (published) => read.push(loaded.read(published)))
   }
-  const entries = await sortInPieces([...kept, ...read], compareNames)
+  const entries = insertSorted(kept, await sortInPieces(read, compareNames), compareNames)
   return { ...loaded, version, entries, versions, posts: await loadPosts(source, patience) }
 }
 

@@ -22,6 +22,8 @@ interface OpportunityCardProps {
   readonly eager?: boolean
   /** In a row that scrolls it stands as on a wide screen. */
   readonly look?: 'slide'
+  /** A line about it in this list. */
+  readonly note?: string | null
   /** false: it is nothing to keep, such as a draft. */
   readonly keeps?: boolean
 }
@@ -34,6 +36,7 @@ export function OpportunityCard({
   eager = false,
   look,
   keeps = true,
+  note = null,
 }: OpportunityCardProps) {
   const texts = useTexts()
   return (
@@ -52,6 +55,7 @@ export function OpportunityCard({
         )}
         {layout === 'description' && <p className="card-text">{card.description}</p>}
         <CardFacts card={card} layout={layout} />
+        {note && <p className="card-note small">{note}</p>}
         <p className="row card-row">
           <FundingLabel funding={card.funding} />
           <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup} className="card-action">

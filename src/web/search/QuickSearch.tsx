@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { Link } from '#web/parts/Link.tsx'
 import { Popup } from '#web/parts/Popup.tsx'
 import { useCarry } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/search/search.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
+
+/** The first of what is found; the page of the search has all. */
+const mostShown = 8
 
 /** Long enough that typing a word asks once or twice, short enough to feel immediate. */
 const pauseMs = 150
@@ -29,7 +33,8 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   }, [long, address, load])
 
   const data = fetcher.data?.q === query ? fetcher.data : null
-  const answer = data && { failed: data.failed, cards: data.cards ?? [] }
+  const answer = data && { failed: data.failed, found: data.found }
+  const cards = data?.found?.hits.slice(0, mostShown) ?? []
   return (
     <Popup labelledBy="search-title" className="popup-search" onClose={onClose}>
       <form action={href('/search')} role="search" className="stack">
@@ -45,31 +50,49 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
             enterKeyHint="search"
             name="q"
             value={text}
-            maxLength={100}
+            maxLength={400}
             autoComplete="off"
             onChange={(event) => setText(event.target.value)}
           />
         </div>
       </form>
       <div className="popup-scroll popup-body">
-        <p role="status" className={answer && answer.cards.length > 0 ? 'muted small' : 'message'}>
+        <p role="status" className={cards.length > 0 ? 'muted small' : 'message'}>
           {long ? <SearchStatus answer={answer} /> : <span className="muted">{texts.search.hint}</span>}
         </p>
-        {long && answer && (
-          <div className="grid">
-            {answer.cards.map((card) => (
-              <OpportunityCard key={card.slug} card={card} layout="facts" popup={false} />
-            ))}
-          </div>
+        {long && cards.length > 0 && (
+          <>
+            <div className="grid">
+              {cards.map((card) => (
+                <OpportunityCard
+                  key={card.slug}
+                  card={card}
+                  layout="facts"
+                  popup={false}
+                  note={card.missing && texts.search.missing(card.missing)}
+                />
+              ))}
+            </div>
+            <p>
+              <Link to={address}>{texts.search.all(data?.found?.total ?? 0)}</Link>
+            </p>
+          </>
         )}
       </div>
     </Popup>
   )
 }
 
-function SearchStatus({ answer }: { answer: { cards: readonly unknown[]; failed: boolean } | null }) {
+function SearchStatus({
+  answer,
+}: {
+  answer: { found: { readonly total: number; readonly exact: number; readonly isNarrow: boolean } | null; failed: boolean } | null
+}) {
   const texts = useTexts()
   if (!answer) return texts.search.loading
-  if (answer.failed) return texts.search.failed
-  return answer.cards.length === 0 ? texts.search.empty : texts.search.found(answer.cards.length)
+  if (answer.failed || answer.found === null) return texts.search.failed
+  if (answer.found.total === 0) return texts.search.empty
+  const { exact, total, isNarrow } = answer.found
+  if (exact === 0) return texts.search.nearest
+  return isNarrow ? texts.search.exact(exact) : texts.search.found(total)
 }

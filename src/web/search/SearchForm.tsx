@@ -12,7 +12,7 @@ export function SearchForm({ text }: { text: string }) {
       ))}
       <div className="field">
         <label htmlFor="page-search">{texts.search.label}</label>
-        <input id="page-search" type="search" name="q" defaultValue={text} key={text} maxLength={100} autoComplete="off" />
+        <input id="page-search" type="search" name="q" defaultValue={text} key={text} maxLength={400} autoComplete="off" />
       </div>
       <button className="button">{texts.search.submit}</button>
     </Form>

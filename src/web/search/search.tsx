@@ -1,5 +1,8 @@
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { cleanLine } from '#domain/words/clean-text.ts'
+import { Link } from '#web/parts/Link.tsx'
+import { Pages } from '#web/parts/Pages.tsx'
+import { type SearchView, toSearchView } from '#web/search/search-view.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
@@ -11,15 +14,16 @@ import { toFitFilter } from '#web/fit/answers-view.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import type { Route } from './+types/search'
+import '#web/search/search.css'
 
-/** More would not be read; a longer word finds it. */
-const mostHits = 30
-const longestText = 100
+const longestText = 400
+/** Chips that can be taken away; a query has no more. */
+const mostWithout = 40
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -27,32 +31,103 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .slice(0, longestText)
     .toWellFormed()
   const texts = textsOf(context)
-  const question = new URLSearchParams(q === '' ? {} : { q })
+  const without = url.searchParams.getAll('without').slice(0, mostWithout)
+  const question = new URLSearchParams([...(q === '' ? [] : [['q', q]]), ...without.map((chip) => ['without', chip])])
   const files = toFileLinks({ path: '/search', question }, texts, context.get(settingsContext).licence)
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)
-    const hits = await services.search(q, mostHits, narrowBy(applicant, url))
-    const found = await services.readItems(hits.map(({ item }) => item))
+    const found = await services.search(q, { without, takes: narrowBy(applicant, url) })
+    const view = toSearchView(found, url.searchParams, texts)
+    const items = new Map((await services.readItems(view.hits.map(({ item }) => item))).map((item) => [item.slug, item]))
     const now = services.now()
-    const cards = found.map((item) => toCardView(item, texts, now, 'facts', verdictFor(applicant, item, texts)))
-    return { ...page, cards, fit: applicant && toFitFilter(applicant, url, texts), failed: false }
+    const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
+      const item = items.get(slug)
+      if (item === undefined) return []
+      return [{ ...toCardView(item, texts, now, 'facts', verdictFor(applicant, item, texts)), missing }]
+    })
+    return { ...page, found: { ...view, hits: cards }, fit: applicant && toFitFilter(applicant, url, texts), failed: false }
   } catch (error) {
-    return data({ ...page, cards: null, fit: null, failed: true }, unavailable(error).init)
+    return data({ ...page, found: null, fit: null, failed: true }, unavailable(error).init)
   }
 }
 
 /** A line that breaks while somebody types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, files: null, meta: null, cards: null, fit: null, failed: true }))
+  return serverLoader().catch(() => ({ q, files: null, meta: null, found: null, fit: null, failed: true }))
+}
+
+/** What the query was understood as; each chip leads to the results without it. */
+function Chips({ chips }: { chips: SearchView['chips'] }) {
+  const { search } = useTexts()
+  if (chips.length === 0) return null
+  return (
+    <ul className="row chips" data-gap="2" aria-label={search.understood}>
+      {chips.map(({ kind, value, label, href: address }) => (
+        <li key={kind + value}>
+          <Link className="chip" to={address} data-understood={kind} data-value={value} aria-label={search.takeAway(label)}>
+            {label}
+            <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Hit = CardView & { readonly missing: string | null }
+
+/** What meets everything, then what lacks one thing; each part has its number. */
+function Hits({
+  found: { hits, total, exact, page, pageCount, isNarrow },
+}: {
+  found: Omit<SearchView, 'hits'> & { readonly hits: readonly Hit[] }
+}) {
+  const { search } = useTexts()
+  const { pathname, search: address } = useLocation()
+  const toPage = (number: number) => {
+    const parameters = new URLSearchParams(address)
+    parameters.set('page', String(number))
+    return `${pathname}?${parameters}`
+  }
+  const [whole, others] = [hits.filter(({ missing }) => missing === null), hits.filter(({ missing }) => missing !== null)]
+  const parts = [
+    { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: whole },
+    { id: 'almost', title: exact === 0 && whole.length === 0 ? search.nearest : search.almost(total - exact), cards: others },
+  ]
+  return (
+    <>
+      {parts.map(
+        ({ id, title, cards }) =>
+          cards.length > 0 && (
+            <section className="block" aria-labelledby={id} key={id}>
+              <div className="section-head">
+                <h2 id={id}>{title}</h2>
+              </div>
+              <div className="grid">
+                {cards.map((card) => (
+                  <OpportunityCard
+                    key={card.slug}
+                    card={card}
+                    layout="facts"
+                    popup={false}
+                    note={card.missing && search.missing(card.missing)}
+                  />
+                ))}
+              </div>
+            </section>
+          ),
+      )}
+      <Pages page={page} pageCount={pageCount} address={toPage} />
+    </>
+  )
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** The quick search without scripts, and a page to send to somebody. */
-export default function SearchRoute({ loaderData: { q, cards: told, fit, failed, files } }: Route.ComponentProps) {
-  const cards = told ?? []
+export default function SearchRoute({ loaderData: { q, found, fit, failed, files } }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
@@ -64,19 +139,9 @@ export default function SearchRoute({ loaderData: { q, cards: told, fit, failed,
       {fit && <FitFilter filter={fit} />}
       {!long && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed />}
-      {long && !failed && cards.length === 0 && <ListMessage text={texts.search.empty} />}
-      {cards.length > 0 && (
-        <section className="block" aria-labelledby="found">
-          <div className="section-head">
-            <h2 id="found">{texts.search.found(cards.length)}</h2>
-          </div>
-          <div className="grid">
-            {cards.map((card) => (
-              <OpportunityCard key={card.slug} card={card} layout="facts" popup={false} />
-            ))}
-          </div>
-        </section>
-      )}
+      {found && <Chips chips={found.chips} />}
+      {long && found?.total === 0 && <ListMessage text={texts.search.empty} />}
+      {found && <Hits found={found} />}
       {files && <FileLinks files={files} />}
     </div>
   )

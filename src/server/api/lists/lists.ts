@@ -102,7 +102,8 @@ async function listEntries(services: PublicServices, { collection, text }: ListQ
   const entries = collection === undefined ? await services.listPublished('scholarship') : await listCollection(services, collection)
   if (text === undefined) return entries
   const own = new Set(entries)
-  return (await services.search(text)).map(({ item }) => item).filter((entry) => own.has(entry))
+  const { hits, exact } = await services.search(text)
+  return hits.slice(0, exact).flatMap(({ item }) => (own.has(item) ? [item] : []))
 }
 
 /** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */

@@ -44,6 +44,28 @@ const plainAnswers = {
   formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large: ${most} ${unit} at most.`,
 } as const
 
+/** What a query was understood as, on the chips above its results. */
+const understood = {
+  kinds: {
+    scholarship: 'Scholarships',
+    internship: 'Internships',
+    leadership: 'Leadership programs',
+    competition: 'Competitions',
+    exchange: 'Exchange programs',
+    summer: 'Summer programs',
+  },
+  country: (name: string) => `In ${name}`,
+  citizen: (name: string) => `For citizens of ${name}`,
+  citizenOfAny: (continent: string) => `For citizens of a country in ${continent}`,
+  fee: 'No fee to apply',
+  online: 'Online',
+  women: 'For women',
+  refugees: 'For refugees',
+  closes: (month: string) => `Closes in ${month}`,
+  not: (what: string) => `Not: ${what}`,
+  without: (test: string) => `Without ${test}`,
+} as const
+
 /** The lists as files, for feed readers, calendars and spreadsheets. */
 const files = {
   title: 'This list as',
@@ -109,6 +131,7 @@ export const en = {
   compareAnswers,
   confirmPage,
   contactAnswers,
+  understood,
   due,
   facts,
   files,

@@ -142,12 +142,19 @@ const watchForm = {
 
 const search = {
   title: 'Quick Search', // promised
-  label: 'Name, host, country or acronym',
+  label: 'Name, subject, level or country',
   submit: 'Search',
   hint: 'Two letters are enough.',
   loading: 'Loading...', // promised
   empty: 'No scholarships found.', // promised
   found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  nearest: 'No exact match. Nearest:',
+  exact: (count: number) => `${count} ${count === 1 ? 'meets' : 'meet'} everything`,
+  almost: (count: number) => `${count} ${count === 1 ? 'lacks' : 'lack'} one thing`,
+  missing: (what: string) => `Not met, or not known: ${what}`,
+  all: (count: number) => `Show all ${count}`,
+  understood: 'Understood as',
+  takeAway: (what: string) => `Take away: ${what}`,
   failed: 'The search could not be done.',
   close: 'Close search',
 } as const

@@ -4,11 +4,15 @@ import { foldedWords } from '#domain/words/fold.ts'
 
 /** What is searched of an item, and how much a word found there tells. */
 export const searchFields = [
-  { weight: 4, textOf: (item: Indexed) => [item.name] },
-  { weight: 2, textOf: hostsOf },
-  { weight: 1, textOf: (item: Indexed) => [item.country ?? '', ...(item.countryCode === null ? [] : countrySpellings(item.countryCode))] },
-  { weight: 1, textOf: (item: Indexed) => [item.location ?? ''] },
-  { weight: 3, textOf: acronymsOf },
+  { weight: 4, isName: true, textOf: (item: Indexed) => [item.name] },
+  { weight: 2, isName: false, textOf: hostsOf },
+  {
+    weight: 1,
+    isName: false,
+    textOf: (item: Indexed) => [item.country ?? '', ...(item.countryCode === null ? [] : countrySpellings(item.countryCode))],
+  },
+  { weight: 1, isName: false, textOf: (item: Indexed) => [item.location ?? ''] },
+  { weight: 3, isName: true, textOf: acronymsOf },
 ] as const
 
 /** The words by which an item is found, by field, each as often as it stands there. */
@@ -28,6 +32,35 @@ function acronymsOf(item: Indexed): string[] {
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]+$/u
 const longestUnspaced = 40
+
+/** Words of many names, by which nobody knows one from another. */
+const generic = new Set([
+  'scholarship',
+  'fellowship',
+  'program',
+  'programme',
+  'award',
+  'grant',
+  'internship',
+  'prize',
+  'summer',
+  'school',
+  'international',
+  'student',
+  'young',
+  'research',
+  'fund',
+  'foundation',
+  'university',
+  'global',
+  'leader',
+  'leadership',
+  'exchange',
+  'competition',
+])
+
+/** Whether the word, folded and without a plural s, stands in many names, or tells nothing at all. */
+export const isGeneric = (word: string): boolean => generic.has(word) || fillers.has(word)
 
 /** Words that say nothing about what is looked for. */
 const fillers = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
@@ -68,9 +101,12 @@ function initialsOfSite(link: string): string {
 }
 
 function words(text: string): string[] {
-  // 'D.A.A.D.' is one word.
-  const joined = text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
-  return foldedWords(joined).map(singular)
+  return foldedWords(joinInitials(text)).map(singular)
+}
+
+/** 'D.A.A.D.' is one word. */
+export function joinInitials(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
 }
 
 function singular(word: string): string {

@@ -1,0 +1,86 @@
+// `npm run eval -- search`: how well the search answers what people type, over content/search/queries.json and the starter catalogue. Prints each
+// query that is not answered as it should be, then the shares, and ends with 1 where they are below what is wanted. `-- search all` names also
+// those that were put aside while the search was made.
+import { readFile } from 'node:fs/promises'
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
+import { createEntryReader } from '#domain/listing/entry.ts'
+import { compareNames } from '#domain/listing/sort.ts'
+import { search } from '#domain/search/search.ts'
+import { toChipKey } from '#domain/search/understand.ts'
+import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
+
+interface Query {
+  readonly q: string
+  readonly sort: 'question' | 'language' | 'word' | 'name' | 'mixed'
+  /** Slugs that may stand first; empty: the query is too wide for that. */
+  readonly best: readonly string[]
+  /** One of them stands among the first five. */
+  readonly five: readonly string[]
+  readonly aside?: true
+}
+
+interface Answer extends Query {
+  /** Of the first five. */
+  readonly slugs: readonly string[]
+  readonly chips: string
+  readonly isFirst: boolean
+  readonly isInFive: boolean
+}
+
+/** Shares of queries that are answered so, at least (docs/interface.md, Search). */
+export const wanted = { first: 0.8, inFive: 0.93 }
+
+/** The day for which the queries were written: what is open and which month is the next depend on it. */
+const now = new Date('2026-11-24T12:00:00Z')
+
+/** Each query with what the search finds in the catalogue as it ships. */
+export async function evaluateSearch(): Promise<readonly Answer[]> {
+  const [{ opportunities }, groups] = await Promise.all([readStarterCatalogue(now), readStarterGroups()])
+  const read = createEntryReader()
+  const entries = opportunities.map((item) => read({ item: asRuled(item), publishAt: null })).sort(compareNames)
+  const circumstances = { now, groups: new Map(groups.map(({ key, countries }) => [key, countries])), takes: () => true }
+  const queries: readonly Query[] = JSON.parse(await readFile(new URL('../content/search/queries.json', import.meta.url), 'utf8'))
+  return queries.map((query) => {
+    const { hits, understood } = search(entries, query.q, circumstances)
+    const slugs = hits.slice(0, 5).map(({ item }) => item.slug)
+    const isFirst = query.best.length === 0 || query.best.includes(slugs[0] ?? '')
+    return {
+      ...query,
+      slugs,
+      chips: understood.map(toChipKey).join(' '),
+      isFirst,
+      isInFive: slugs.some((slug) => query.five.includes(slug)),
+    }
+  })
+}
+
+/** Of the queries that can have a first, and of all. */
+export function sharesOf(answers: readonly Answer[]): { readonly first: number; readonly inFive: number } {
+  const judged = answers.filter(({ best }) => best.length > 0)
+  return {
+    first: judged.filter(({ isFirst }) => isFirst).length / Math.max(1, judged.length),
+    inFive: answers.filter(({ isInFive }) => isInFive).length / Math.max(1, answers.length),
+  }
+}
+
+if (import.meta.main) {
+  if (process.argv[2] !== 'search') throw new Error('Usage: npm run eval -- search [all]')
+  const answers = await evaluateSearch()
+  const isNamed = ({ aside }: Answer) => aside === undefined || process.argv[3] === 'all'
+  for (const { q, sort, slugs, chips, isInFive, best, five } of answers.filter((each) => isNamed(each) && !(each.isFirst && each.isInFive)))
+    process.stdout.write(
+      `${isInFive ? 'not first' : 'MISSED'} (${sort}): ${q}\n  understood ${chips}\n  found ${slugs.join(', ')}\n  wanted ${(best.length > 0 ? best : five).slice(0, 6).join(', ')}\n`,
+    )
+  const print = (name: string, own: readonly Answer[]) => {
+    const { first, inFive } = sharesOf(own)
+    process.stdout.write(`${name}: ${own.length} queries, first ${Math.round(100 * first)} %, in five ${Math.round(100 * inFive)} %\n`)
+  }
+  for (const [sort, own] of Map.groupBy(answers, (answer) => answer.sort)) print(sort, own)
+  print(
+    'put aside',
+    answers.filter(({ aside }) => aside),
+  )
+  print('all', answers)
+  const { first, inFive } = sharesOf(answers)
+  process.exitCode = first >= wanted.first && inFive >= wanted.inFive ? 0 : 1
+}

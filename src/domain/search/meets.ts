@@ -1,0 +1,121 @@
+import { type Groups, type Judged, judgeNationality, judgeResidence } from '#domain/eligibility/verdict.ts'
+import type { DeadlinesAt } from '#domain/listing/deadline-at.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
+import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import type { Understood } from '#domain/search/understand.ts'
+import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
+import { listCountries } from '#domain/words/country.ts'
+import { toKey } from '#domain/words/fold.ts'
+
+/** What judging a query needs besides an entry. */
+export interface Circumstances {
+  readonly at: DeadlinesAt
+  /** Members of the groups of countries that rules name. */
+  readonly groups: Groups
+}
+
+type Test = (entry: Entry) => boolean
+
+/** How an entry meets what was understood. */
+export interface Meets {
+  /** The kinds of which it has none of the values, or one that is excluded. */
+  readonly missing: (entry: Entry) => readonly UnderstoodKind[]
+  /** Whether it names a subject that is looked for, and does not only take any. */
+  readonly isNamed: (entry: Entry) => boolean
+}
+
+/**
+ * Of several values of a kind any is enough; each excluded one leaves out. Only what is known counts: an entry whose rules vary by country or
+ * call is met by no citizenship (docs/interface.md, Search).
+ */
+export function createMeets(understood: readonly Understood[], circumstances: Circumstances): Meets {
+  const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
+    const testsOf = (isExcluded: boolean) => chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, circumstances))
+    const [wanted, excluded] = [testsOf(false), testsOf(true)]
+    const test: Test = (entry) => (wanted.length === 0 || wanted.some((meets) => meets(entry))) && !excluded.some((meets) => meets(entry))
+    return [kind, test] as const
+  })
+  const subjects = understood.filter(({ kind, not }) => kind === 'field' && !not).map(({ value }) => value as FieldKey)
+  return {
+    missing: (entry) => tests.flatMap(([kind, test]) => (test(entry) ? [] : [kind])),
+    isNamed: ({ place }) => subjects.some((field) => place.fields.includes(field)),
+  }
+}
+
+function createTest({ kind, value, not }: Understood, { at, groups }: Circumstances): Test {
+  switch (kind) {
+    case 'kind':
+      return (entry) => soughtKindOf(entry).includes(value)
+    case 'level':
+      return ({ place }) => place.levels.some((level) => level === value)
+    case 'country':
+      return ({ countryCode }) => countryCode === value
+    case 'region':
+      return ({ place, countryCode }) =>
+        place.regions.some((region) => region === value) ||
+        (countryCode !== null && regionsOfCountry(countryCode).includes(value as RegionKey))
+    case 'citizen':
+      return createCitizenTest(value, groups)
+    case 'field':
+      return ({ place }) => place.fields.some((field) => field === value || field === 'any')
+    case 'funding':
+      return ({ funding }) => funding === value
+    case 'fee':
+      return ({ judged }) => judged.rules?.fee.rule === 'none'
+    case 'test':
+      return createLanguageTest(value, not)
+    case 'mode':
+      return ({ isOnline }) => isOnline
+    case 'for':
+      return value === 'women'
+        ? ({ judged, prose }) => judged.rules?.gender === 'women' || / (?:women|girls) /.test(prose)
+        : ({ prose }) => / (?:refugees?|displaced) /.test(prose)
+    case 'month':
+      return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true
+  }
+}
+
+/** A scholarship with a category of that name is what the category says: nobody who looks for a scholarship means a contest. */
+export function soughtKindOf({ kind, place }: Pick<Entry, 'kind' | 'place'>): readonly string[] {
+  if (kind !== 'scholarship') return [kind]
+  const named = place.categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
+  return named.length > 0 ? named : ['scholarship']
+}
+
+/** Citizens of a country, or of any country of a continent, who live there: both rules hold. */
+function createCitizenTest(value: string, groups: Groups): Test {
+  const countries = /^[A-Z]{2}$/.test(value) ? [value] : countriesOf(value)
+  const holds = ({ rules }: Judged) =>
+    rules !== null &&
+    countries.some((country) => {
+      const facts = { citizenships: [country], lives: country }
+      return (
+        judgeNationality(rules.nationality, facts, groups).result === 'holds' &&
+        judgeResidence(rules.residence, facts, groups).result !== 'excludes'
+      )
+    })
+  // Thousands of entries share some hundred rules.
+  const known = new Map<Judged, boolean>()
+  return ({ judged }) => {
+    const found = known.get(judged) ?? holds(judged)
+    known.set(judged, found)
+    return found
+  }
+}
+
+function countriesOf(region: string): readonly string[] {
+  return listCountries().flatMap(({ code }) => (regionsOfCountry(code).includes(region as RegionKey) ? [code] : []))
+}
+
+/** `ielts`: its rules name it; `ielts:6.5`: that figure is enough. Excluded: one without rules, of which that is not known, is left out too. */
+function createLanguageTest(value: string, not: boolean): Test {
+  const [name = '', figure] = value.split(':')
+  const isOf = (test: string) => toKey(test).startsWith(name)
+  return ({ judged: { rules } }) =>
+    rules === null
+      ? not
+      : rules.languages.some(({ tests }) =>
+          tests.some((test) => isOf(test.name) && (figure === undefined || Number.parseFloat(test.score) <= Number(figure))),
+        )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { toChipKey, understand } from '#domain/search/understand.ts'
+
+const today = '2026-11-24'
+const read = (text: string, without: readonly string[] = []) => understand(text, { today, isWord: () => false, without })
+const chips = (text: string, without: readonly string[] = []) => read(text, without).understood.map(toChipKey).join(' ')
+
+test.each([
+  ['phd germany', 'level:phd country:DE'],
+  ['German scholarships', 'country:DE kind:scholarship'],
+  ['scholarships for German students', 'kind:scholarship citizen:DE'],
+  ['phd in Germany for Pakistani students', 'level:phd country:DE citizen:PK'],
+  ['from Ghana or Nigeria', 'citizen:GH citizen:NG'],
+  ['African students', 'citizen:africa'],
+  ['open to Kenyans', 'citizen:KE'],
+  ['go to Japan', 'country:JP'],
+  ['i am Nigerian', 'citizen:NG'],
+  ['study in the US', 'country:US'],
+  ['tell us about fees', ''],
+  ['not in China', 'country:!CN'],
+  ['europe except france', 'region:europe country:!FR'],
+  ['without IELTS', 'test:!ielts'],
+  ['ielts 6.5 uk', 'test:ielts:6.5 country:GB'],
+  ['fully funded master', 'funding:full level:master'],
+  ['no application fee', 'fee:none'],
+  ['online summer school', 'mode:online kind:summer'],
+  ['women in stem', 'for:women field:stem'],
+  ['MBA', 'level:master field:business'],
+  ['postgraduate law', 'level:master level:phd field:law'],
+  ['who may apply in may', 'month:2027-05'],
+  ['deadline in january 2028', 'month:2028-01'],
+  ['december', 'month:2026-12'],
+  ['enginering germny', 'field:it-engineering country:DE'],
+  ['德国硕士奖学金', 'country:DE level:master kind:scholarship'],
+  ['巴基斯坦学生', 'citizen:PK'],
+  ['becas para estudiantes mexicanos', 'kind:scholarship citizen:MX'],
+  ['стипендия Франция', 'kind:scholarship country:FR'],
+  ['منحة ماجستير تركيا', 'kind:scholarship level:master country:TR'],
+  ['Almanya yüksek lisans bursları', 'country:DE level:master kind:scholarship'],
+  ['học bổng Đức', 'kind:scholarship country:DE'],
+])('%j is understood as %j', (text, expected) => {
+  expect(chips(text)).toBe(expected)
+})
+
+test('what is not understood is left as words, without those that every question has', () => {
+  expect(read('what is the Rhodes scholarship and how do I apply?')).toMatchObject({
+    rest: ['rhodes'],
+    understood: [{ value: 'scholarship' }],
+  })
+  expect(read('D.A.A.D.').rest).toEqual(['daad'])
+})
+
+test('a word of the catalogue is no typing error', () => {
+  const readBy = (isWord: boolean) => understand('germny', { today, isWord: () => isWord }).understood.map(toChipKey)
+  expect([readBy(true), readBy(false)]).toEqual([[], ['country:DE']])
+})
+
+test('what was taken away is not looked for as a word either', () => {
+  expect(read('phd germany', ['country:DE'])).toMatchObject({ understood: [{ kind: 'level', value: 'phd' }], rest: [] })
+})
+
+test('long and odd texts are read without a mistake, and in a moment', () => {
+  for (const text of [
+    'a'.repeat(10_000),
+    'germany '.repeat(2000),
+    '\u0000\ud800',
+    '奖'.repeat(5000),
+    '() AND OR *',
+    'constructor __proto__',
+  ])
+    expect(read(text).understood.length).toBeLessThan(5)
+})

@@ -1,0 +1,315 @@
+import { distance } from 'fastest-levenshtein'
+import countryWords from '#domain/search/country-words.json' with { type: 'json' }
+import { joinInitials } from '#domain/search/search-words.ts'
+import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocabulary.ts'
+import { findCountryCode, listCountries } from '#domain/words/country.ts'
+import { fold } from '#domain/words/fold.ts'
+
+/** A word of a query that was understood, and what it stands for. */
+export interface Understood {
+  readonly kind: UnderstoodKind
+  /** A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its figure: `ielts:6.5`. */
+  readonly value: string
+  /** After 'not' or 'except', and a test after 'without': the value is excluded. */
+  readonly not: boolean
+}
+
+export interface Query {
+  /** Each once, in the order of the query. */
+  readonly understood: readonly Understood[]
+  /** The words that stand for nothing of it, folded; without those that every question has. */
+  readonly rest: readonly string[]
+  /** All words, folded: a name is looked for with them. */
+  readonly all: readonly string[]
+  /** The words by which a field was understood: who names that very subject is nearer than who only takes it. */
+  readonly subjects: readonly string[]
+}
+
+/** How an address names a value that the visitor took away: the kind of chip and its value (docs/interface.md, Search). */
+export const toChipKey = ({ kind, value, not }: Understood): string => `${kind}:${not ? '!' : ''}${value}`
+
+type Meaning = Pick<Understood, 'kind' | 'value'>
+
+/** Words longer than this are not looked at, nor more of them: what is longer is no question. */
+const longestWord = 60
+const mostWords = 80
+/** Words of the longest phrase of the vocabulary. */
+const longestPhrase = 5
+
+/**
+ * What a query asks for, by its words alone (docs/interface.md, Search). `isWord`: whether a folded word stands in the catalogue; such a word is
+ * never mended as a typo. `today` is a plain date: a month without a year is the next. `without` holds chips that were taken away
+ * (`toChipKey`): their words count as not typed.
+ */
+export function understand(
+  text: string,
+  { isWord, today, without = [] }: { isWord: (word: string) => boolean; today: string; without?: readonly string[] },
+): Query {
+  const words = wordsOf(text)
+  const understood = new Map<string, Understood>()
+  const rest: string[] = []
+  const subjects: string[] = []
+  let role: 'host' | 'citizen' = 'host'
+  for (let at = 0; at < words.length;) {
+    const found = readPhrase(words, at, isWord)
+    if (found === undefined) {
+      const word = words[at]?.folded ?? ''
+      if (!isFiller(word) && !isNegation(word)) rest.push(word)
+      at += 1
+      continue
+    }
+    const { meanings, length } = found
+    role = isCitizen(words, at, length, role) ? 'citizen' : 'host'
+    const not = isExcluded(words, at)
+    let taken = length
+    for (const meaning of meanings) {
+      const read = complete(meaning, words, at, length, { role, not, today })
+      if (read === undefined) {
+        rest.push(...words.slice(at, at + length).flatMap(({ folded }) => (isFiller(folded) ? [] : [folded])))
+        continue
+      }
+      taken = Math.max(taken, read.taken)
+      if (meaning.kind === 'field')
+        subjects.push(
+          words
+            .slice(at, at + length)
+            .map(({ folded }) => stemOf(folded))
+            .join(' '),
+        )
+      understood.set(toChipKey(read.understood), read.understood)
+    }
+    at += taken
+  }
+  for (const key of without) understood.delete(key)
+  return {
+    understood: [...understood.values()],
+    rest: [...new Set(rest)],
+    all: words.map(({ folded }) => folded),
+    subjects: [...new Set(subjects)],
+  }
+}
+
+/** A meaning with what the words around it add; undefined: here the words mean something else. */
+function complete(
+  { kind, value }: Meaning,
+  words: readonly Word[],
+  at: number,
+  length: number,
+  { role, not, today }: { role: 'host' | 'citizen'; not: boolean; today: string },
+): { readonly understood: Understood; readonly taken: number } | undefined {
+  const next = words[at + length]?.folded ?? ''
+  switch (kind) {
+    case 'country':
+      // 'tell us'
+      if (words[at]?.folded === 'us' && beforePronouns.has(words[at - 1]?.folded ?? '')) return undefined
+      return { understood: { kind: role === 'citizen' ? 'citizen' : 'country', value, not }, taken: length }
+    case 'region':
+      return { understood: { kind: role === 'citizen' ? 'citizen' : 'region', value, not }, taken: length }
+    case 'test': {
+      const figure = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.typed ?? '') ? `:${words[at + length]?.typed}` : ''
+      const [score] = figure === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
+      return { understood: { kind, value: `${value}${figure}`, not }, taken: length + (figure === '' ? (score ? 1 : 0) : 1) }
+    }
+    case 'month': {
+      const year = /^20\d\d$/.test(next) ? Number(next) : undefined
+      if (year === undefined && !standsAsMonth(words, at, length)) return undefined
+      return { understood: { kind, value: monthOf(Number(value), year, today), not }, taken: length + (year === undefined ? 0 : 1) }
+    }
+    default:
+      return { understood: { kind, value, not }, taken: length }
+  }
+}
+
+/** 'may' in 'who may apply' is none: a month counts after such a word, or alone. */
+function standsAsMonth(words: readonly Word[], at: number, length: number): boolean {
+  return words.length === length || beforeMonths.has(words[at - 1]?.folded ?? '') || afterMonths.has(words[at + length]?.folded ?? '')
+}
+
+function monthOf(month: number, year: number | undefined, today: string): string {
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
+  return `${year ?? (month < thisMonth ? thisYear + 1 : thisYear)}-${String(month).padStart(2, '0')}`
+}
+
+/** After 'for' or 'from', or before 'students': whose citizens may apply. 'And' goes on with what was before it. */
+function isCitizen(words: readonly Word[], at: number, length: number, before: 'host' | 'citizen'): boolean {
+  if (people.has(words[at + length]?.folded ?? '')) return true
+  const [last, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  if (conjunctions.has(last)) return before === 'citizen'
+  const own = articles.has(last) ? first : last
+  return beforeCitizens.has(own) || peopleBefore.has(last) || (last === 'to' && openings.has(first))
+}
+
+function isExcluded(words: readonly Word[], at: number): boolean {
+  const [last, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  return isNegation(last) || ((articles.has(last) || isFiller(last)) && isNegation(first))
+}
+
+interface Word {
+  /** As it was typed, in lower case: short names of countries are told apart by their accents. */
+  readonly typed: string
+  readonly folded: string
+}
+
+/** The words of a query; scripts without spaces are cut where the vocabulary knows a piece. */
+function wordsOf(text: string): readonly Word[] {
+  const typed =
+    joinInitials(text.normalize('NFC'))
+      .toLowerCase()
+      .match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return typed
+    .slice(0, mostWords)
+    .map((word) => word.slice(0, longestWord))
+    .flatMap((word) => (unspaced.test(word) ? cutUnspaced(word) : [word]))
+    .map((word) => ({ typed: word, folded: /^\d/.test(word) ? word : fold(word) }))
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** The longest pieces that are known, and what lies between them. */
+function cutUnspaced(word: string): string[] {
+  const letters = [...word]
+  const pieces: string[] = []
+  let unknown = ''
+  for (let at = 0; at < letters.length;) {
+    let length = Math.min(12, letters.length - at)
+    while (length > 1 && !phrases().has(fold(letters.slice(at, at + length).join('')))) length -= 1
+    if (length > 1) {
+      if (unknown !== '') pieces.push(unknown)
+      unknown = ''
+      pieces.push(letters.slice(at, at + length).join(''))
+    } else unknown += letters[at]
+    at += length
+  }
+  return unknown === '' ? pieces : [...pieces, unknown]
+}
+
+/** The longest phrase of the vocabulary that begins here. */
+function readPhrase(
+  words: readonly Word[],
+  at: number,
+  isWord: (word: string) => boolean,
+): { readonly meanings: readonly Meaning[]; readonly length: number } | undefined {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
+    const part = words.slice(at, at + length)
+    const meanings = phrases().get(part.map(({ folded }) => stemOf(folded)).join(' '))
+    const meant = meanings?.filter(({ exactly }) => exactly === undefined || exactly === part.map(({ typed }) => typed).join(' '))
+    if (meant !== undefined && meant.length > 0) return { meanings: meant, length }
+  }
+  const word = stemOf(words[at]?.folded ?? '')
+  const mended = mend(word)
+  return mended === undefined || isWord(words[at]?.folded ?? '') ? undefined : { meanings: mended, length: 1 }
+}
+
+/** What a word with a typing error means: one that begins alike, and is the only one so near. */
+function mend(word: string): readonly Meaning[] | undefined {
+  const slips = word.length < 5 ? 0 : word.length < 9 ? 1 : 2
+  if (slips === 0 || isFiller(word)) return undefined
+  let [best, nearest]: [readonly Meaning[] | undefined, number] = [undefined, slips + 1]
+  for (const [phrase, meanings] of phrases()) {
+    if (phrase.length < 5 || phrase[0] !== word[0] || Math.abs(phrase.length - word.length) >= nearest) continue
+    const far = distance(word, phrase)
+    if (far < nearest) [best, nearest] = [meanings, far]
+  }
+  return best
+}
+
+/** Without a plural s, which short words have as well: 'becas', 'arts'. */
+function stemOf(word: string): string {
+  return /^[a-z]{2,}[^s\W\d]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+interface Phrase extends Meaning {
+  /** The only spelling that counts: folded it is too short to be told from other words. */
+  readonly exactly?: string
+}
+
+let known: ReadonlyMap<string, readonly Phrase[]> | undefined
+
+/** What each phrase means, by its folded words in the singular. Made when the first query comes. */
+function phrases(): ReadonlyMap<string, readonly Phrase[]> {
+  if (known !== undefined) return known
+  const made = new Map<string, Phrase[]>()
+  const add = (text: string, meaning: Meaning) => {
+    const typed =
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+    const key = typed.map((word) => stemOf(fold(word))).join(' ')
+    const isShort = key.length < 4 && key !== typed.join(' ') && !unspaced.test(text)
+    const own = made.get(key) ?? []
+    if (own.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) return
+    made.set(key, [...own, isShort ? { ...meaning, exactly: typed.join(' ') } : meaning])
+  }
+  for (const [kind, value, words] of vocabulary) for (const word of words.split('|')) add(word, { kind, value })
+  for (const { code, name } of listCountries()) add(name, { kind: 'country', value: code })
+  for (const [code, words] of Object.entries(countryWords)) for (const word of words) add(word, { kind: 'country', value: code })
+  for (const word of shortCountries) add(word, { kind: 'country', value: findCountryCode(word) ?? '' })
+  for (const name of Object.keys(testNames)) add(name, { kind: 'test', value: name })
+  known = made
+  return made
+}
+
+/** Of the words that tables of countries know besides names, those that are no other words: 'in', 'it' and 'no' are codes as well. */
+const shortCountries = [
+  'us',
+  'usa',
+  'uk',
+  'uae',
+  'ksa',
+  'prc',
+  'drc',
+  'england',
+  'scotland',
+  'wales',
+  'britain',
+  'great britain',
+  'ivory coast',
+  'czech republic',
+  'emirates',
+]
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(fold))
+
+const negations = list('not except excluding without no outside sans sin sem без tanpa không خارج بدون without besides')
+const isNegation = (word: string) => negations.has(word)
+
+const articles = list('the a an all any international young african les des el los las')
+
+const conjunctions = list('and or und et y e dan veya ve и или và و')
+
+const beforeCitizens = list(
+  'for from citizen citizens national nationals nationality am i as pour aux depuis para desde dari untuk من لطلاب для из için cho từ',
+)
+
+/** Before 'to': 'go to Germany' is where one wants to be. */
+const openings = list('open available')
+
+const people = list(
+  'student students citizen citizens national nationals applicant applicants graduates youth people person passport girl girls women woman researcher researchers étudiants étudiant étudiantes estudiantes estudantes estudante студентов студенты mahasiswa pelajar öğrenciler öğrencileri öğrenci 学生 留学生 公民 sinh طلاب للطلاب الطلاب',
+)
+
+/** Where languages put the adjective behind: 'estudiantes mexicanos'. */
+const peopleBefore = list(
+  'étudiants étudiant étudiantes estudiantes estudiante estudantes estudante mahasiswa pelajar طلاب للطلاب الطلاب sinh viên',
+)
+
+const beforePronouns = list('tell give help show let send teach ask')
+
+const beforeMonths = list('in by until before closing closes close deadline due till en avant antes antes em до в pada bulan trước')
+const afterMonths = list('deadline deadlines intake')
+
+/** Words that every question has, and that say nothing about what is looked for. */
+const fillers = list(
+  'a an and at for from in of on or the to with is are am i me my we us you your it its that this these those there any all some which what where who how when can could do does did should would will ' +
+    'may might be been get got have has had want wants need needs looking look find apply applying application applications applicant student students study studying studies abroad join enter participate participating enroll join get getting lets let offer offers offering exist exists program programs programme programmes opportunity opportunities available open best top good list ' +
+    'estudiantes estudiante estudantes étudiants mahasiswa pelajar please help give show tell about as by into than then but also just only very really still more most new now currently next year years 2026 2027 2028 money pay pays paid funding fund funded school university universities college course courses degree degrees ' +
+    'citizen citizens national nationals country countries international people person someone deadline deadlines close closes closing due until before based take takes taking without not no except go going if so ' +
+    'de la le les des du un une en et pour au aux quels quelles qui que el los las del y para con como por que donde o os as da do das dos em no na um uma e com ' +
+    'und der die das für mit ein eine im ich kann welche wo wie gibt es in auf zum zur nach von den dem ' +
+    'di ke yang untuk dari dan dengan ada apa bagaimana cara bisa saya ada ' +
+    'и в на для с по из как где что какие есть ли я могу можно ' +
+    'için ve bir ile var mı nasıl hangi da de ta te cho tôi có các ở tại và của là gì nào ' +
+    'في من إلى على عن هل ما كيف أين مع للدراسة الدراسة دراسة 的 在 有 哪些 什么 吗 申请 留学 怎么 如何 可以 去 我 想',
+)
+const isFiller = (word: string) => fillers.has(word)

@@ -1,0 +1,93 @@
+import type { Entry } from '#domain/listing/entry.ts'
+import { defaultPageSize } from '#domain/listing/listing.ts'
+import type { Funding } from '#domain/opportunity/opportunity.ts'
+import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import type { Found } from '#domain/search/search.ts'
+import { toChipKey, type Understood } from '#domain/search/understand.ts'
+import { type SoughtKind, testNames, type UnderstoodKind } from '#domain/search/vocabulary.ts'
+import { countryName } from '#domain/words/country.ts'
+import { fullMonthName } from '#web/parts/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** One page of what a query found. */
+export interface SearchView {
+  readonly hits: readonly { readonly item: Entry; /** In words; null: it meets everything. */ readonly missing: string | null }[]
+  /** On all pages. */
+  readonly total: number
+  /** Of them, what meets everything. 0: the others are only the nearest. */
+  readonly exact: number
+  readonly page: number
+  readonly pageCount: number
+  /** Two things or more were understood, so that one can be missing. */
+  readonly isNarrow: boolean
+  readonly chips: readonly {
+    readonly kind: UnderstoodKind
+    readonly value: string
+    readonly label: string
+    /** The same search without it. */
+    readonly href: string
+  }[]
+}
+
+/** The page that the address asks for; a number beyond the end gives the last. */
+export function toSearchView({ hits, understood, exact }: Found<Entry>, address: URLSearchParams, texts: Texts): SearchView {
+  const pageCount = Math.max(1, Math.ceil(hits.length / defaultPageSize))
+  const page = Math.min(pageCount, Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1))
+  const labelsOf = (kinds: readonly UnderstoodKind[]) =>
+    understood.filter(({ kind }) => kinds.includes(kind)).map((chip) => labelOf(chip, texts))
+  return {
+    hits: hits
+      .slice((page - 1) * defaultPageSize, page * defaultPageSize)
+      .map(({ item, missing }) => ({ item, missing: missing.length === 0 ? null : labelsOf(missing).join(', ') })),
+    total: hits.length,
+    exact,
+    page,
+    pageCount,
+    isNarrow: new Set(understood.map(({ kind }) => kind)).size > 1,
+    chips: understood.map((chip) => {
+      const question = new URLSearchParams(address)
+      question.delete('page')
+      question.append('without', toChipKey(chip))
+      return { kind: chip.kind, value: chip.value, label: labelOf(chip, texts), href: `/search?${question}` }
+    }),
+  }
+}
+
+function labelOf(chip: Understood, texts: Texts): string {
+  const label = positiveLabelOf(chip, texts)
+  if (!chip.not) return label
+  return chip.kind === 'test' ? texts.understood.without(label) : texts.understood.not(label)
+}
+
+function positiveLabelOf({ kind, value }: Understood, { understood, words, funding, writing }: Texts): string {
+  switch (kind) {
+    case 'kind':
+      return understood.kinds[value as SoughtKind]
+    case 'level':
+      return words.categories[value as CategoryKey]
+    case 'country':
+      return understood.country(countryName(value) ?? value)
+    case 'citizen':
+      return /^[A-Z]{2}$/.test(value)
+        ? understood.citizen(countryName(value) ?? value)
+        : understood.citizenOfAny(words.regions[value as RegionKey])
+    case 'region':
+      return words.regions[value as RegionKey]
+    case 'field':
+      return words.fields[value as FieldKey]
+    case 'funding':
+      return funding[value as Funding]
+    case 'fee':
+      return understood.fee
+    case 'test': {
+      const [name = '', figure = ''] = value.split(':')
+      return `${testNames[name as keyof typeof testNames]} ${figure}`.trim()
+    }
+    case 'mode':
+      return understood.online
+    case 'for':
+      return value === 'women' ? understood.women : understood.refugees
+    case 'month':
+      return understood.closes(fullMonthName(value, writing))
+  }
+}
