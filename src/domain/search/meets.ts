@@ -38,7 +38,11 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
   })
   const subjects = understood.filter(({ kind, not }) => kind === 'field' && !not).map(({ value }) => value as FieldKey)
   return {
-    missing: (entry) => tests.flatMap(([kind, test]) => (test(entry) ? [] : [kind])),
+    missing(entry) {
+      const missing: UnderstoodKind[] = []
+      for (const [kind, test] of tests) if (!test(entry)) missing.push(kind)
+      return missing
+    },
     isNamed: ({ place }) => subjects.some((field) => place.fields.includes(field)),
   }
 }

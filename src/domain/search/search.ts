@@ -47,7 +47,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const wanted = text.trim()
   if ([...wanted].length < shortestSearch) return { hits: [], understood: [], exact: 0 }
   const index = indexOf(entries)
-  const isWord = (word: string) => index.having.has(word) || entries.some(({ prose }) => prose.includes(` ${word} `))
+  const isWord = (word: string) => index.having.has(word) || entries.some((entry) => says(entry, `${word} `))
   const read = understand(wanted, { today: now.toISOString().slice(0, 10), isWord, ...(without && { without }) })
   const { understood, subjects } = read
   const at = deadlinesAt(now)
@@ -56,29 +56,38 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const rest = understood.length === 0 && read.rest.length === 0 ? all : wordsToFind(read.rest.join(' ')).slice(0, mostWords)
   if (understood.length === 0 && rest.length === 0) return { hits: [], understood, exact: 0 }
   const scorers = rest.map((word) => lookFor(index, entries, word))
-  const bonuses = all.map((word) => scoreWord(index, createMatch(word, false)))
+  const bonuses = understood.length === 0 ? [] : all.map((word) => scoreWord(index, word))
   const named = findNamed(index, all, new Set(rest))
   const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
 
-  const judge = (entry: Entry): Judged => {
-    const missing = named.has(entry) ? [] : meets.missing(entry)
-    const scores = scorers.map((scoreOf) => scoreOf(entry))
-    const lacking = scores.filter((score) => score === 0).length
-    const told = sum(scores) + sum(bonuses.map((own) => own.get(entry) ?? 0)) / 3
+  /** undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
+  const judge = (entry: Entry, isStrict: boolean): Judged | undefined => {
+    const isNamed = named.has(entry)
+    const missing = isNamed ? [] : meets.missing(entry)
+    // Of one that lacks a thing nothing else may be lacking.
+    if (missing.length > (isNarrow ? 1 : 0)) return undefined
+    const needsAll = !isNamed && (isStrict || missing.length > 0)
+    let [lacking, told] = [0, 0]
+    for (const scoreOf of scorers) {
+      const score = scoreOf(entry)
+      if (score === 0) lacking += 1
+      if (needsAll && lacking > 0) return undefined
+      told += score
+    }
+    // Words that nobody has hold back nothing that is understood; without those any word is enough.
+    if (!isNamed && understood.length === 0 && lacking === rest.length) return undefined
+    told += sum(bonuses.map((own) => own.get(entry) ?? 0)) / 3
     const subject = subjects.some((word) => says(entry, stemOf(word))) ? 4 : 0
     const quality = Math.round(told + subject + (meets.isNamed(entry) ? 3 : 0) + (named.get(entry) ?? 0) * 20)
-    const tier = named.has(entry) ? 'named' : lacking > 0 ? 'nearest' : missing.length === 0 ? 'exact' : 'almost'
-    return { entry, missing, lacking, tier, quality, isClosed: !at.isOpen(entry.deadline) }
+    return { entry, missing, lacking: isNamed ? 0 : lacking, isNamed, quality, isClosed: !at.isOpen(entry.deadline) }
   }
-  const judged = sortEntries(entries, 'deadline', now).filter(takes).map(judge)
-  const isExact = ({ tier }: Judged) => tier === 'named' || tier === 'exact'
-  const exact = judged.filter(isExact)
-  const isAlmost = ({ tier, missing }: Judged) => tier === 'almost' && isNarrow && missing.length === 1
-  // Words that nobody has hold back nothing that is understood; without those any word is enough.
-  const isNearest = ({ missing, lacking }: Judged) => missing.length === 0 && (understood.length > 0 || lacking < rest.length)
-  const others = judged.filter((each) => !isExact(each) && (isAlmost(each) || (exact.length === 0 && isNearest(each))))
+  const candidates = sortEntries(entries, 'deadline', now).filter(takes)
+  const judgeAll = (isStrict: boolean) => candidates.flatMap((entry) => judge(entry, isStrict) ?? [])
+  const strict = judgeAll(true)
+  const exact = strict.filter(({ missing }) => missing.length === 0)
+  const judged = exact.length > 0 ? strict : judgeAll(false)
   return {
-    hits: [...inOrder(exact), ...inOrder(others)].map(({ entry, missing }) => ({ item: entry, missing })),
+    hits: inOrder(judged).map(({ entry, missing }) => ({ item: entry, missing })),
     understood,
     exact: exact.length,
   }
@@ -89,8 +98,8 @@ interface Judged {
   readonly missing: SearchHit<Entry>['missing']
   /** Words that it does not have. */
   readonly lacking: number
-  /** named: it is called so. exact: it meets everything. almost: it has all words. nearest: it has not. */
-  readonly tier: 'named' | 'exact' | 'almost' | 'nearest'
+  /** It is called so. */
+  readonly isNamed: boolean
   /** Higher is nearer, equal is equally good. */
   readonly quality: number
   readonly isClosed: boolean
@@ -100,12 +109,12 @@ const kindOrder = ['scholarship', 'exchange', 'summer', 'competition', 'internsh
 
 /** What is called so, then what lacks least, then what is open, the nearest, scholarships before internships; equal ones in the order that they have. */
 function inOrder(judged: readonly Judged[]): Judged[] {
-  const rankOf = ({ entry, tier, missing, lacking, quality, isClosed }: Judged) =>
+  const rankOf = ({ entry, isNamed, missing, lacking, quality, isClosed }: Judged) =>
     [
-      tier === 'named' ? 0 : 1,
+      isNamed ? 0 : 1,
       missing.length,
       lacking,
-      isClosed && tier !== 'named' ? 1 : 0,
+      isClosed && !isNamed ? 1 : 0,
       999 - Math.min(999, quality),
       kindOrder.findIndex((kind) => soughtKindOf(entry).includes(kind)),
     ].reduce((rank, part) => rank * 1000 + part, 0)
@@ -117,15 +126,22 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 /** 'journali' of 'journalism', so that a text about journalists has it too. */
 const stemOf = (word: string) => (word.length > 7 ? word.slice(0, -2) : word)
 
-/** Whether its text has a word that begins so; a short word has to be there whole. */
+/**
+ * Whether its text has a word that begins so; a short word has to be there whole. The word is looked for and then the space before it: a text is
+ * full of spaces, which would stop the search at each.
+ */
 function says({ prose }: Entry, word: string): boolean {
-  return prose.includes(word.length < 4 ? ` ${word} ` : ` ${word}`)
+  const wanted = word.length < 4 ? `${word} ` : word
+  for (let at = prose.indexOf(wanted); at > 0; at = prose.indexOf(wanted, at + 1)) if (prose[at - 1] === ' ') return true
+  return false
 }
 
 /** The words of a whole list: a look at all of its entries would take seven times as long, and there are fewer words than entries. */
 interface WordIndex {
   /** Who has the word, by the field of `searchFields` in which it stands; there is nothing for a field in which nobody has it. */
   readonly having: ReadonlyMap<string, readonly (readonly Entry[] | undefined)[]>
+  /** All words by their first letter. */
+  readonly byLetter: ReadonlyMap<string, readonly string[]>
   /** Words of names and acronyms. */
   readonly names: ReadonlySet<string>
   readonly size: number
@@ -151,7 +167,7 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
         if (own.at(-1) !== entry) own.push(entry)
       }
   }
-  return { having, names, size: entries.length }
+  return { having, byLetter: Map.groupBy(having.keys(), (word) => word[0] ?? ''), names, size: entries.length }
 })
 
 /** Makes the index of a list step by step, so that nobody's search waits for it. */
@@ -159,10 +175,10 @@ export const prepareSearch = indexOf.prepare
 
 /** How well an entry has the word, 0: not at all. What no entry has as it was typed is looked for with typing errors. */
 function lookFor(index: WordIndex, entries: readonly Entry[], word: string): (entry: Entry) => number {
-  const exact = scoreWord(index, createMatch(word, false))
-  const inProse = (entry: Entry) => says(entry, word)
-  if (exact.size > 0 || entries.some(inProse)) return (entry) => exact.get(entry) ?? (inProse(entry) ? proseWeight : 0)
-  const near = scoreWord(index, createMatch(word, true))
+  const exact = scoreWord(index, word)
+  if (exact.size > 0 || entries.some((entry) => says(entry, word)))
+    return (entry) => exact.get(entry) ?? (says(entry, word) ? proseWeight : 0)
+  const near = scoreNear(index, word)
   return (entry) => near.get(entry) ?? 0
 }
 
@@ -179,7 +195,8 @@ function findNamed(index: WordIndex, words: readonly string[], rest: ReadonlySet
     const spellings = index.having.get(word)?.[nameField] === undefined ? nearNames(index, word) : [word]
     for (const spelling of spellings) {
       const having = index.having.get(spelling)?.[nameField] ?? []
-      const isRare = having.length <= Math.max(6, index.size / 30) && !isGeneric(spelling)
+      if (isGeneric(spelling)) continue
+      const isRare = having.length <= Math.max(6, index.size / 30)
       for (const entry of having) {
         if (isRare && rest.has(word)) own.add(entry)
         typed.set(entry, (typed.get(entry) ?? new Set<string>()).add(spelling))
@@ -197,48 +214,51 @@ function findNamed(index: WordIndex, words: readonly string[], rest: ReadonlySet
 }
 
 /** Words of names that are nearly this one: up to two letters differ, three where the first five are the same. */
-function nearNames({ names }: WordIndex, word: string): string[] {
+function nearNames({ names, byLetter }: WordIndex, word: string): string[] {
   const slips = slipsOf(word.length)
   if (slips === 0 || isGeneric(word)) return []
-  return [...names].filter((name) => {
+  return (byLetter.get(word[0] ?? '') ?? []).filter((name) => {
     const most = slips + (word.length > 7 && name.startsWith(word.slice(0, 5)) ? 1 : 0)
-    return name[0] === word[0] && Math.abs(name.length - word.length) <= most && distance(name, word) <= most
+    return Math.abs(name.length - word.length) <= most && names.has(name) && distance(name, word) <= most
   })
 }
 
-/** How well a word is the one that is looked for: 1 for itself, 0 for any that is not. */
-type Match = (own: string) => number
-
-/** By each entry that has such a word: how much it tells. */
+/** By each entry that has such a word: the weight of the best field in which it stands. */
 type WordScores = ReadonlyMap<Entry, number>
-
-/** The weight of the best field in which an entry has such a word. */
-function scoreWord({ having }: WordIndex, match: Match): WordScores {
-  const scores = new Map<Entry, number>()
-  for (const [word, byField] of having) {
-    const nearness = match(word)
-    if (nearness === 0) continue
-    for (const [field, { weight }] of searchFields.entries())
-      for (const entry of byField[field] ?? []) scores.set(entry, Math.max(scores.get(entry) ?? 0, nearness * weight))
-  }
-  return scores
-}
 
 // As MiniSearch weighs them, which found things here before.
 const prefixWeight = 0.5
 const fuzzyWeight = 0.25
 
-/** Takes words that are this one, begin with it (from `shortestSearch` characters on), or, if forgiving, are nearly like it. */
-function createMatch(wanted: string, isForgiving: boolean): Match {
-  const length = [...wanted].length
-  const slips = isForgiving ? slipsOf(length) : 0
-  return (own) => {
+/** Words that are this one, or begin with it (from `shortestSearch` characters on). */
+function scoreWord(index: WordIndex, wanted: string): WordScores {
+  const isPrefix = [...wanted].length >= shortestSearch
+  return scoreAll(index, index.byLetter.get(wanted[0] ?? '') ?? [], (own) => {
     if (own === wanted) return 1
-    const more = own.length - wanted.length
-    if (length >= shortestSearch && own.startsWith(wanted)) return (prefixWeight * own.length) / (own.length + 0.3 * more)
-    if (slips === 0 || Math.abs(more) > slips || distance(wanted, own) > slips) return 0
-    return (fuzzyWeight * wanted.length) / (wanted.length + slips)
+    return isPrefix && own.startsWith(wanted) ? (prefixWeight * own.length) / (own.length + 0.3 * (own.length - wanted.length)) : 0
+  })
+}
+
+/** Words that are nearly this one. */
+function scoreNear(index: WordIndex, wanted: string): WordScores {
+  const slips = slipsOf([...wanted].length)
+  if (slips === 0) return new Map()
+  return scoreAll(index, index.having.keys(), (own) =>
+    Math.abs(own.length - wanted.length) > slips || distance(wanted, own) > slips
+      ? 0
+      : (fuzzyWeight * wanted.length) / (wanted.length + slips),
+  )
+}
+
+function scoreAll({ having }: WordIndex, words: Iterable<string>, match: (own: string) => number): WordScores {
+  const scores = new Map<Entry, number>()
+  for (const word of words) {
+    const nearness = match(word)
+    if (nearness === 0) continue
+    for (const [field, { weight }] of searchFields.entries())
+      for (const entry of having.get(word)?.[field] ?? []) scores.set(entry, Math.max(scores.get(entry) ?? 0, nearness * weight))
   }
+  return scores
 }
 
 /** Typing errors that a word of so many characters may have. */
