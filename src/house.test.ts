@@ -11,7 +11,7 @@ const folders = [...new Set(files.map((path) => dirname(path)))].filter(
 /** What the screen says of each room: from its line to that of the next. */
 const rooms = new Map(
   page
-    .slice(0, page.indexOf('What happens to a request'))
+    .slice(0, page.indexOf('## A request'))
     .split(/^ {6}(?=\w+\/ )/m)
     .slice(1)
     .map((part) => [part.slice(0, part.indexOf('/')), part.split(/^ {4}e2e/m)[0] ?? ''] as const),

@@ -47,7 +47,7 @@ interface MailKindRow {
   readonly isPlanned: boolean
 }
 
-/** Every kind of mail. Its words are a row of web/mail/documents.ts, and what becomes of ids one of services/mail/compose/facts.ts. */
+/** Every kind of mail. Its words are a row of web/mail/documents.ts, and what becomes of ids one of services/mail/compose.ts. */
 export const mailKinds = {
   confirmation: { to: 'address', priority: 0, isPlanned: false },
   digest: { to: 'subscriber', priority: 2, isPlanned: true },
