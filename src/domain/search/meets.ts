@@ -15,6 +15,9 @@ export interface Circumstances {
   readonly groups: Groups
 }
 
+/** One for all: most entries of a list lack nothing. */
+const none: readonly UnderstoodKind[] = []
+
 type Test = (entry: Entry) => boolean
 
 /** How an entry meets what was understood. */
@@ -39,8 +42,8 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
   const subjects = understood.filter(({ kind, not }) => kind === 'field' && !not).map(({ value }) => value as FieldKey)
   return {
     missing(entry) {
-      const missing: UnderstoodKind[] = []
-      for (const [kind, test] of tests) if (!test(entry)) missing.push(kind)
+      let missing: readonly UnderstoodKind[] = none
+      for (const [kind, test] of tests) if (!test(entry)) missing = [...missing, kind]
       return missing
     },
     isNamed: ({ place }) => subjects.some((field) => place.fields.includes(field)),

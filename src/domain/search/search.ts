@@ -79,23 +79,18 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     told += sum(bonuses.map((own) => own.get(entry) ?? 0)) / 3
     const subject = subjects.some((word) => says(entry, stemOf(word))) ? 4 : 0
     const quality = Math.round(told + subject + (meets.isNamed(entry) ? 3 : 0) + (named.get(entry) ?? 0) * 20)
-    return { entry, missing, lacking: isNamed ? 0 : lacking, isNamed, quality, isClosed: !at.isOpen(entry.deadline) }
+    return { item: entry, missing, lacking: isNamed ? 0 : lacking, isNamed, quality, isClosed: !at.isOpen(entry.deadline) }
   }
   const candidates = sortEntries(entries, 'deadline', now).filter(takes)
-  const judgeAll = (isStrict: boolean) => candidates.flatMap((entry) => judge(entry, isStrict) ?? [])
+  const judgeAll = (isStrict: boolean) => candidates.map((entry) => judge(entry, isStrict)).filter((each) => each !== undefined)
   const strict = judgeAll(true)
   const exact = strict.filter(({ missing }) => missing.length === 0)
   const judged = exact.length > 0 ? strict : judgeAll(false)
-  return {
-    hits: inOrder(judged).map(({ entry, missing }) => ({ item: entry, missing })),
-    understood,
-    exact: exact.length,
-  }
+  return { hits: inOrder(judged), understood, exact: exact.length }
 }
 
-interface Judged {
-  readonly entry: Entry
-  readonly missing: SearchHit<Entry>['missing']
+/** A hit and its place among others; tens of thousands are found at once, so each is one object to the end. */
+interface Judged extends SearchHit<Entry> {
   /** Words that it does not have. */
   readonly lacking: number
   /** It is called so. */
@@ -109,15 +104,11 @@ const kindOrder = ['scholarship', 'exchange', 'summer', 'competition', 'internsh
 
 /** What is called so, then what lacks least, then what is open, the nearest, scholarships before internships; equal ones in the order that they have. */
 function inOrder(judged: readonly Judged[]): Judged[] {
-  const rankOf = ({ entry, isNamed, missing, lacking, quality, isClosed }: Judged) =>
-    [
-      isNamed ? 0 : 1,
-      missing.length,
-      lacking,
-      isClosed && !isNamed ? 1 : 0,
-      999 - Math.min(999, quality),
-      kindOrder.findIndex((kind) => soughtKindOf(entry).includes(kind)),
-    ].reduce((rank, part) => rank * 1000 + part, 0)
+  const rankOf = ({ item, isNamed, missing, lacking, quality, isClosed }: Judged) => {
+    const lack = (isNamed ? 0 : 1e6) + missing.length * 1e3 + lacking
+    const nearness = (isClosed && !isNamed ? 1e3 : 0) + 999 - Math.min(999, quality)
+    return (lack * 1e4 + nearness) * 10 + kindOrder.findIndex((kind) => soughtKindOf(item).includes(kind))
+  }
   return [...Map.groupBy(judged, rankOf)].sort(([a], [b]) => a - b).flatMap(([, own]) => own)
 }
 
