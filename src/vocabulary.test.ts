@@ -1,0 +1,308 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface OldWord {
+  readonly forms: string
+  /** The field's terms that replace it. */
+  readonly terms: string
+  /** Names that may keep the word, by the meaning that it has in them. */
+  readonly stays?: Readonly<Record<string, string>>
+  /** Names that still have the word in an old meaning. This list only shrinks. */
+  readonly toRename?: string
+}
+
+/** Words that meant many things each in this code. A folder stands here with a slash at its end, a file without its ending. */
+const oldWords: readonly OldWord[] = [
+  {
+    forms: 'keep keeps kept keeping',
+    terms: 'cache, store, save, retain, preserve',
+    stays: { 'a visitor keeps an item, as the page says': 'Keep' },
+    toRename: `
+      createKeptPages keep keep/ keeping keepLongestNames keepShown keepText kept kept-items kept-pages KeptItem KeptPages
+      keptUntil listKeptMails mostKept readKept readKeptItems storeKeptItems useKeptItems
+    `,
+  },
+  {
+    forms: 'tell tells told telling',
+    terms: 'return, log, report, answer, notify',
+    toRename: 'telling tellsAnything tellSeldom TellTrouble Told',
+  },
+  {
+    forms: 'say says said saying',
+    terms: 'format, describe, message, label',
+    toRename: `
+      QuestionSays Said said SaidErrors SaidUnread say-mistake say-rules sayAsked sayDisagreement sayErrors sayErrorsInEnglish
+      sayInEnglish sayItem sayList sayMistake sayNoted sayReason sayRules sayUnread sayWho sayYou
+    `,
+  },
+  {
+    forms: 'ask asks asked asking',
+    terms: 'request, query, need',
+    toRename: `
+      Ask ask ask-to-confirm ask-view askRemoval asks AskView OwnAsk ownAsks RemovalAsked sayAsked toAsk toAskedView toAskView
+    `,
+  },
+  {
+    forms: 'draw draws drawn drawing',
+    terms: 'render',
+    stays: { 'pictures are drawn': 'drawCover drawCurrents drawGlobe drawPeaks drawPlate drawRelief drawRose drawShore drawTown' },
+    toRename: 'drawSharePicture',
+  },
+  {
+    forms: 'typed',
+    terms: 'form values',
+    toRename: `
+      emptyTyped emptyTypedPost isSameTyped readTyped readTypedGroup readTypedMailOptions readTypedPost readTypedRules
+      readTypedSite toTyped toTypedBlocks toTypedLanguages toTypedMailOptions toTypedNewsletter toTypedPost toTypedRules
+      toTypedSite typed Typed typed-group typed-post typed-rules TypedBlock TypedFigure TypedLanguage TypedMailOptions typedOf
+      TypedPost TypedRules TypedSite useTyped
+    `,
+  },
+  {
+    forms: 'make makes made making',
+    terms: 'create, render, build',
+    toRename: 'makeBackup makeFacts makeGroupKey makeItem makePagesOld makeRecord makeScratch',
+  },
+  {
+    forms: 'known',
+    terms: 'existing, cached, trusted',
+    toRename: `
+      findKnownBrowser findKnownItems insertKnownItems KnownDomains knownDomains KnownItem replaceKnownItem writeKnownBrowser
+    `,
+  },
+  {
+    forms: 'look looks looked looking',
+    terms: 'poll, check, layout',
+    toRename: 'createItemLooks ItemLooks Look look-at-link lookAtChanges lookAtLink LookedKind text-looks',
+  },
+  {
+    forms: 'place places placed',
+    terms: 'placement, country, index',
+    toRename: 'NewsletterPlace Place Placed PlaceKey readPlace',
+  },
+  {
+    forms: 'part parts',
+    terms: 'deps, options, section, block, batch',
+    toRename: `
+      AboutPart aboutParts ApiParts AppParts CatalogueParts CommandParts draft-parts FilesParts ItemFilesParts ItemParts
+      json-parts listPublishedParts MailPart MorningParts PagesParts parts/ PartView plainParts read-parts readParts ReasonParts
+      RoundsParts rulesPart SitePart siteParts StartParts SubscriberParts TablePart toTablePart
+    `,
+  },
+  {
+    forms: 'piece pieces',
+    terms: 'chunk, batch',
+    toRename: 'in-pieces inPieces sortInPieces',
+  },
+  {
+    forms: 'mark marks marked',
+    terms: 'cursor, hash, toggle, record',
+    stays: { 'signs of a map': 'marks' },
+    toRename: 'groupMark mark markCrampedTargets markFormula markNewsletterSent markTexts markUndone SiteMark',
+  },
+  {
+    forms: 'line lines',
+    terms: 'row, connection',
+    stays: { 'lines of text': 'findLine cleanLine requestOfLine', 'the database knows it by this name': '0012-lines' },
+    toRename: `
+      ImportLine line lines MorningLine OpportunityLine readMorningLines readTableLines TableLine TransferLine VerdictLine
+    `,
+  },
+  {
+    forms: 'figure figures',
+    terms: 'metrics, counts, stats, payment',
+    stays: { 'the database knows it by this name': '0013-figures' },
+    toRename: 'HomeFigures MailFigures noFigures TypedFigure week-figures WeekFigure weekFigures',
+  },
+  {
+    forms: 'due dues',
+    terms: 'deadline',
+    stays: { 'mails that must go now': 'listDue' },
+    toRename: 'due due-view DueNote DueStrip DueView toDueView',
+  },
+  {
+    forms: 'moment moments',
+    terms: 'evaluator, instant',
+  },
+  {
+    forms: 'take takes taken taking',
+    terms: 'accept, consume, claim, handle',
+    stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
+    toRename: 'take-report takeMailTurn Taken taken-code takeOne takeReport Takes takeStatistics',
+  },
+  {
+    forms: 'turn turns turned turning',
+    terms: 'permit, lock, slot',
+    toRename: 'createTurns InTurn takeMailTurn turn-store turned turns',
+  },
+  {
+    forms: 'round rounds',
+    terms: 'run, cycle',
+    stays: { 'of numbers, and there and back': 'round round-trip' },
+    toRename: 'createRounds rounds RoundsParts',
+  },
+  {
+    forms: 'chore chores upkeep',
+    terms: 'background job, maintenance',
+    toRename: 'createUpkeep upkeep',
+  },
+  {
+    forms: 'seat seats',
+    terms: 'row id',
+  },
+  {
+    forms: 'stock stocks lot lots offer offers offered',
+    terms: 'matches, bucket, facet values',
+    toRename: 'OfferedAction',
+  },
+  {
+    forms: 'fold folds folded folding',
+    terms: 'normalize, checkpoint, collapse',
+    toRename: 'fold foldedWords',
+  },
+  {
+    forms: 'away',
+    terms: 'unavailable, unreachable, down',
+    toRename: 'admin-away away awayContext toAway',
+  },
+  {
+    forms: 'trouble troubles',
+    terms: 'error, failure',
+    toRename: 'DatabaseTrouble findTrouble LinkTrouble linkTroubles TellTrouble trouble',
+  },
+  {
+    forms: 'patience patient patiently',
+    terms: 'timeout',
+    toRename: 'isPatient patience patiently',
+  },
+  {
+    forms: 'whole',
+    terms: 'full, complete',
+    toRename: 'encodeWhole encodeWholePost requireWholeEditing useIsWhole',
+  },
+  {
+    forms: 'life living',
+    terms: 'lifecycle, active',
+    toRename: 'createLife life Life',
+  },
+  {
+    forms: 'frame frames framed',
+    terms: 'layout, wrapper, context, middleware',
+    toRename: 'FieldFrame frame frame/ frameRequests MailFrame request-frame',
+  },
+  {
+    forms: 'desk desks',
+    terms: 'dashboard, inbox, reports, admin',
+    toRename: 'admin-desk createMailDesk desk desk/ DeskSearch mail-desk mailDesk MailDesk NewsletterDeskRoute',
+  },
+  {
+    forms: 'morning',
+    terms: 'attention list',
+    stays: { 'the database knows it by this name': '0014-morning' },
+    toRename: `
+      createMorning morning Morning MorningAction MorningEntry MorningGroup morningIntents MorningLine MorningList MorningParts
+      MorningReason morningReasons MorningRow readMorningLines runMorningAction toMorningGroups
+    `,
+  },
+  {
+    forms: 'shape shapes shaped reshape',
+    terms: 'list intent, structure',
+    stays: { 'a shape that is drawn': 'shape' },
+    toRename: 'RuleShape',
+  },
+  {
+    forms: 'named unnamed',
+    terms: 'given, provided, partial',
+    toRename: `
+      listNamed mostNamed named namedDay NamedDeadline NamedField NamedGroup NamedItems NamedList NamedValues readNamed
+      readNamedDeadline readNamedItems readNamedList readNamedPost
+    `,
+  },
+  {
+    forms: 'shown',
+    terms: 'visible, page',
+    toRename: 'findNewlyShown keepShown listShown newly-shown onlyShown shownTables WatchShown',
+  },
+  {
+    forms: 'settle settles settled',
+    terms: 'complete, resolve',
+    toRename: 'settleMail settleReports',
+  },
+  {
+    forms: 'dress dressed',
+    terms: 'finalize',
+  },
+  {
+    forms: 'judge judges judged judgement',
+    terms: 'evaluate, check, classify, criteria',
+    toRename: `
+      createJudge judge Judged JudgedRule judgedRules judgeFault judgement Judgement judgeNationality judgeOnly judgeOrigin
+      judgeResidence toJudged
+    `,
+  },
+]
+
+const root = join(import.meta.dirname, '..')
+const paths = ['src', 'e2e', 'scripts']
+  .flatMap((folder) => globSync(`${folder}/**/*.*`, { cwd: root }))
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => basename(path) !== basename(import.meta.filename))
+
+/** The names of a file, of its folders and of what it exports. */
+function namesOf(path: string, text: string): string[] {
+  const folders = dirname(path).split('/').slice(1)
+  const declared = /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm
+  const listed = /^export (?:const )?(?:type )?\{([^}]*)\}/gm
+  return [
+    ...folders.map((folder) => `${folder}/`),
+    basename(path).replace(/(?:\.(?:test|spec|bench))?\.\w+$/, ''),
+    ...[...text.matchAll(declared)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(listed)].flatMap((match) =>
+      (match[1] ?? '').split(',').map(
+        (name) =>
+          name
+            .split(/ as |: /)
+            .at(-1)
+            ?.trim() ?? '',
+      ),
+    ),
+  ]
+}
+
+/** 'readKeptURLs' and 'read-kept-urls' are read, kept, urls. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+}
+
+const list = (names = '') => names.split(/\s+/).filter((name) => name !== '')
+const places = new Map(paths.flatMap((path) => namesOf(path, readCode(path)).map((name) => [name, path] as const)))
+
+function readCode(path: string): string {
+  return /\.(?:tsx?|m?js)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
+}
+
+test('names of files and exports are read, and the words in them', () => {
+  const code = 'export const keptRows = 1\nexport async function* look() {}\nexport { a, b as c }\nexport const { d: e } = f\n'
+  expect(namesOf('src/web/admin/Due.test.tsx', code)).toEqual(['web/', 'admin/', 'Due', 'keptRows', 'look', 'a', 'c', 'e'])
+  expect(['keptHTMLPart', 'kept-pages', '0012-lines', 'desk/'].map((name) => wordsOf(name).join(' ').trim())).toEqual([
+    'kept html part',
+    'kept pages',
+    'lines',
+    'desk',
+  ])
+  expect(places.size).toBeGreaterThan(2000)
+})
+
+test.each(oldWords)('no new name of a file or export has one of the words $forms', ({ forms, terms, stays = {}, toRename }) => {
+  const excepted = [...Object.values(stays).flatMap(list), ...list(toRename)]
+  const old = new Set(list(forms))
+  const found = [...places].filter(([name]) => wordsOf(name).some((word) => old.has(word)))
+  const added = found.filter(([name]) => !excepted.includes(name)).map(([name, path]) => `${path}: ${name}. Better: ${terms}.`)
+  expect(added).toEqual([])
+  const gone = excepted.filter((name, index) => !found.some(([other]) => other === name) || excepted.indexOf(name) !== index)
+  expect(gone, 'These exceptions are needed no more: take them out.').toEqual([])
+})
