@@ -93,7 +93,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'piece pieces',
     terms: 'chunk, batch',
-    toRename: 'in-pieces inPieces sortInPieces',
   },
   {
     forms: 'mark marks marked',
@@ -134,7 +133,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'turn turns turned turning',
     terms: 'permit, lock, slot',
-    toRename: 'createTurns InTurn takeMailTurn turn-store turned turns',
+    toRename: 'takeMailTurn turn-store turned',
   },
   {
     forms: 'round rounds',

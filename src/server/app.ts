@@ -11,7 +11,7 @@ import type { Limits } from '#server/http/limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type Log, reportError } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { measureRequests, type PatternOf } from '#server/metrics/serve-metrics.ts'
@@ -110,8 +110,8 @@ export function createApp({
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   const signIn = createSignIn({ admin, limits, config, db })
   // Another backend is waited for, which keeps nothing busy here.
-  const inTurn = createTurns(config.apiUrl === null ? mostMade : Infinity)
-  app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, inTurn, config, log }))
+  const limitConcurrency = createConcurrencyLimit(config.apiUrl === null ? mostMade : Infinity)
+  app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, limitConcurrency, config, log }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))
   app.route(
@@ -129,7 +129,7 @@ export function createApp({
       ...(development && { limit: 0 }),
     }),
   )
-  app.route('/', createSitemap({ services, inTurn, publicUrl: config.publicUrl }))
+  app.route('/', createSitemap({ services, limitConcurrency, publicUrl: config.publicUrl }))
   app.route(
     '/',
     createFiles({
@@ -138,7 +138,7 @@ export function createApp({
       findSiteName,
       licence: config.feedLicence,
       publicUrl: config.publicUrl,
-      inTurn,
+      limitConcurrency,
     }),
   )
 
@@ -166,7 +166,7 @@ export function createApp({
       languages,
       headerSettings,
       limits,
-      inTurn,
+      limitConcurrency,
       access,
       report: (error) => reportError(log, error),
       findOptions,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTransaction, type Queries } from '#storage/database.ts'
 
@@ -19,7 +19,7 @@ export async function saveImportFile(db: Queries, pieces: readonly Uint8Array[],
       await transaction.insertInto('import_file').values(row).execute()
       ;[part, size, waiting] = [part + 1, 0, []]
       // SQLite answers without ever leaving the present task.
-      await afterOthers()
+      await yieldToEventLoop()
     }
   })
   return id
@@ -50,7 +50,7 @@ export async function deleteImportFile(db: Queries, id: string): Promise<void> {
   for (let part = 0; ; part += 1) {
     const { numDeletedRows } = await db.deleteFrom('import_file').where('id', '=', id).where('part', '=', part).executeTakeFirst()
     if (numDeletedRows === 0n) return
-    await afterOthers()
+    await yieldToEventLoop()
   }
 }
 

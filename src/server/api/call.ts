@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { errorSchema } from '#server/api/document/schemas.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Limits } from '#server/http/limits.ts'
-import type { InTurn } from '#server/http/turns.ts'
+import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import type { ErrorLog } from '#server/log.ts'
 import type { EditingFor, Sessions, SignIn } from '#server/session/sign-in.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -94,7 +94,7 @@ export interface ApiParts {
   readonly signIn: SignIn
   readonly limits: Limits
   /** In which lists are made for one caller. */
-  readonly inTurn: InTurn
+  readonly limitConcurrency: LimitConcurrency
   readonly config: ApiSettings
   readonly log: ErrorLog
 }

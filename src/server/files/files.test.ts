@@ -46,7 +46,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   })
   const files = createFiles({
     services,
-    inTurn(_address, work) {
+    limitConcurrency(_address, work) {
       turns.taken += 1
       return work()
     },
@@ -226,7 +226,7 @@ test('beyond 500 a next link leads on, and each item is in one file', async () =
   await follow('calendar.ics', (answer, text) => ({ ids: readEvents(text).map((each) => new ICAL.Event(each).uid), next: nextOf(answer) }))
 })
 
-test('a file that is made takes a turn, and one that is kept takes none', async () => {
+test('the concurrency limit counts a file that is rendered, and not one that is cached', async () => {
   await using site = await openFiles({ items: [dated('a', '2027-03-15')] })
   for (const [path, taken] of [
     ['/asian_scholarship/feed.xml', 1],

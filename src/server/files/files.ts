@@ -1,13 +1,13 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/fold.ts'
-import { inPieces, sortInPieces } from '#services/in-pieces.ts'
+import { forEachYielding, sortYielding } from '#services/for-each-yielding.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import type { InTurn } from '#server/http/turns.ts'
+import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry, writeAtom, writeJsonFeed } from '#server/files/feeds.ts'
 import { createItemFiles, type ItemFilesParts } from '#server/files/item-files.ts'
 import { type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
@@ -22,7 +22,7 @@ export interface FilesParts extends ItemFilesParts {
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
   /** In which files that are not kept are made. */
-  readonly inTurn: InTurn
+  readonly limitConcurrency: LimitConcurrency
 }
 
 /** Items of one file (docs/interface.md, Files); the rest follows page by page. */
@@ -45,7 +45,7 @@ interface Made {
 }
 
 /** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
-export function createFiles({ services, languages, findSiteName, licence, publicUrl, inTurn }: FilesParts): Hono<AppEnv> {
+export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesParts): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
   const toHead = (asked: Asked, path: string, language: Language, siteName: string) => {
@@ -103,9 +103,9 @@ export function createFiles({ services, languages, findSiteName, licence, public
       })
       return { text, left, head }
     }
-    const { part, left } = cut(await sortInPieces(items, byNewest), asked.page)
+    const { part, left } = cut(await sortYielding(items, byNewest), asked.page)
     const entries: FeedEntry[] = []
-    await inPieces(await readItems(services, part), (item) => entries.push(toFeedEntry(item, texts, services.now(), publicUrl)))
+    await forEachYielding(await readItems(services, part), (item) => entries.push(toFeedEntry(item, texts, services.now(), publicUrl)))
     const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next: left ? head.next : null }
     return { text: writeFeed(asked.name, feedHead, entries), left, head }
   }
@@ -128,7 +128,7 @@ export function createFiles({ services, languages, findSiteName, licence, public
       // The order of tables is the page's.
       if (sort !== null && name.startsWith('list.')) asked.question.set('sort', sort)
       const language = await languages.of(c)
-      return answer(await inTurn(c.get('address'), async () => make(asked, language, await findSiteName())), name)
+      return answer(await limitConcurrency(c.get('address'), async () => make(asked, language, await findSiteName())), name)
     }
 
   const answer = ({ text, left, head }: Made & { readonly head: Head }, name: FileName): Response => {
@@ -168,7 +168,7 @@ function cut<Item>(items: readonly Item[], page: number): { readonly part: reado
   return { part: items.slice((page - 1) * mostItems, page * mostItems), left: items.length > page * mostItems }
 }
 
-/** Items that are read at once: some milliseconds, in which nobody else has a turn. */
+/** Items that are read at once: some milliseconds, in which the process does nothing else. */
 const readAtOnce = 100
 
 /** The items themselves, of what is written alone. */
@@ -177,7 +177,7 @@ async function readItems(services: Pick<PublicServices, 'readItems'>, listed: re
   const byId = new Map<string, Opportunity>()
   for (let start = 0; start < entries.length; start += readAtOnce) {
     for (const item of await services.readItems(entries.slice(start, start + readAtOnce))) byId.set(item.id, item)
-    await afterOthers()
+    await yieldToEventLoop()
   }
   return listed.flatMap((item) => ('place' in item ? (byId.get(item.id) ?? []) : item))
 }

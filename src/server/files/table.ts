@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { inPieces } from '#services/in-pieces.ts'
+import { forEachYielding } from '#services/for-each-yielding.ts'
 import { markFormula, writeCell } from '#server/transfer/cells.ts'
 import { type Encoded, encodeOpportunity } from '#server/wire/encode.ts'
 import { deadlineNames } from '#server/wire/wire.ts'
@@ -16,7 +16,7 @@ export async function writeTable(items: readonly Opportunity[], kinds: readonly 
   const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'))))
   const columns = [...new Set([...samples.flat(), ...Object.values(deadlineNames)])]
   const rows: string[][] = []
-  await inPieces(items, (item) => {
+  await forEachYielding(items, (item) => {
     const encoded = encodeListed(item)
     rows.push(columns.map((name) => toSafeCell(encoded[name])))
   })

@@ -8,7 +8,7 @@ import { createLanguages } from '#server/http/languages.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
 import { silentLog } from '#server/log.ts'
 import { createLimits } from '#server/http/limits.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 
@@ -70,7 +70,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>, l
       languages,
       headerSettings,
       limits: createLimits(1),
-      inTurn: createTurns(2),
+      limitConcurrency: createConcurrencyLimit(2),
       access: () => nobody,
       report: () => {},
       handle: handlePage,

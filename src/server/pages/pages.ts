@@ -11,7 +11,7 @@ import type { Languages } from '#server/http/languages.ts'
 import { isReadable } from '#server/http/odd-paths.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import type { Limits } from '#server/http/limits.ts'
-import type { InTurn } from '#server/http/turns.ts'
+import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 
 export type HandlePage = typeof handlePage
 
@@ -26,7 +26,7 @@ export interface PagesParts {
   readonly headerSettings: HeaderSettings
   readonly limits: Limits
   /** In which pages of visitors are made. */
-  readonly inTurn: InTurn
+  readonly limitConcurrency: LimitConcurrency
   readonly access: CreatePageAccess
   /** Where an unexpected error is written. */
   readonly report: (error: unknown) => void
@@ -49,7 +49,7 @@ export function createPages({
   findOptions,
   headerSettings,
   limits,
-  inTurn,
+  limitConcurrency,
   access,
   report,
   handle,
@@ -78,7 +78,7 @@ export function createPages({
       }
       return await handle(toRequest(c, settings.publicUrl), page).finally(() => page.access.close())
     }
-    const response = isVisitor ? await inTurn(address, render) : await render()
+    const response = isVisitor ? await limitConcurrency(address, render) : await render()
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(headerSettings, nonce))
     if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', usualWait)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 
 const publicUrl = 'https://atlas.example'
@@ -16,7 +16,7 @@ function openSitemap(scholarships: number) {
     listPublished: async (kind: string) => (kind === 'scholarship' ? items : []),
     listPosts: async () => [],
   } as unknown as PublicServices
-  const app = createSitemap({ services, inTurn: createTurns(2), publicUrl })
+  const app = createSitemap({ services, limitConcurrency: createConcurrencyLimit(2), publicUrl })
   return async (path: string) => {
     const answer = await app.request(path)
     const xml = await answer.text()

@@ -1,11 +1,11 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { collections } from '#domain/listing/collections.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { inPieces } from '#services/in-pieces.ts'
+import { forEachYielding } from '#services/for-each-yielding.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import type { InTurn } from '#server/http/turns.ts'
+import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
 
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
@@ -13,7 +13,7 @@ const mostAddresses = 50_000
 
 interface SitemapParts {
   readonly services: PublicServices
-  readonly inTurn: InTurn
+  readonly limitConcurrency: LimitConcurrency
   readonly publicUrl: string
 }
 
@@ -21,7 +21,7 @@ interface SitemapParts {
  * `/sitemap.xml` (canonical addresses only) and `/robots.txt`. Where there are more than 50,000 addresses, `/sitemap.xml` is an index of
  * `/sitemap-1.xml` and so on.
  */
-export function createSitemap({ services, inTurn, publicUrl }: SitemapParts): Hono<AppEnv> {
+export function createSitemap({ services, limitConcurrency, publicUrl }: SitemapParts): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
   const fixed = pages.filter((page) => page.sitemap).map(({ id }) => pathOfPage(id))
 
@@ -31,18 +31,18 @@ export function createSitemap({ services, inTurn, publicUrl }: SitemapParts): Ho
     for (const kind of kinds) {
       const items = await services.listPublished(kind)
       // Lists of many thousands are sorted and written one by one, so that whoever asks for a page comes in between.
-      await afterOthers()
-      await inPieces(items, (item) => entries.push(toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)))
+      await yieldToEventLoop()
+      await forEachYielding(items, (item) => entries.push(toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)))
     }
     for (const post of await services.listPosts()) entries.push(toEntry('url', `${publicUrl}/blogs/${post.slug}`, post.updatedAt))
-    await afterOthers()
+    await yieldToEventLoop()
     return Array.from({ length: Math.ceil(entries.length / mostAddresses) }, (_, index) =>
       entries.slice(index * mostAddresses, (index + 1) * mostAddresses),
     )
   }
 
   sitemap.get('/sitemap.xml', async (c) => {
-    const files = await inTurn(c.get('address'), listFiles)
+    const files = await limitConcurrency(c.get('address'), listFiles)
     const [first = []] = files
     if (files.length === 1) return c.body(toXml('urlset', first), 200, headers)
     const entries = files.map((_, index) => toEntry('sitemap', `${publicUrl}/sitemap-${index + 1}.xml`, null))
@@ -50,7 +50,7 @@ export function createSitemap({ services, inTurn, publicUrl }: SitemapParts): Ho
   })
 
   sitemap.get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c, next) => {
-    const files = await inTurn(c.get('address'), listFiles)
+    const files = await limitConcurrency(c.get('address'), listFiles)
     const file = files[Number(/\d+/.exec(c.req.param('file'))) - 1]
     return files.length === 1 || file === undefined ? next() : c.body(toXml('urlset', file), 200, headers)
   })

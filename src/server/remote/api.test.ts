@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLimits } from '#server/http/limits.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
 import { createSignIn } from '#server/session/sign-in.ts'
@@ -34,7 +34,7 @@ async function openRemoteApi(server: TestBackend) {
       signIn,
       config,
       limits,
-      inTurn: createTurns(2),
+      limitConcurrency: createConcurrencyLimit(2),
       log: { error: () => {} },
     }),
   )

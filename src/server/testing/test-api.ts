@@ -6,7 +6,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLimits } from '#server/http/limits.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { createSignIn, type Sessions } from '#server/session/sign-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { createEditing, type Editing } from '#services/create-editing.ts'
@@ -92,7 +92,7 @@ export async function openTestApi({
       signIn,
       config: settings,
       limits,
-      inTurn: createTurns(2),
+      limitConcurrency: createConcurrencyLimit(2),
       log,
     }),
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -153,7 +153,7 @@ async function copyPictures(
     await look(bytes.length)
     await copies.write(name, bytes)
     copied.add(name)
-    await afterOthers()
+    await yieldToEventLoop()
   }
   return copied
 }

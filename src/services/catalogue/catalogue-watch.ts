@@ -1,4 +1,4 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
@@ -9,7 +9,7 @@ import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
 import { type Catalogue, type CatalogueParts, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
-import { inPieces, insertSorted, sortInPieces } from '#services/in-pieces.ts'
+import { forEachYielding, insertSorted, sortYielding } from '#services/for-each-yielding.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 
 export interface CatalogueTimes {
@@ -41,7 +41,7 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, patience 
         ? reloadCatalogue(held.loaded, source, version, patience)
         : loadCatalogue(source, version, patience))
       // The first who searches a new list would wait for its index.
-      await inPieces(prepareSearch(loaded.entries), () => {})
+      await forEachYielding(prepareSearch(loaded.entries), () => {})
       held = { loaded, catalogue: createCatalogue(loaded) }
     }
     isAway = false
@@ -119,9 +119,9 @@ async function loadCatalogue(source: CatalogueSource, version: string, patience:
       for (const parts = source.list(kind)[Symbol.asyncIterator](); ;) {
         const { value, done } = await orUnavailable(() => parts.next(), patience)
         if (done === true) return entries
-        await inPieces(value, (published) => entries.push(read(published)))
+        await forEachYielding(value, (published) => entries.push(read(published)))
         // A database in this process answers at once, so that the next part would come before anybody else.
-        await afterOthers()
+        await yieldToEventLoop()
       }
     } catch (error) {
       missing.set(kind, toUnavailable(error))
@@ -130,7 +130,7 @@ async function loadCatalogue(source: CatalogueSource, version: string, patience:
     }
   }
   const [posts, ...lists] = await Promise.all([loadPosts(source, patience), ...kinds.map(load)])
-  return { version, entries: await sortInPieces(lists.flat(), compareNames), missing, posts, read, versions }
+  return { version, entries: await sortYielding(lists.flat(), compareNames), missing, posts, read, versions }
 }
 
 /** The catalogue with what changed since read again; all of it where the source cannot tell. Throws Problem 'unavailable'. */
@@ -148,11 +148,11 @@ async function reloadCatalogue(
   const kept = loaded.entries.filter(({ id }) => !isChanged.has(id))
   const read: Entry[] = []
   for (let start = 0; start < changed.length; start += idsAtOnce) {
-    if (start > 0) await afterOthers()
+    if (start > 0) await yieldToEventLoop()
     const found = await orUnavailable(() => source.index(changed.slice(start, start + idsAtOnce)), patience)
-    await inPieces(found, (published) => read.push(loaded.read(published)))
+    await forEachYielding(found, (published) => read.push(loaded.read(published)))
   }
-  const entries = insertSorted(kept, await sortInPieces(read, compareNames), compareNames)
+  const entries = insertSorted(kept, await sortYielding(read, compareNames), compareNames)
   return { ...loaded, version, entries, versions, posts: await loadPosts(source, patience) }
 }
 

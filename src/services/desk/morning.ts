@@ -1,4 +1,4 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import { collections } from '#domain/listing/collections.ts'
@@ -6,7 +6,7 @@ import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
-import { sortInPieces } from '#services/in-pieces.ts'
+import { sortYielding } from '#services/for-each-yielding.ts'
 import { createJudge } from '#services/items/opportunities.ts'
 import type { Overview } from '#services/public-services.ts'
 import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
@@ -96,11 +96,11 @@ export function createMorning({ db: { kysely }, clock, overview, patience = 1000
       overview(),
     ])
     const { rows, doubted } = await lookAtAll(kysely, reports, watch.doubtOf, now)
-    await afterOthers()
+    await yieldToEventLoop()
     const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed)
-    await afterOthers()
+    await yieldToEventLoop()
     const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, mostOfOne))
-    await afterOthers()
+    await yieldToEventLoop()
     const due = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
       return toDueRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
@@ -181,7 +181,7 @@ async function lookAtAll(
   for await (const lines of readMorningLines(db)) {
     for (const line of lines) look(line)
     // SQLite answers without ever leaving the present task.
-    await afterOthers()
+    await yieldToEventLoop()
   }
   return { rows: [...rows, ...kinds.flatMap((kind) => toUnverifiedRow(kind, unverified.get(kind) ?? [], today))], doubted }
 }
@@ -205,7 +205,7 @@ async function findDisagreeing(
   for (let start = 0; start < lines.length && disagreeing.length < mostOfOne; start += mostOfOne) {
     const some = lines.slice(start, start + mostOfOne)
     const items = await readItems(db, some)
-    await afterOthers()
+    await yieldToEventLoop()
     for (const line of some) {
       const item = items.get(line.id)
       const disagreements = item === undefined ? [] : listDisagreements(item)
@@ -240,7 +240,7 @@ async function cutEach(rows: readonly MorningRow[]): Promise<Pick<Morning, 'rows
     const own = byReason.get(reason) ?? []
     if (own.length > mostOfOne) left.set(reason, own.length - mostOfOne)
     const byDays = (a: MorningRow, b: MorningRow) => (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1)
-    shown.push(...(await sortInPieces(own, byDays)).slice(0, mostOfOne))
+    shown.push(...(await sortYielding(own, byDays)).slice(0, mostOfOne))
   }
   return { rows: shown, left }
 }

@@ -1,7 +1,7 @@
-import { setImmediate as afterOthers, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { inPieces } from '#services/in-pieces.ts'
+import { forEachYielding } from '#services/for-each-yielding.ts'
 import type { Queries } from '#storage/database.ts'
 import { type ComparedItem, listCompared, readCompared } from '#storage/items/opportunity-store.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
@@ -38,8 +38,8 @@ export function createRulesWatch(db: Queries) {
     let compared = 0
     const compare = async (items: readonly ComparedItem[]) => {
       // To read them takes some milliseconds too.
-      await afterOthers()
-      await inPieces(items, note)
+      await yieldToEventLoop()
+      await forEachYielding(items, note)
       compared += items.length
       if (compared <= awaited) return
       tellLong()

@@ -1,4 +1,4 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
 import { type Database, inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
@@ -38,7 +38,7 @@ export async function copyTables(
       await insertJsonRows(into, name, columns, lines)
       counts[name] += rows.length
       // SQLite answers without ever leaving the present task.
-      await afterOthers()
+      await yieldToEventLoop()
     }
   }
   return counts

@@ -1,4 +1,4 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /**
  * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` gives those with an id after the one it is told. Others have their turn
@@ -13,6 +13,6 @@ export async function* readParts<Row extends { readonly id?: unknown }>(
     yield rows
     if (rows.length < rowsAtOnce) return
     after = String(rows.at(-1)?.id)
-    await afterOthers()
+    await yieldToEventLoop()
   }
 }

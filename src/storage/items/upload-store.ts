@@ -1,4 +1,4 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#storage/database.ts'
 import { tables } from '#storage/tables.ts'
@@ -48,7 +48,7 @@ async function* readCells(
   let from = 0
   for (; from + rowsAtOnce < last; from += rowsAtOnce) {
     yield await read(sql`rowid > ${from} and rowid <= ${from + rowsAtOnce} and (${mentions})`)
-    await afterOthers()
+    await yieldToEventLoop()
   }
   yield await read(sql`rowid > ${from} and (${mentions})`)
 }

@@ -1,4 +1,4 @@
-import { setImmediate as afterOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -27,7 +27,7 @@ interface ListQuery {
 }
 
 /** The list of scholarships, whole or in part (docs/interface.md, Lists). */
-export function scholarshipCalls({ services, inTurn, config }: ApiParts): Call[] {
+export function scholarshipCalls({ services, limitConcurrency, config }: ApiParts): Call[] {
   const sendAll = createPrepared(services.catalogueVersion, () => listAsJson(services, 'scholarship'))
   return [
     {
@@ -48,7 +48,7 @@ export function scholarshipCalls({ services, inTurn, config }: ApiParts): Call[]
         const { searchParams } = new URL(c.req.url)
         const query = readQuery(searchParams)
         if (query === undefined) return sendAll(c)
-        return inTurn(c.get('address'), async () => {
+        return limitConcurrency(c.get('address'), async () => {
           const items = await listEntries(services, query)
           const { number, size } = query.page ?? { number: 1, size: mostUnpaged }
           const end = number * size
@@ -191,7 +191,7 @@ export function groupCalls({ services }: ApiParts): Call[] {
   ]
 }
 
-/** Items that are read and written at once: some milliseconds, in which nobody else has a turn. */
+/** Items that are read and written at once: some milliseconds, in which the process does nothing else. */
 const itemsAtOnce = 50
 
 /** All that is public of one entity as a JSON list, part by part. */
@@ -205,7 +205,7 @@ export async function* listAsJson(services: Pick<PublicServices, 'listPublished'
     // What ceased to be public meanwhile leaves nothing behind, a comma neither.
     if (text !== '') yield isFirst ? text : `,${text}`
     isFirst &&= text === ''
-    await afterOthers()
+    await yieldToEventLoop()
   }
   yield ']'
 }

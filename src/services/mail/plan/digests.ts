@@ -1,7 +1,7 @@
 import { type Alerts, digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { inPieces } from '#services/in-pieces.ts'
+import { forEachYielding } from '#services/for-each-yielding.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { findNewest, listNewsItems, readNews } from '#storage/mail/news.ts'
@@ -56,7 +56,7 @@ export async function planDigests({ kysely }: Database, settled: Date, now: Date
         const item = items.get(id)
         return item !== undefined && readDeadline(item.deadline, now).state === 'open' ? [{ item, at, date: dateOf(item) }] : []
       })
-      await inPieces(readers, (reader) => {
+      await forEachYielding(readers, (reader) => {
         const wanted = open.filter(
           ({ item, at }) => at > (reader.subscriber.newsFrom ?? '') && isWanted(reader.alerts, item, circumstances),
         )

@@ -1,13 +1,13 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 
-test('so many have a turn at once, and who asks for much waits behind himself', async () => {
-  const inTurn = createTurns(2)
+test('at most so many calls run at once, and a client with many calls waits behind its own', async () => {
+  const limitConcurrency = createConcurrencyLimit(2)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, address: string) =>
-    inTurn(address, () => {
+    limitConcurrency(address, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
@@ -15,7 +15,7 @@ test('so many have a turn at once, and who asks for much waits behind himself', 
   all.push(ask('Ada', '10.0.0.2'), ask('Ben', '10.0.0.3'))
   await nextTask()
   expect(begun).toEqual(['flood 1', 'flood 2'])
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let step = 0; step < 8; step += 1) {
     ends.shift()?.()
     // The next begins in the following task.
     await nextTask()
@@ -24,16 +24,16 @@ test('so many have a turn at once, and who asks for much waits behind himself', 
   expect(begun).toEqual(['flood 1', 'flood 2', 'flood 3', 'Ada', 'Ben', 'flood 4', 'flood 5', 'flood 6'])
 })
 
-test('work that fails gives its turn away too', async () => {
-  const inTurn = createTurns(1)
-  await expect(inTurn('10.0.0.1', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.')
-  expect(await inTurn('10.0.0.1', async () => 'done')).toBe('done')
+test('work that fails gives its permit back', async () => {
+  const limitConcurrency = createConcurrencyLimit(1)
+  await expect(limitConcurrency('10.0.0.1', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.')
+  expect(await limitConcurrency('10.0.0.1', async () => 'done')).toBe('done')
 })
 
 test('work begins in a task of its own: what came at the same time is seen before, and waits', async () => {
-  const inTurn = createTurns(1)
+  const limitConcurrency = createConcurrencyLimit(1)
   let begun = 0
-  const work = Array.from({ length: 3 }, () => inTurn('10.0.0.1', async () => void (begun += 1)))
+  const work = Array.from({ length: 3 }, () => limitConcurrency('10.0.0.1', async () => void (begun += 1)))
   queueMicrotask(() => expect(begun).toBe(0))
   await nextTask()
   expect(begun).toBe(1)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { insertSorted, sortInPieces } from '#services/in-pieces.ts'
+import { insertSorted, sortYielding } from '#services/for-each-yielding.ts'
 
-test('what is sorted in pieces is sorted, however many there are, and what was given stays as it is', async () => {
+test('what is sorted with yields is sorted, however many there are, and what was given stays as it is', async () => {
   let seed = 5
   // Numerical Recipes' generator: the same numbers at each run.
   const next = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0)
   for (const length of [0, 1, 3999, 4000, 4001, 20_000]) {
     const given = Array.from({ length }, next)
     const before = [...given]
-    expect(await sortInPieces(given, (a, b) => a - b)).toEqual(given.toSorted((a, b) => a - b))
+    expect(await sortYielding(given, (a, b) => a - b)).toEqual(given.toSorted((a, b) => a - b))
     expect(given).toEqual(before)
   }
 })
