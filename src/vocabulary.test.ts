@@ -87,7 +87,7 @@ const oldWords: readonly OldWord[] = [
     toRename: `
       AboutPart aboutParts ApiParts AppParts CatalogueParts CommandParts draft-parts FilesParts ItemFilesParts ItemParts
       json-parts listPublishedParts MailPart MorningParts PagesParts parts/ PartView plainParts read-parts readParts ReasonParts
-      RoundsParts rulesPart SitePart siteParts StartParts SubscriberParts TablePart toTablePart
+      rulesPart SitePart siteParts StartParts SubscriberParts TablePart toTablePart
     `,
   },
   {
@@ -139,12 +139,10 @@ const oldWords: readonly OldWord[] = [
     forms: 'round rounds',
     terms: 'run, cycle',
     stays: { 'of numbers, and there and back': 'round round-trip' },
-    toRename: 'createRounds rounds RoundsParts',
   },
   {
     forms: 'chore chores upkeep',
     terms: 'background job, maintenance',
-    toRename: 'createUpkeep upkeep',
   },
   {
     forms: 'seat seats',

@@ -1,5 +1,5 @@
 import { lastBackup } from '#services/backup/last-backup.ts'
-import type { Nightly } from '#services/backup/nightly.ts'
+import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import { createInbox } from '#services/desk/inbox.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { createMorning, type MorningParts } from '#services/desk/morning.ts'
@@ -24,7 +24,7 @@ export interface EditingSetting {
   readonly pictureFiles?: PictureFiles
   readonly links?: LinkCheck
   /** When copies are made by night; left out or null: never. */
-  readonly nightly?: Nightly | null
+  readonly nightly?: BackupSchedule | null
   /** Of the public site; left out: from a catalogue of its own. */
   readonly overview?: MorningParts['overview']
 }

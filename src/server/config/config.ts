@@ -5,7 +5,7 @@ import { hasControls } from '#domain/words/clean-text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { sayInEnglish } from '#server/english.ts'
 import { checkPasswordLength } from '#services/account/password.ts'
-import type { Nightly } from '#services/backup/nightly.ts'
+import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { Licence } from '#web/settings.ts'
 
 /** How much the log tells, the most first. */
@@ -106,7 +106,7 @@ function toConfig(read: z.infer<typeof settings>) {
     mailFrom: read.MAIL_FROM ?? null,
     outboxDir: join(dataDir, 'outbox'),
     /** When a copy is made every night, and how many are kept; null: none is made. */
-    nightly: read.BACKUP_AT === undefined ? null : ({ at: read.BACKUP_AT, keep: read.BACKUP_KEEP } satisfies Nightly),
+    nightly: read.BACKUP_AT === undefined ? null : ({ at: read.BACKUP_AT, keep: read.BACKUP_KEEP } satisfies BackupSchedule),
     /** Keyed hashes of addresses that were deleted, for a restore. */
     erasuresFile: read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
     /** null: the API in this process. Without a slash at the end. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config/config.ts'
 import { type Log, tellSeldom } from '#server/log.ts'
-import type { Scheduler } from '#services/rounds.ts'
+import type { BackgroundJob } from '#services/periodic-job.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
 /** Beside this file; built it has another name (scripts/build-program.mjs). */
@@ -37,7 +37,7 @@ export function createBackgroundMails({
   readonly pause?: number
   /** Milliseconds before the same reason is written into the log again. */
   readonly quiet?: number
-}): Scheduler {
+}): BackgroundJob {
   let thread: Worker | undefined
   let restart: NodeJS.Timeout | undefined
   let stopping = false

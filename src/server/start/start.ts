@@ -29,7 +29,7 @@ import { createRemoteServices } from '#server/remote/services.ts'
 import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
-import { createNightlyBackups, createSiteLinkCheck, createUpkeep } from '#server/start/upkeep.ts'
+import { createLoggedBackupJob, createLinkChecker, createMaintenanceJob } from '#server/start/maintenance-jobs.ts'
 import { sweepForms } from '#server/pictures/receive-pictures.ts'
 
 export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
@@ -75,8 +75,8 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
         : await openRemoteProduct(config.apiUrl, database, pictures, clock)
     if (config.limitsFactor !== 1)
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
-    const weekly = createUpkeep({ db: database, clock, editing: product.editing, log })
-    const nightly = config.apiUrl === null ? createNightlyBackups({ config, db: database, pictures, clock, log }) : undefined
+    const maintenance = createMaintenanceJob({ db: database, clock, editing: product.editing, log })
+    const backups = config.apiUrl === null ? createLoggedBackupJob({ config, db: database, pictures, clock, log }) : undefined
     const app = createApp({
       ...parts,
       ...product,
@@ -96,12 +96,12 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
     say(`${config.siteName} is at ${config.publicUrl}`)
     metrics?.tellStored(database, clock)
-    weekly?.start()
+    maintenance?.start()
     mails?.start()
-    nightly?.start()
+    backups?.start()
     return {
       async stop() {
-        await Promise.all([close(server), figures?.stop(), weekly?.stop(), mails?.stop(), nightly?.stop()])
+        await Promise.all([close(server), figures?.stop(), maintenance?.stop(), mails?.stop(), backups?.stop()])
         await database.close()
       },
     }
@@ -126,7 +126,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, picture
     dataDir: config.dataDir,
     pictureFiles,
     nightly: config.nightly,
-    links: createSiteLinkCheck({ db, clock, config }),
+    links: createLinkChecker({ db, clock, config }),
     overview: services.overview,
   })
   const mailing = createMailing({ db, clock, outboxDir: config.outboxDir, erasures: openErasureList(config.erasuresFile) })

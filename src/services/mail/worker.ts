@@ -3,7 +3,7 @@ import type { MailOptions } from '#domain/mail/options.ts'
 import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/mail.ts'
 import { openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
-import type { Scheduler } from '#services/rounds.ts'
+import type { BackgroundJob } from '#services/periodic-job.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import {
@@ -55,7 +55,7 @@ const mostAtOnce = 10
  * Sends what waits in the outbox, one mail after the other: a process that is killed leaves at most one mail sent and not yet marked. Several
  * processes may run at once.
  */
-export function createMailWorker(parts: MailWorkerParts): Scheduler {
+export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
   const { db, clock, transport, compose, failed, erasures, random = Math.random } = parts
   const { kysely } = db
   const times = { ...standardTimes, ...parts.times }

@@ -2,7 +2,7 @@ import { createItemLooks, type ItemLooks, noticeChanges } from '#services/mail/p
 import { planDigests } from '#services/mail/plan/digests.ts'
 import { planReminders, type Reminded } from '#services/mail/plan/reminders.ts'
 import { tidyMails } from '#services/mail/retention.ts'
-import type { Scheduler } from '#services/rounds.ts'
+import type { BackgroundJob } from '#services/periodic-job.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { findMailOptions, insertMails } from '#storage/mail/outbox.ts'
@@ -49,7 +49,7 @@ export function createMailPlanner(parts: {
   readonly failed: (error: unknown) => void
   /** Of mails that are written as files. */
   readonly outboxDir: string
-}): Scheduler {
+}): BackgroundJob {
   const { db, clock, failed, outboxDir } = parts
   const memory = createPlannerMemory()
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { Section } from '#web/admin/frame/PageHead.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { LastBackup } from '#services/backup/last-backup.ts'
-import type { Nightly } from '#services/backup/nightly.ts'
+import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
 /** When the last copy was made, that it can be read, and what is wrong with it. */
@@ -27,7 +27,12 @@ interface BackupView {
 /** A nightly copy that took two hours would be late; one that is missed is made when the site starts. */
 const late = 26 * 3_600_000
 
-export function toBackupView({ made, failed }: LastBackup, nightly: Nightly | null, now: Date, { backups: text }: AdminTexts): BackupView {
+export function toBackupView(
+  { made, failed }: LastBackup,
+  nightly: BackupSchedule | null,
+  now: Date,
+  { backups: text }: AdminTexts,
+): BackupView {
   const isLate = nightly !== null && made !== null && now.getTime() - Date.parse(made.at) > late
   const lines = [
     made === null ? text.none : text.made(sayInstant(made.at), (made.size / 1_000_000).toFixed(1)),

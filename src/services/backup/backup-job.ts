@@ -2,44 +2,43 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSource, BackupSummary } from '#services/backup/backup.ts'
 import { makeBackup } from '#services/backup/last-backup.ts'
-import { createRounds, type RoundsParts, type Scheduler } from '#services/rounds.ts'
+import { createPeriodicJob, type PeriodicJobOptions, type BackgroundJob } from '#services/periodic-job.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** When a copy is made (`03:30`, UTC), and how many are kept. */
-export interface Nightly {
+/** The time of the daily backup (`03:30`, UTC), and how many backups are retained. */
+export interface BackupSchedule {
   readonly at: string
   readonly keep: number
 }
 
-interface NightlyParts extends Omit<BackupSource, 'signal'>, Pick<RoundsParts, 'failed'>, Nightly {
+interface BackupJobOptions extends Omit<BackupSource, 'signal'>, Pick<PeriodicJobOptions, 'onError'>, BackupSchedule {
   readonly folder: string
-  /** A copy was made and read back; `removed`: names of older ones that went for it. */
-  readonly made: (summary: BackupSummary, removed: readonly string[]) => void
-  /** Between two looks, in milliseconds. */
-  readonly every?: number
+  /** Called when a backup was written and read back; `removed`: names of the older ones that were deleted for it. */
+  readonly onBackup: (summary: BackupSummary, removed: readonly string[]) => void
+  readonly pollIntervalMs?: number
 }
 
 /**
- * A copy every night into the folder, in one process of however many run. Older ones go when the new one has been read back. One that failed is
- * tried again after a quarter of an hour; one that was missed, and the first of all, is made a minute after the start.
+ * Writes a backup into the folder every night, in one of all processes. Older ones are deleted when the new one has been read back. A backup that
+ * failed is retried after a quarter of an hour; a missed one, and the first of all, is written a minute after the start.
  */
-export function createNightly(parts: NightlyParts): Scheduler {
-  const { db, pictures, clock, folder, at, keep, made, failed, every = minute } = parts
-  return createRounds({
+export function createBackupJob(parts: BackupJobOptions): BackgroundJob {
+  const { db, pictures, clock, folder, at, keep, onBackup, onError, pollIntervalMs = minute } = parts
+  return createPeriodicJob({
     db,
     clock,
     key: 'backup-round',
-    every,
-    leave: 15 * every,
+    pollIntervalMs,
+    leaseMs: 15 * pollIntervalMs,
     isDue: (began, now) => isDue(at, began, now),
-    failed,
+    onError,
     async work({ signal }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `atlas-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`
       const summary = await makeBackup({ db, pictures, clock, signal }, join(folder, name))
-      made(summary, await removeOld(folder, name, keep))
+      onBackup(summary, await removeOld(folder, name, keep))
     },
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lastBackup, makeBackup } from '#services/backup/last-backup.ts'
-import { createNightly } from '#services/backup/nightly.ts'
+import { createBackupJob } from '#services/backup/backup-job.ts'
 import { openBackup } from '#services/backup/backup.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
@@ -17,35 +17,35 @@ async function makeFolder() {
   return { folder, backups: join(folder, 'backups'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A process that looks again and again until it is stopped, at a clock that is set by hand. */
+/** A process that polls until it is stopped, at a clock that is set by hand. */
 function run(db: Database, folder: string, now: () => Date, keep = 2) {
   const made: (readonly string[])[] = []
   const failures: unknown[] = []
-  let looks = 0
+  let polls = 0
   const clock = () => {
-    looks += 1
+    polls += 1
     return now()
   }
-  const nightly = createNightly({
+  const job = createBackupJob({
     db,
     clock,
     folder: join(folder, 'backups'),
     pictures: openFolderPictures(join(folder, 'uploads')),
     at: '03:30',
     keep,
-    every: 5,
-    made: (_summary, removed) => made.push(removed),
-    failed: (error) => failures.push(error),
+    pollIntervalMs: 5,
+    onBackup: (_summary, removed) => made.push(removed),
+    onError: (error) => failures.push(error),
   })
-  nightly.start()
+  job.start()
   return {
     made,
     failures,
-    async looked(times = 3) {
-      const before = looks
-      await expect.poll(() => looks, patience).toBeGreaterThan(before + times)
+    async polled(times = 3) {
+      const before = polls
+      await expect.poll(() => polls, patience).toBeGreaterThan(before + times)
     },
-    stop: () => nightly.stop(),
+    stop: () => job.stop(),
   }
 }
 
@@ -68,7 +68,7 @@ for (const kind of databases) {
     for (const [time, total] of nights) {
       now = at(time)
       await expect.poll(() => made().length, patience).toBe(total)
-      for (const site of sites) await site.looked()
+      for (const site of sites) await site.polled()
       expect(made()).toHaveLength(total)
     }
     await Promise.all(sites.map((site) => site.stop()))
@@ -109,7 +109,7 @@ for (const kind of databases) {
       failed: { at: now.toISOString(), reason: 'ENOTDIR' },
     })
     await rm(join(place.folder, 'uploads'))
-    await site.looked()
+    await site.polled()
     expect(site.made).toHaveLength(1)
     now = at('05T03:45')
     await expect.poll(() => site.made, patience).toEqual([[], [first]])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createWeekly } from '#services/rounds.ts'
+import { createWeeklyJob } from '#services/periodic-job.ts'
 
 /** These tests end as soon as what they wait for is there, however busy the machine is. */
 const patience = { timeout: 15_000 }
@@ -11,25 +11,25 @@ const after = (days: number) => new Date(begin.getTime() + days * day)
 
 interface Process {
   readonly failures: string[]
-  /** Resolves when it has looked this many times in all, each look at its end. */
-  looked(times: number): Promise<void>
+  /** Resolves when it has polled this many times in all, each poll at its end. */
+  polled(times: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** A process that looks for work again and again. Its looks read the clock once each, before anything else but the database. */
-function run(db: Database, now: () => Date, work: (round: { since: Date; signal: AbortSignal }) => Promise<unknown>): Process {
+/** A process that polls for work. Each poll reads the clock once, before anything else but the database. */
+function run(db: Database, now: () => Date, work: (run: { since: Date; signal: AbortSignal }) => Promise<unknown>): Process {
   const failures: string[] = []
-  let looks = 0
+  let polls = 0
   const clock = () => {
-    looks += 1
+    polls += 1
     return now()
   }
-  const weekly = createWeekly({ db, clock, work, failed: (error) => failures.push(String(error)), every: 1 })
+  const weekly = createWeeklyJob({ db, clock, work, onError: (error) => failures.push(String(error)), pollIntervalMs: 1 })
   weekly.start()
   return {
     failures,
-    async looked(times) {
-      await expect.poll(() => looks, patience).toBeGreaterThan(times)
+    async polled(times) {
+      await expect.poll(() => polls, patience).toBeGreaterThan(times)
     },
     stop: () => weekly.stop(),
   }
@@ -49,30 +49,30 @@ for (const kind of databases) {
         () => after(days),
         async () => runs.push(days),
       )
-      await site.looked(4)
+      await site.polled(4)
       await site.stop()
       expect([runs.length, site.failures]).toEqual([total, []])
     }
   })
 
-  test(`work that fails is told and done again, as the same round (${kind.name})`, async () => {
+  test(`work that fails is reported and done again, as the same run (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const rounds: Date[] = []
+    const runs: Date[] = []
     let now = begin
     const site = run(
       opened.database,
       () => now,
       async ({ since }) => {
-        rounds.push(since)
-        if (rounds.length === 1) throw new Error('the disk is full')
+        runs.push(since)
+        if (runs.length === 1) throw new Error('the disk is full')
       },
     )
     await expect.poll(() => site.failures, patience).toEqual(['Error: the disk is full'])
     now = after(1)
-    await expect.poll(() => rounds, patience).toEqual([begin, begin])
-    await site.looked(8)
+    await expect.poll(() => runs, patience).toEqual([begin, begin])
+    await site.polled(8)
     await site.stop()
-    expect([rounds.length, site.failures.length]).toEqual([2, 1])
+    expect([runs.length, site.failures.length]).toEqual([2, 1])
   })
 
   test(`work that a stop cuts short is gone on with by the next process (${kind.name})`, async () => {
@@ -88,13 +88,13 @@ for (const kind of databases) {
     )
     await started.promise
     await first.stop()
-    const rounds: Date[] = []
+    const runs: Date[] = []
     const second = run(
       opened.database,
       () => after(1),
-      async ({ since }) => rounds.push(since),
+      async ({ since }) => runs.push(since),
     )
-    await expect.poll(() => rounds, patience).toEqual([begin])
+    await expect.poll(() => runs, patience).toEqual([begin])
     await second.stop()
   })
 
@@ -116,7 +116,7 @@ for (const kind of databases) {
       () => now,
       async () => (runs += 1),
     )
-    await second.looked(4)
+    await second.polled(4)
     expect(runs).toBe(0)
     // As after a crash: its hold is long over.
     now = after(1)

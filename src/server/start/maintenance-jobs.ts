@@ -6,8 +6,8 @@ import type { Database } from '#storage/database.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 import type { Editing } from '#services/create-editing.ts'
-import { createWeekly, type Scheduler } from '#services/rounds.ts'
-import { createNightly } from '#services/backup/nightly.ts'
+import { createWeeklyJob, type BackgroundJob } from '#services/periodic-job.ts'
+import { createBackupJob } from '#services/backup/backup-job.ts'
 import type { BackupSource } from '#services/backup/backup.ts'
 import { systemReason } from '#storage/trouble.ts'
 
@@ -15,22 +15,22 @@ import { systemReason } from '#storage/trouble.ts'
 const pauseBetween = 2000
 
 /** The link check of this site, for the page that starts it on demand and for the weekly one. */
-export function createSiteLinkCheck(parts: { db: Database; clock: () => Date; config: Pick<Config, 'siteName' | 'publicUrl'> }) {
+export function createLinkChecker(parts: { db: Database; clock: () => Date; config: Pick<Config, 'siteName' | 'publicUrl'> }) {
   const web = openWeb(`${parts.config.siteName} link check (${parts.config.publicUrl})`)
   return createLinkCheck({ db: parts.db, clock: parts.clock, web, pause: () => setTimeout(pauseBetween) })
 }
 
-/** What is done once a week in the background: the links are looked at and unused pictures swept. undefined with another backend's content. */
-export function createUpkeep(parts: {
+/** Checks the links and deletes unused pictures once a week. undefined with another backend's content. */
+export function createMaintenanceJob(parts: {
   readonly db: Database
   readonly clock: () => Date
   readonly editing: Editing | null
   readonly log: Log
-}): Scheduler | undefined {
+}): BackgroundJob | undefined {
   const { db, clock, editing, log } = parts
   const links = editing?.links ?? null
   if (editing === null || links === null) return undefined
-  return createWeekly({
+  return createWeeklyJob({
     db,
     clock,
     async work({ since, signal }) {
@@ -41,23 +41,23 @@ export function createUpkeep(parts: {
       if (sweep.status === 'rejected') throw sweep.reason
       if (lost > 0) throw new Error(`What was seen of ${lost} links could not be stored.`)
     },
-    failed: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly upkeep failed'),
+    onError: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly upkeep failed'),
   })
 }
 
-/** The copies of BACKUP_AT, told in the log; undefined: none are made. */
-export function createNightlyBackups({
+/** The backups of BACKUP_AT, which the log reports; undefined without that setting. */
+export function createLoggedBackupJob({
   config: { nightly, dataDir },
   log,
   ...source
-}: Omit<BackupSource, 'signal'> & { readonly config: Pick<Config, 'nightly' | 'dataDir'>; readonly log: Log }): Scheduler | undefined {
+}: Omit<BackupSource, 'signal'> & { readonly config: Pick<Config, 'nightly' | 'dataDir'>; readonly log: Log }): BackgroundJob | undefined {
   if (nightly === null) return undefined
-  return createNightly({
+  return createBackupJob({
     ...source,
     ...nightly,
     folder: join(dataDir, 'backups'),
-    made: ({ size, pictures, missing }, removed) =>
+    onBackup: ({ size, pictures, missing }, removed) =>
       log.info({ bytes: size, pictures, missing: missing.length, removed: removed.length }, 'a nightly copy was made and read back'),
-    failed: (error) => log.error({ reason: systemReason(error) }, 'the nightly copy failed'),
+    onError: (error) => log.error({ reason: systemReason(error) }, 'the nightly copy failed'),
   })
 }
