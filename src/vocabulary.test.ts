@@ -128,7 +128,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'take takes taken taking',
     terms: 'accept, consume, claim, handle',
     stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
-    toRename: 'take-report takeMailTurn Taken taken-code takeOne takeReport Takes takeStatistics',
+    toRename: 'take-report takeMailTurn taken-code takeReport Takes takeStatistics',
   },
   {
     forms: 'turn turns turned turning',

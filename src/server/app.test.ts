@@ -14,7 +14,7 @@ import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { type AppParts, createApp } from '#server/app.ts'
-import { createLimits } from '#server/http/limits.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { type Log, silentLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { configOf, standInPages } from '#server/testing/stand-in.ts'
@@ -39,7 +39,7 @@ async function openApp(env: Env = {}, { assets, log = silentLog, kind = database
     services,
     admin,
     editing: null,
-    limits: createLimits(1),
+    limits: createRateLimits(1),
     pictureFiles: openFolderPictures('/nonexistent'),
     log,
     mailing,

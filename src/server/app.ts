@@ -7,7 +7,7 @@ import { createApi } from '#server/api/api.ts'
 import { orBrokenOff } from '#server/http/broken-off.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages, type Languages } from '#server/http/languages.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
@@ -48,7 +48,7 @@ export interface AppParts {
   readonly editingFor?: EditingFor
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
-  readonly limits: Limits
+  readonly limits: RateLimits
   /** Where files to import wait and known browsers are known; left out: nowhere, and there is no page for imports. */
   readonly db?: Database | undefined
   /** Where uploaded pictures are kept. */

@@ -2,7 +2,7 @@ import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { errorSchema } from '#server/api/document/schemas.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import type { ErrorLog } from '#server/log.ts'
 import type { EditingFor, Sessions, SignIn } from '#server/session/sign-in.ts'
@@ -92,7 +92,7 @@ export interface ApiParts {
   findSiteName(): Promise<string>
   readonly admin: Sessions
   readonly signIn: SignIn
-  readonly limits: Limits
+  readonly limits: RateLimits
   /** In which lists are made for one caller. */
   readonly limitConcurrency: LimitConcurrency
   readonly config: ApiSettings

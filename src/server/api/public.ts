@@ -5,7 +5,7 @@ import { readJson } from '#server/api/body.ts'
 import { type ApiParts, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { contactSchema, doneSchema, messageSchema, subscriptionSchema } from '#server/api/document/schemas.ts'
 import { refuse } from '#server/api/problems.ts'
-import { takeOne } from '#server/http/limits.ts'
+import { consumeOrThrow } from '#server/http/rate-limits.ts'
 import { encodeMessage } from '#server/wire/encode.ts'
 import { paths } from '#server/wire/wire.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -29,7 +29,7 @@ export function messageCalls(parts: ApiParts): Call[] {
         const input = { name, email, website, message }
         const parsed = parseMessage(input)
         if (!parsed.ok) throw refuse(parsed.errors)
-        await takeOne(limits.contact, c.get('address'))
+        await consumeOrThrow(limits.contact, c.get('address'))
         const outcome = await services.sendMessage(input)
         if (!outcome.ok) throw refuse(outcome.errors)
         return c.json({ message: 'Message sent successfully!' }, 201)
@@ -69,7 +69,7 @@ export function subscriberCalls({ services, limits }: ApiParts): Call[] {
         const parsed = parseSubscription({ email })
         if (!parsed.ok) throw refuse(parsed.errors)
         // Counted only now: a mistyped address costs nobody a try.
-        await takeOne(limits.subscriber, c.get('address'))
+        await consumeOrThrow(limits.subscriber, c.get('address'))
         const outcome = await services.subscribe({ email }, await apiReader())
         if (!outcome.ok) throw refuse(outcome.errors)
         return c.json({ message: 'Subscribed successfully!' }, 201)

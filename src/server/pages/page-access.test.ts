@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAccounts } from '#services/account/account.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createLimits } from '#server/http/limits.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
 import { createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
@@ -14,7 +14,7 @@ test('wrong present passwords in the account count as wrong tries of a login', a
   const password = randomUUID()
   const admin = createAdmin({ db: opened.database, clock })
   await admin.prepare({ username: 'admin', password })
-  const limits = createLimits(1)
+  const limits = createRateLimits(1)
   const config = await configOf({})
   const token = (await admin.signIn('admin', password)) ?? ''
   const accounts = createAccounts({ db: opened.database, clock })
@@ -34,6 +34,13 @@ test('wrong present passwords in the account count as wrong tries of a login', a
 })
 
 test('without a session there is no account', async () => {
-  const parts = { admin: {} as never, signIn: {} as never, limits: createLimits(1), config: await configOf({}), editing: null, dataDir: '' }
+  const parts = {
+    admin: {} as never,
+    signIn: {} as never,
+    limits: createRateLimits(1),
+    config: await configOf({}),
+    editing: null,
+    dataDir: '',
+  }
   expect(createPageAccess(parts)({ address: '192.0.2.1', header: () => undefined }).account).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { Problem, type ProblemCode } from '#domain/problem.ts'
-import { type Limits, takeOne } from '#server/http/limits.ts'
+import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import { formFolder, receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { EditingFor, Sessions, SignIn } from '#server/session/sign-in.ts'
@@ -24,7 +24,7 @@ const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-man
 export function createPageAccess(parts: {
   admin: Sessions
   accounts?: Accounts | undefined
-  limits: Limits
+  limits: RateLimits
   signIn: SignIn
   config: cookies.CookieSettings
   editing: Editing | null
@@ -76,14 +76,14 @@ export function createPageAccess(parts: {
 }
 
 /** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
-function toAccount(accounts: Accounts, limits: Limits, token: string, address: string): Account {
+function toAccount(accounts: Accounts, limits: RateLimits, token: string, address: string): Account {
   return {
     listSessions: () => accounts.listSessions(token),
     endSession: (id) => accounts.endSession(id),
     async changePassword(input) {
-      await takeOne(limits.login, address)
+      await consumeOrThrow(limits.login, address)
       const errors = await accounts.changePassword(token, input)
-      if (errors?.['current'] === undefined) await limits.login.giveBack(address)
+      if (errors?.['current'] === undefined) await limits.login.refund(address)
       return errors
     },
   }

@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { frameRequests } from '#server/http/request-frame.ts'
 import { silentLog } from '#server/log.ts'
-import { createLimits } from '#server/http/limits.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
@@ -69,7 +69,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>, l
       settings,
       languages,
       headerSettings,
-      limits: createLimits(1),
+      limits: createRateLimits(1),
       limitConcurrency: createConcurrencyLimit(2),
       access: () => nobody,
       report: () => {},

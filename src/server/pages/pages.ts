@@ -10,7 +10,7 @@ import { type HeaderSettings, pagePolicy } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { isReadable } from '#server/http/odd-paths.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 
 export type HandlePage = typeof handlePage
@@ -24,7 +24,7 @@ export interface PagesParts {
   /** What the administrator has set beside the settings of the start; undefined: nothing. */
   readonly findOptions?: () => Promise<SiteOptions | undefined>
   readonly headerSettings: HeaderSettings
-  readonly limits: Limits
+  readonly limits: RateLimits
   /** In which pages of visitors are made. */
   readonly limitConcurrency: LimitConcurrency
   readonly access: CreatePageAccess
@@ -70,10 +70,10 @@ export function createPages({
         report,
         nonce,
         limits: {
-          contact: () => toSeconds(limits.contact.take(address)),
-          subscriber: () => toSeconds(limits.subscriber.take(address)),
-          report: () => toSeconds(limits.report.take(address)),
-          apply: () => toSeconds(limits.apply.take(address)),
+          contact: () => toSeconds(limits.contact.consume(address)),
+          subscriber: () => toSeconds(limits.subscriber.consume(address)),
+          report: () => toSeconds(limits.report.consume(address)),
+          apply: () => toSeconds(limits.apply.consume(address)),
         },
       }
       return await handle(toRequest(c, settings.publicUrl), page).finally(() => page.access.close())
@@ -111,7 +111,7 @@ function postOrigin(c: Context<AppEnv>, publicUrl: string): string {
   return origin !== undefined && URL.canParse(origin) ? origin : publicUrl
 }
 
-async function toSeconds(taken: ReturnType<Limits['contact']['take']>): Promise<number | undefined> {
-  const answer = await taken
+async function toSeconds(consumed: ReturnType<RateLimits['contact']['consume']>): Promise<number | undefined> {
+  const answer = await consumed
   return answer.ok ? undefined : answer.retryAfter
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import { createLimits } from '#server/http/limits.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
@@ -16,7 +16,7 @@ async function openRemoteApi(server: TestBackend) {
   const { services, sessions, editingFor } = remote
   const findSiteName = async () => 'Atlas'
   const config = await configOf({})
-  const limits = createLimits(1)
+  const limits = createRateLimits(1)
   const signIn = createSignIn({ admin: sessions, limits, config })
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {

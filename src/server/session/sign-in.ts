@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
-import { type Limits, takeOne } from '#server/http/limits.ts'
+import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { isSame, mark, openVisitorKey } from '#services/secret.ts'
@@ -34,7 +34,7 @@ export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 /** By `db` all instances know a browser again that has logged in before; left out: this process alone does. */
 export function createSignIn(parts: {
   admin: Sessions
-  limits: Limits
+  limits: RateLimits
   config: cookies.CookieSettings
   db?: Database | undefined
 }): SignIn {
@@ -56,10 +56,10 @@ export function createSignIn(parts: {
     }
     const browser = await known.find(cookies.findKnownBrowser(config, cookieHeader))
     const client = browser === undefined ? address : `browser ${browser}`
-    await takeOne(limits.login, client)
+    await consumeOrThrow(limits.login, client)
     const token = await trySignIn(username, password, client, agent)
     if (token === undefined) throw new Problem('unauthenticated', { key: 'wrong-login' })
-    await limits.login.giveBack(client)
+    await limits.login.refund(client)
     return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, await known.create())] }
   }
 
@@ -68,7 +68,7 @@ export function createSignIn(parts: {
     try {
       return await admin.signIn(username, password, agent)
     } catch (error) {
-      await limits.login.giveBack(client)
+      await limits.login.refund(client)
       throw error
     }
   }

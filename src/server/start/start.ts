@@ -17,7 +17,7 @@ import { createApp, type AppParts } from '#server/app.ts'
 import { createBackgroundMails } from '#server/mail/background.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Log, tellSeldom } from '#server/log.ts'
-import { createLimits } from '#server/http/limits.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
 import { sayInEnglish } from '#server/english.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
@@ -82,7 +82,7 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       ...product,
       metrics,
       pictureFiles: pictures,
-      limits: createLimits(config.limitsFactor, { db: database, clock }),
+      limits: createRateLimits(config.limitsFactor, { db: database, clock }),
       db: database,
     })
     // With another backend's content mails are its own affair.

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { KyselyPlugin } from 'kysely'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import { createLimits } from '#server/http/limits.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { createSignIn, type Sessions } from '#server/session/sign-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
@@ -72,7 +72,7 @@ export async function openTestApi({
   const log = { error: (details: object) => void logged.push(details) }
 
   const sessions = admin ?? account
-  const limits = createLimits(1)
+  const limits = createRateLimits(1)
   const signIn = createSignIn({ admin: sessions, limits, config: settings })
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {

@@ -1,16 +1,16 @@
 import type { Queries } from '#storage/database.ts'
 
-/** How often something was done in the present period, and when that ends. */
-export interface LimitCount {
+/** Calls counted in the current period, and its end. */
+export interface RateLimitCount {
   readonly count: number
   readonly until: Date
 }
 
 /**
- * Counts one more under this key, in a period that begins with the first and is `seconds` long, for all processes together: whoever counts at
- * the same time waits for the row.
+ * Counts one more under this key, for all processes together: a concurrent call waits for the row. A period begins with its first call and is
+ * `seconds` long.
  */
-export async function countOne(db: Queries, key: string, seconds: number, now: Date): Promise<LimitCount> {
+export async function incrementCount(db: Queries, key: string, seconds: number, now: Date): Promise<RateLimitCount> {
   const at = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const row = await db
@@ -32,8 +32,8 @@ export async function countOne(db: Queries, key: string, seconds: number, now: D
   return { count: row.count, until: new Date(row.until) }
 }
 
-/** Takes one back that should not have been counted. */
-export async function uncountOne(db: Queries, key: string): Promise<void> {
+/** Takes back one that was counted. */
+export async function decrementCount(db: Queries, key: string): Promise<void> {
   await db
     .updateTable('limit_count')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))
@@ -42,7 +42,7 @@ export async function uncountOne(db: Queries, key: string): Promise<void> {
     .execute()
 }
 
-/** Deletes what belongs to periods that are over. */
-export async function deleteOldCounts(db: Queries, now: Date): Promise<void> {
+/** Deletes the counts of periods that have ended. */
+export async function deleteExpiredCounts(db: Queries, now: Date): Promise<void> {
   await db.deleteFrom('limit_count').where('until', '<=', now.toISOString()).execute()
 }
