@@ -70,3 +70,10 @@ test('long and odd texts are read without a mistake, and in a moment', () => {
   ])
     expect(read(text).understood.length).toBeLessThan(5)
 })
+
+test('of very many typing errors few are mended, since each costs a look at all texts', () => {
+  let asked = 0
+  const isWord = () => (asked += 1) < 0
+  expect(understand('germny '.repeat(60), { today, isWord }).understood).toHaveLength(1)
+  expect(asked).toBeLessThan(10)
+})
