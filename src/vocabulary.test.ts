@@ -86,8 +86,8 @@ const oldWords: readonly OldWord[] = [
     terms: 'deps, options, section, block, batch',
     toRename: `
       AboutPart aboutParts ApiParts AppParts CatalogueParts CommandParts draft-parts FilesParts ItemFilesParts ItemParts
-      json-parts listPublishedParts MailPart MorningParts PagesParts parts/ PartView plainParts read-parts readParts ReasonParts
-      rulesPart SitePart siteParts StartParts SubscriberParts TablePart toTablePart
+      json-parts listPublishedParts MailPart PagesParts parts/ PartView plainParts read-parts readParts ReasonParts rulesPart
+      SitePart siteParts StartParts SubscriberParts TablePart toTablePart
     `,
   },
   {
@@ -104,9 +104,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'line lines',
     terms: 'row, connection',
     stays: { 'lines of text': 'findLine cleanLine requestOfLine', 'the database knows it by this name': '0012-lines' },
-    toRename: `
-      ImportLine line lines MorningLine OpportunityLine readMorningLines readTableLines TableLine TransferLine VerdictLine
-    `,
+    toRename: 'ImportLine line lines OpportunityLine readTableLines TableLine TransferLine VerdictLine',
   },
   {
     forms: 'figure figures',
@@ -197,10 +195,6 @@ const oldWords: readonly OldWord[] = [
     forms: 'morning',
     terms: 'attention list',
     stays: { 'the database knows it by this name': '0014-morning' },
-    toRename: `
-      createMorning morning Morning MorningAction MorningEntry MorningGroup morningIntents MorningLine MorningList MorningParts
-      MorningReason morningReasons MorningRow readMorningLines runMorningAction toMorningGroups
-    `,
   },
   {
     forms: 'shape shapes shaped reshape',

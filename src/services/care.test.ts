@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
-import { createMorning } from '#services/desk/morning.ts'
+import { createAttentionList } from '#services/desk/attention-list.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now
 
 for (const kind of databases) {
-  test(`the morning list names what is about to mislead, the most urgent first (${kind.name})`, async () => {
+  test(`the attention list names what is about to mislead, the most urgent first (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
     const item = (
@@ -44,7 +44,7 @@ for (const kind of databases) {
     await editing.reports.report({ opportunityId: 'far', reason: 'dead-link' })
     await editing.reports.report({ opportunityId: 'far', reason: 'other', text: 'No\u0000 page' })
     await services.sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
-    const { rows } = await editing.listMorning()
+    const { rows } = await editing.listAttention()
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
@@ -64,7 +64,7 @@ for (const kind of databases) {
     expect(empty).not.toContain('/european-scholarship')
   })
 
-  test(`the morning list judges each deadline by its zone, and items by whether visitors see them (${kind.name})`, async () => {
+  test(`the attention list evaluates each deadline by its zone, and items by whether visitors see them (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { kysely } = opened.database
@@ -94,7 +94,7 @@ for (const kind of databases) {
     await set(['anywhere'], { link_state: 'fine' })
     await set(['due'], { publish_at: '2026-11-24T23:00:00.000Z' })
     await set(['due-later'], { publish_at: '2026-11-25T00:00:00.000Z' })
-    const { rows } = await editing.listMorning()
+    const { rows } = await editing.listAttention()
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
@@ -115,30 +115,30 @@ for (const kind of databases) {
     const closed = { kind: 'fixed', date: '2026-01-01', time: null, zone: null, note: null } as const
     const items = Array.from({ length: 450 }, (_, at) => sampleOpportunity({ id: `${1000 + at}`, slug: `${at}`, rules, deadline: closed }))
     await insertOpportunities(opened.database.kysely, [...items, sampleOpportunity({ id: 'open', slug: 'open', rules })])
-    const asked = async () => (await editing.listMorning()).rows.filter(({ reason }) => reason === 'rules-unconfirmed')
-    expect((await asked()).map(({ itemId }) => itemId)).toEqual(['open'])
+    const listUnconfirmed = async () => (await editing.listAttention()).rows.filter(({ reason }) => reason === 'rules-unconfirmed')
+    expect((await listUnconfirmed()).map(({ itemId }) => itemId)).toEqual(['open'])
     await editing.rules.confirm('open')
-    expect(await asked()).toEqual([])
+    expect(await listUnconfirmed()).toEqual([])
   })
 
-  test(`while the morning list is made others have their turn again and again (${kind.name})`, async () => {
+  test(`while the attention list is created the process yields again and again (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     await insertOpportunities(opened.database.kysely, [sampleOpportunity()])
     // All rules have been compared after this.
-    await editing.listMorning()
+    await editing.listAttention()
     let turns = 0
     const count = () => {
       turns += 1
       next = setImmediate(count)
     }
     let next = setImmediate(count)
-    await editing.listMorning()
+    await editing.listAttention()
     clearImmediate(next)
     expect(turns).toBeGreaterThan(4)
   })
 
-  test(`of each reason the morning list names the hundred that are most urgent, and counts the others (${kind.name})`, async () => {
+  test(`of each reason the attention list names the hundred that are most urgent, and counts the others (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const deadline = { kind: 'fixed', time: null, zone: null, note: null } as const
@@ -149,23 +149,23 @@ for (const kind of databases) {
       opened.database.kysely,
       Array.from({ length: 620 }, (_, id) => item(id)),
     )
-    const { rows, left } = await editing.listMorning()
+    const { rows, left } = await editing.listAttention()
     const soon = rows.filter(({ reason }) => reason === 'deadline-soon')
     expect([soon.length, soon[0]?.itemId, left.get('deadline-soon')]).toEqual([100, '77', 520])
     expect((await editing.opportunities.list({ kind: soon[0]?.kind ?? undefined, pageSize: 10, page: 62 })).rows).toHaveLength(10)
   })
 
-  test(`a morning list that does not wait for all rules to be compared says so, and a later one has what disagrees (${kind.name})`, async () => {
+  test(`an attention list that does not wait for all rules to be compared says so, and a later one has what disagrees (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { services } = open(opened)
     const everybody = { rule: 'varies', countries: [], groups: [], note: null } as const
     const rules = { ...unknownRules, basis: 'page', nationality: everybody } as const
     const many = Array.from({ length: 300 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}`, openToAll: true, rules }))
     await insertOpportunities(opened.database.kysely, many)
-    const listMorning = createMorning({ db: opened.database, clock, overview: services.overview, patience: 0 })
-    expect(await listMorning()).toMatchObject({ isCompared: false })
+    const listAttention = createAttentionList({ db: opened.database, clock, overview: services.overview, timeoutMs: 0 })
+    expect(await listAttention()).toMatchObject({ isCompared: false })
     await expect
-      .poll(async () => (await listMorning()).rows.filter(({ reason }) => reason === 'rules-disagree').length, { timeout: 15_000 })
+      .poll(async () => (await listAttention()).rows.filter(({ reason }) => reason === 'rules-disagree').length, { timeout: 15_000 })
       .toBe(100)
   })
 
@@ -174,9 +174,9 @@ for (const kind of databases) {
     const { services } = open(opened)
     const many = Array.from({ length: 1250 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}` }))
     await insertOpportunities(opened.database.kysely, many)
-    const listMorning = createMorning({ db: opened.database, clock, overview: services.overview, patience: 60_000 })
-    expect(await listMorning()).toMatchObject({ isCompared: false })
-    await expect.poll(async () => (await listMorning()).isCompared, { timeout: 15_000 }).toBe(true)
+    const listAttention = createAttentionList({ db: opened.database, clock, overview: services.overview, timeoutMs: 60_000 })
+    expect(await listAttention()).toMatchObject({ isCompared: false })
+    await expect.poll(async () => (await listAttention()).isCompared, { timeout: 15_000 }).toBe(true)
   })
 
   test(`reports and clicks are counted by item and day, and of what is public only (${kind.name})`, async () => {

@@ -2,7 +2,7 @@ import { lastBackup } from '#services/backup/last-backup.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import { createInbox } from '#services/desk/inbox.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
-import { createMorning, type MorningParts } from '#services/desk/morning.ts'
+import { createAttentionList, type AttentionListDeps } from '#services/desk/attention-list.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createGroupEditing } from '#services/rules/group-editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
@@ -26,7 +26,7 @@ export interface EditingSetting {
   /** When copies are made by night; left out or null: never. */
   readonly nightly?: BackupSchedule | null
   /** Of the public site; left out: from a catalogue of its own. */
-  readonly overview?: MorningParts['overview']
+  readonly overview?: AttentionListDeps['overview']
 }
 
 /**
@@ -54,7 +54,11 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
      * What is about to mislead a student, the most urgent first (docs/interface.md, Panel). Each row has a `reason` that pages give words and
      * an action.
      */
-    listMorning: createMorning({ db, clock, overview: overview ?? createPublicServices({ db, clock, times: { every: 0 } }).overview }),
+    listAttention: createAttentionList({
+      db,
+      clock,
+      overview: overview ?? createPublicServices({ db, clock, times: { every: 0 } }).overview,
+    }),
   }
 }
 

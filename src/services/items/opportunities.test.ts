@@ -113,7 +113,7 @@ for (const kind of databases) {
     expect(await listItems(services, 'scholarship')).toEqual([])
     const version = await services.catalogueVersion()
     expect((await editing.opportunities.get(item.id)).state).toBe('scheduled')
-    expect((await editing.listMorning()).rows.find((row) => row.reason === 'draft-due')).toMatchObject({ itemId: item.id, days: 1 })
+    expect((await editing.listAttention()).rows.find((row) => row.reason === 'draft-due')).toMatchObject({ itemId: item.id, days: 1 })
     clock.now = new Date('2026-11-22T00:00:00Z')
     expect((await editing.opportunities.get(item.id)).state).toBe('published')
     expect(await services.catalogueVersion()).not.toBe(version)

@@ -148,7 +148,7 @@ for (const kind of databases) {
     expect([asked.length, pauses]).toEqual([3, 1])
     const editing = createEditing({ db: opened.database, clock, dataDir: '/nonexistent' })
     expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: { status: 500 } } })
-    const { rows } = await editing.listMorning()
+    const { rows } = await editing.listAttention()
     expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({ itemId: 'b', detail: 'dead' })
     await expect(check.checkOne('nobody')).rejects.toMatchObject({ code: 'not-found' })
     expect((await check.checkOne('d')).link).toBeNull()

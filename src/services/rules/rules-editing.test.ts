@@ -12,7 +12,7 @@ const page = { ...unknownRules, basis: 'page' } as const
 
 function open({ database }: TestDatabase) {
   const editing = createEditing({ db: database, clock, dataDir: '/nowhere' })
-  const listAbout = async (reason: string) => (await editing.listMorning()).rows.filter((row) => row.reason === reason)
+  const listAbout = async (reason: string) => (await editing.listAttention()).rows.filter((row) => row.reason === reason)
   return { editing, listAbout }
 }
 

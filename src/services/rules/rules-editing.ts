@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { changeItem } from '#services/items/saving.ts'
 
-/** The morning's decisions about rules, a click each. Versions as everywhere in `Editing`. */
+/** The attention list's decisions about rules, a click each. Versions as everywhere in `Editing`. */
 export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
     /**

@@ -53,13 +53,13 @@ export async function countByKind(db: Queries): Promise<ReadonlyMap<string, numb
 
 const lineColumns = ['kind', 'version', 'link_state', 'verified_on', ...tableColumns] as const
 
-/** What the morning list says and asks of an item. */
-export type MorningLine = Selectable<Pick<Tables['opportunity'], (typeof lineColumns)[number]>>
+/** The columns that the attention list needs of an item. */
+export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof lineColumns)[number]>>
 
 /** All items outside the trash, kind by kind in the order of their ids. */
-export async function* readMorningLines(db: Queries): AsyncGenerator<readonly MorningLine[]> {
+export async function* streamAttentionRows(db: Queries): AsyncGenerator<readonly AttentionRow[]> {
   for (const kind of kinds) {
-    const parts = readParts(rowsAtOnce, (after): Promise<readonly MorningLine[]> => partOf(db, kind, after).select(lineColumns).execute())
+    const parts = readParts(rowsAtOnce, (after): Promise<readonly AttentionRow[]> => partOf(db, kind, after).select(lineColumns).execute())
     for await (const lines of parts) yield lines.filter(({ state }) => state !== 'trash')
   }
 }

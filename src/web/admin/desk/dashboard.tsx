@@ -4,14 +4,14 @@ import { Link } from '#web/parts/Link.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/frame/paths.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { toBackupView, BackupNote } from '#web/admin/desk/BackupNote.tsx'
-import { MorningList } from '#web/admin/desk/MorningList.tsx'
+import { AttentionGroups } from '#web/admin/desk/AttentionGroups.tsx'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { sayMistake } from '#web/texts/say-mistake.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { runMorningAction, morningIntents, toMorningGroups } from '#web/admin/desk/morning.ts'
+import { runAttentionAction, attentionIntents, toAttentionGroups } from '#web/admin/desk/attention.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -36,9 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       backup: null,
       isHeld: false,
     }
-  const [morning, reports, groups, figures, last, held] = await orAnswer(
+  const [attention, reports, groups, figures, last, held] = await orAnswer(
     Promise.all([
-      editing.listMorning(),
+      editing.listAttention(),
       editing.reports.listOpen(),
       editing.groups.list(),
       countForTiles(editing),
@@ -49,9 +49,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
   return {
     today,
-    groups: toMorningGroups(morning, { reports, groups }, texts),
-    things: morning.rows.length + [...morning.left.values()].reduce((sum, count) => sum + count, 0),
-    isCompared: morning.isCompared,
+    groups: toAttentionGroups(attention, { reports, groups }, texts),
+    things: attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
+    isCompared: attention.isCompared,
     figures,
     backup,
     isHeld: held !== undefined,
@@ -59,16 +59,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { morning: text } = textsOf(context).admin
+  const { attention: text } = textsOf(context).admin
   const editing = editingOf(context)
   const form = await readForm(request)
-  const intent = morningIntents.find((known) => known === form.get('intent'))
+  const intent = attentionIntents.find((known) => known === form.get('intent'))
   const id = String(form.get('id') ?? '')
   const isPost = form.get('isPost') === '1'
   if (intent === undefined) throw data(null, { status: 400 })
   try {
     const version = Number(form.get('version')) || undefined
-    await runMorningAction(editing, intent, { id, isPost, version })
+    await runAttentionAction(editing, intent, { id, isPost, version })
   } catch (error) {
     const { problem, status } = readProblem(error)
     const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { today, groups, things, isCompared, figures, backup, isHeld } = loaderData
   const texts = useAdminTexts()
-  const { form, login, mailDesk, morning: text, panel } = texts
+  const { attention: text, form, login, mailDesk, panel } = texts
   const tiles = listAdminPages(useIsWhole(), texts).slice(1)
   const [parameters] = useSearchParams()
   return (
@@ -123,7 +123,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       {backup?.isTrouble && <BackupNote view={backup} />}
       {groups !== null && (
         <Section id="morning" title={text.title} lead={text.lead(things)}>
-          <MorningList groups={groups} />
+          <AttentionGroups groups={groups} />
           {!isCompared && <p className="small muted">{text.comparing}</p>}
         </Section>
       )}

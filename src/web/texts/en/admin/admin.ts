@@ -1,4 +1,4 @@
-import { account, applications, backups, inbox, morning, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin/desk.ts'
+import { account, applications, backups, inbox, attention, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin/desk.ts'
 import { login, pages, panel, removal } from '#web/texts/en/admin/frame.ts'
 import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
 import { mailDesk } from '#web/texts/en/admin/mail.ts'
@@ -26,7 +26,7 @@ export const admin = {
   itemTables,
   login,
   mailDesk,
-  morning,
+  attention,
   ownLabels,
   pages,
   paid,

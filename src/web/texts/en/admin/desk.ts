@@ -1,6 +1,6 @@
 import type { MessageState } from '#domain/message.ts'
 import type { ReportReason } from '#domain/report.ts'
-import type { MorningReason } from '#services/desk/morning.ts'
+import type { AttentionReason } from '#services/desk/attention-list.ts'
 import type { LinkState } from '#services/items/edited.ts'
 
 /** Texts of the administrator's desk; visitors do not load them. 'Promised' as in site.ts. */
@@ -28,7 +28,7 @@ const when = (days: number | null, ahead: boolean) => {
   return ahead ? `in ${days} days` : `${days} days ago`
 }
 
-export const morning = {
+export const attention = {
   title: 'Morning list',
   lead: (things: number) => (things === 0 ? '' : `${count(things, 'thing', 'things')} could mislead a student today.`),
   empty: 'Nothing could mislead a student today.',
@@ -49,7 +49,7 @@ export const morning = {
     'not-verified': () => 'not verified',
     'unread-messages': () => 'unread',
     'page-empty': () => 'items',
-  } satisfies Record<MorningReason, (figure: number) => string>,
+  } satisfies Record<AttentionReason, (figure: number) => string>,
   /** `detail`: what visitors say in words, or what the link does. */
   sentences: {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
@@ -65,7 +65,7 @@ export const morning = {
       days === null ? 'Some were never verified against the official site.' : `The oldest look at the official site was ${days} days ago.`,
     'unread-messages': () => 'Nobody has read them yet.',
     'page-empty': () => 'Visitors see nothing open on this page.',
-  } satisfies Record<MorningReason, (days: number | null, detail: string) => string>,
+  } satisfies Record<AttentionReason, (days: number | null, detail: string) => string>,
   links: linkWords,
   titles: {
     unread: 'New messages',

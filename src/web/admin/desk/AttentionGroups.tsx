@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
-import type { MorningAction, MorningEntry, MorningGroup } from '#web/admin/desk/morning.ts'
+import type { AttentionAction, AttentionEntry, AttentionGroup } from '#web/admin/desk/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
 const shownOfOne = 4
 
-export function MorningList({ groups }: { groups: readonly MorningGroup[] }) {
-  const { morning: text } = useAdminTexts()
+export function AttentionGroups({ groups }: { groups: readonly AttentionGroup[] }) {
+  const { attention: text } = useAdminTexts()
   if (groups.length === 0) return <p className="note note-ok">{text.empty}</p>
   return (
     <div className="sheet morning">
@@ -26,7 +26,7 @@ export function MorningList({ groups }: { groups: readonly MorningGroup[] }) {
   )
 }
 
-function Rows({ entries }: { entries: readonly MorningEntry[] }) {
+function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
   return (
     <ul>
       {entries.map((entry) => (
@@ -54,7 +54,7 @@ function Rows({ entries }: { entries: readonly MorningEntry[] }) {
   )
 }
 
-function Action({ action, entry }: { action: MorningAction; entry: MorningEntry }) {
+function Action({ action, entry }: { action: AttentionAction; entry: AttentionEntry }) {
   // Several rows have the same button: its name says for which.
   const about = <span className="visually-hidden">: {entry.title}</span>
   if ('to' in action) {

@@ -3,24 +3,24 @@ import { addPaths, editPath, tablePaths } from '#web/admin/frame/paths.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
-import type { Morning, MorningReason, MorningRow } from '#services/desk/morning.ts'
+import type { AttentionList, AttentionReason, AttentionItem } from '#services/desk/attention-list.ts'
 import { linkStates } from '#services/items/edited.ts'
 import { sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-/** What a button of the morning list does. */
-export const morningIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all', 'confirm-rules'] as const
-type MorningIntent = (typeof morningIntents)[number]
+/** The actions of the attention list's buttons. */
+export const attentionIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all', 'confirm-rules'] as const
+type AttentionIntent = (typeof attentionIntents)[number]
 
-export type MorningAction =
-  | { readonly label: string; readonly intent: MorningIntent; readonly main: boolean }
+export type AttentionAction =
+  | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
   | { readonly label: string; readonly to: string }
 
-/** A row of the morning list as the dashboard shows it. */
-export interface MorningEntry {
+/** A row of the attention list on the dashboard. */
+export interface AttentionEntry {
   readonly key: string
-  readonly reason: MorningReason
+  readonly reason: AttentionReason
   readonly figure: number
   readonly unit: string
   readonly tone: 'now' | 'soon' | 'plain'
@@ -31,18 +31,18 @@ export interface MorningEntry {
   /** What visitors wrote about it, what disagrees in it, or its rules. */
   readonly quotes: readonly string[]
   readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
-  readonly actions: readonly MorningAction[]
+  readonly actions: readonly AttentionAction[]
 }
 
 /** Entries of one reason together; the first few are shown, the rest is folded. */
-export interface MorningGroup {
-  readonly reason: MorningReason
-  readonly entries: readonly MorningEntry[]
+export interface AttentionGroup {
+  readonly reason: AttentionReason
+  readonly entries: readonly AttentionEntry[]
   /** How many more there are that come when these are done. */
   readonly left: number
 }
 
-const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
+const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
   reported: 'now',
   'link-failing': 'now',
   'deadline-passed': 'now',
@@ -52,15 +52,15 @@ const tones: Partial<Record<MorningReason, MorningEntry['tone']>> = {
   'rules-disagree': 'soon',
 }
 
-export function toMorningGroups(
-  { rows, left }: Pick<Morning, 'rows' | 'left'>,
+export function toAttentionGroups(
+  { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
   { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
   texts: Texts,
-): readonly MorningGroup[] {
-  const quotesOf = (row: MorningRow) => listQuotes(row, reports, groups, texts)
+): readonly AttentionGroup[] {
+  const quotesOf = (row: AttentionItem) => listQuotes(row, reports, groups, texts)
   const entries = rows.map((row, index) => toEntry(row, index, quotesOf(row), texts))
   // The service does not know what a page is called.
-  const byTitle = (group: MorningEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
+  const byTitle = (group: AttentionEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
     reason,
     entries: reason === 'page-empty' ? byTitle(group) : group,
@@ -68,8 +68,8 @@ export function toMorningGroups(
   }))
 }
 
-function toEntry(row: MorningRow, index: number, quotes: readonly string[], texts: Texts): MorningEntry {
-  const text = texts.admin.morning
+function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts): AttentionEntry {
+  const text = texts.admin.attention
   const isPost = row.itemId !== null && row.kind === null
   const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
@@ -88,19 +88,19 @@ function toEntry(row: MorningRow, index: number, quotes: readonly string[], text
   }
 }
 
-function usesDays(reason: MorningReason): boolean {
+function usesDays(reason: AttentionReason): boolean {
   return reason.startsWith('deadline') || reason.startsWith('expected') || reason === 'draft-due'
 }
 
-function titleOf({ reason, kind, title, path }: MorningRow, { admin, listingNames }: Texts): string {
+function titleOf({ reason, kind, title, path }: AttentionItem, { admin, listingNames }: Texts): string {
   const page = path === null ? undefined : findCollection(path)
   if (page) return listingNames[page.id].title
-  if (reason === 'unread-messages') return admin.morning.titles.unread
-  return reason === 'not-verified' && kind !== null ? admin.morning.titles.notVerified[kind] : title
+  if (reason === 'unread-messages') return admin.attention.titles.unread
+  return reason === 'not-verified' && kind !== null ? admin.attention.titles.notVerified[kind] : title
 }
 
-function sentenceOf({ reason, days, detail }: MorningRow, texts: Texts): string {
-  const { links, sentences } = texts.admin.morning
+function sentenceOf({ reason, days, detail }: AttentionItem, texts: Texts): string {
+  const { links, sentences } = texts.admin.attention
   const link = linkStates.find((state) => state === detail) ?? 'dead'
   return sentences[reason](days, reason === 'link-failing' ? links[link] : wordsOf(detail, texts))
 }
@@ -113,7 +113,7 @@ function wordsOf(detail: string | null, { admin }: Texts): string {
     .join('; ')
 }
 
-function listQuotes(row: MorningRow, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
+function listQuotes(row: AttentionItem, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
   if (row.reason === 'reported') return quotesOf(reports, row.itemId)
   if (row.rules !== null) return Object.values(sayRules(row.rules, groups, admin)).filter((each) => !isNothing(each, admin))
   return row.disagreements.map((each) => sayDisagreement(each, admin))
@@ -128,9 +128,9 @@ function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
   return reports.flatMap((report) => (report.opportunityId === itemId && report.text !== null ? [report.text] : [])).slice(0, 3)
 }
 
-function actionsOf(row: MorningRow, edit: string, { admin }: Texts): readonly MorningAction[] {
-  const words = admin.morning.actions
-  const post = (intent: Exclude<MorningIntent, 'read-all'>, main = true): MorningAction => ({ label: words[intent], intent, main })
+function actionsOf(row: AttentionItem, edit: string, { admin }: Texts): readonly AttentionAction[] {
+  const words = admin.attention.actions
+  const post = (intent: Exclude<AttentionIntent, 'read-all'>, main = true): AttentionAction => ({ label: words[intent], intent, main })
   switch (row.reason) {
     case 'reported':
       return [post('settle'), post('unpublish', false)]
@@ -173,8 +173,8 @@ interface Target {
   readonly version: number | undefined
 }
 
-/** One click of the morning list. Throws Problem 'conflict' when the item was changed since the list was shown, and 'not-found'. */
-export async function runMorningAction(editing: Editing, intent: MorningIntent, { id, isPost, version }: Target): Promise<void> {
+/** Runs one click of the attention list. Throws Problem 'conflict' when the item was changed since the list was shown, and 'not-found'. */
+export async function runAttentionAction(editing: Editing, intent: AttentionIntent, { id, isPost, version }: Target): Promise<void> {
   const { opportunities, posts, reports, messages, rules } = editing
   switch (intent) {
     case 'settle':

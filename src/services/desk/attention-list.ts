@@ -15,10 +15,10 @@ import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports, type StoredReport } from '#storage/desk/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
-import { type MorningLine, readMorningLines } from '#storage/items/lines.ts'
+import { type AttentionRow, streamAttentionRows } from '#storage/items/lines.ts'
 
-/** What a row of the morning list is about; pages hold the words and the one-click action for each. The most urgent first. */
-export const morningReasons = [
+/** The reasons of the attention list ('Morning list' on the page), the most urgent first. Pages hold the texts and the one-click action for each. */
+export const attentionReasons = [
   'reported',
   'link-failing',
   'deadline-passed',
@@ -33,7 +33,7 @@ export const morningReasons = [
   'page-empty',
 ] as const
 
-export type MorningReason = (typeof morningReasons)[number]
+export type AttentionReason = (typeof attentionReasons)[number]
 
 /**
  * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
@@ -42,8 +42,8 @@ export type MorningReason = (typeof morningReasons)[number]
  * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number.
  * rules-unconfirmed: an open item's `rules` are general knowledge; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
  */
-export interface MorningRow {
-  readonly reason: MorningReason
+export interface AttentionItem {
+  readonly reason: AttentionReason
   readonly figure: number
   readonly itemId: string | null
   readonly kind: Kind | null
@@ -61,45 +61,50 @@ export interface MorningRow {
   readonly version: number | null
 }
 
-/** Rows of one reason: the next ones come when these are done. */
-export const mostOfOne = 100
+/** Bound of the rows of one reason; the next ones follow when these are done. */
+export const maxPerReason = 100
 
-export interface Morning {
-  /** At most `mostOfOne` of each reason: the next ones come when these are done. */
-  readonly rows: readonly MorningRow[]
-  /** How many more of a reason there are; of rules it is not counted. */
-  readonly left: ReadonlyMap<MorningReason, number>
+export interface AttentionList {
+  /** At most `maxPerReason` of each reason. */
+  readonly rows: readonly AttentionItem[]
+  /** Further items by reason; not counted for the rules. */
+  readonly left: ReadonlyMap<AttentionReason, number>
   /** false: the rules of not all items have been compared with what else they say yet, for which a start takes some seconds at 50,000. */
   readonly isCompared: boolean
 }
 
-export interface MorningParts {
+export interface AttentionListDeps {
   readonly db: Database
   readonly clock: () => Date
   /** Of the public site: which of its pages are empty. */
   readonly overview: () => Promise<Overview>
   /** Milliseconds to wait for the comparison of all rules with what items say. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
-export function createMorning({ db: { kysely }, clock, overview, patience = 1000 }: MorningParts): () => Promise<Morning> {
+export function createAttentionList({
+  db: { kysely },
+  clock,
+  overview,
+  timeoutMs = 1000,
+}: AttentionListDeps): () => Promise<AttentionList> {
   const watch = createRulesWatch(kysely)
   return async () => {
     const now = clock()
     const [isCompared, reports, unread, posts, confirmed, { byCollection }] = await Promise.all([
-      watch.look(patience),
+      watch.look(timeoutMs),
       listOpenReports(kysely),
       countUnreadMessages(kysely),
       listStoredPosts(kysely),
       readConfirmed(kysely),
       overview(),
     ])
-    const { rows, doubted } = await lookAtAll(kysely, reports, watch.doubtOf, now)
+    const { rows, doubted } = await scanItems(kysely, reports, watch.doubtOf, now)
     await yieldToEventLoop()
     const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed)
     await yieldToEventLoop()
-    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, mostOfOne))
+    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, maxPerReason))
     await yieldToEventLoop()
     const due = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
@@ -138,27 +143,27 @@ const emptyRow = {
   version: null,
 } as const
 
-function rowOfItem(line: Pick<MorningLine, 'id' | 'kind' | 'name' | 'version'>) {
+function rowOfItem(line: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'>) {
   const kind = kinds.find((each) => each === line.kind) ?? null
   return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version }
 }
 
 /** One pass over all items outside the trash: their rows, and those that are open and doubted, which have to be read whole. */
-async function lookAtAll(
+async function scanItems(
   db: Queries,
   reports: readonly StoredReport[],
   doubtOf: (id: string) => RulesDoubt | undefined,
   now: Date,
-): Promise<{ readonly rows: readonly MorningRow[]; readonly doubted: Readonly<Record<RulesDoubt, readonly MorningLine[]>> }> {
+): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubted: Readonly<Record<RulesDoubt, readonly AttentionRow[]>> }> {
   const judge = createJudge(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -unverifiedDays)
-  const rows: MorningRow[] = []
-  const doubted: Record<RulesDoubt, MorningLine[]> = { disagreeing: [], unconfirmed: [] }
+  const rows: AttentionItem[] = []
+  const doubted: Record<RulesDoubt, AttentionRow[]> = { disagreeing: [], unconfirmed: [] }
   /** By kind, when each was verified; '': never. */
   const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
-  const look = (line: MorningLine) => {
+  const add = (line: AttentionRow) => {
     const row = rowOfItem(line)
     const own = reported.get(line.id)
     if (own) rows.push({ ...row, reason: 'reported', figure: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
@@ -178,8 +183,8 @@ async function lookAtAll(
     const doubt = doubtOf(line.id)
     if (doubt) doubted[doubt].push(line)
   }
-  for await (const lines of readMorningLines(db)) {
-    for (const line of lines) look(line)
+  for await (const lines of streamAttentionRows(db)) {
+    for (const line of lines) add(line)
     // SQLite answers without ever leaving the present task.
     await yieldToEventLoop()
   }
@@ -187,7 +192,7 @@ async function lookAtAll(
 }
 
 /** One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
-function toUnverifiedRow(kind: Kind, verified: readonly string[], today: string): MorningRow[] {
+function toUnverifiedRow(kind: Kind, verified: readonly string[], today: string): AttentionItem[] {
   if (verified.length === 0) return []
   const oldest = verified.reduce((first, each) => (each < first ? each : first))
   const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
@@ -197,69 +202,70 @@ function toUnverifiedRow(kind: Kind, verified: readonly string[], today: string)
 /** The first ones in which an editor has not seen what disagrees, and those before them in which one has. */
 async function findDisagreeing(
   db: Queries,
-  lines: readonly MorningLine[],
+  lines: readonly AttentionRow[],
   confirmed: Confirmed,
-): Promise<{ readonly disagreeing: readonly MorningRow[]; readonly seen: readonly MorningLine[] }> {
-  const disagreeing: MorningRow[] = []
-  const seen: MorningLine[] = []
-  for (let start = 0; start < lines.length && disagreeing.length < mostOfOne; start += mostOfOne) {
-    const some = lines.slice(start, start + mostOfOne)
+): Promise<{ readonly disagreeing: readonly AttentionItem[]; readonly seen: readonly AttentionRow[] }> {
+  const disagreeing: AttentionItem[] = []
+  const seen: AttentionRow[] = []
+  for (let start = 0; start < lines.length && disagreeing.length < maxPerReason; start += maxPerReason) {
+    const some = lines.slice(start, start + maxPerReason)
     const items = await readItems(db, some)
     await yieldToEventLoop()
     for (const line of some) {
       const item = items.get(line.id)
       const disagreements = item === undefined ? [] : listDisagreements(item)
       if (confirmed.has(line.id, disagreements)) seen.push(line)
-      else if (disagreements.length > 0 && disagreeing.length < mostOfOne)
+      else if (disagreements.length > 0 && disagreeing.length < maxPerReason)
         disagreeing.push({ ...rowOfItem(line), reason: 'rules-disagree', figure: disagreements.length, disagreements })
     }
   }
   return { disagreeing, seen }
 }
 
-async function readUnconfirmed(db: Queries, lines: readonly MorningLine[]): Promise<MorningRow[]> {
+async function readUnconfirmed(db: Queries, lines: readonly AttentionRow[]): Promise<AttentionItem[]> {
   const items = await readItems(db, lines)
-  return lines.flatMap((line): MorningRow[] => {
+  return lines.flatMap((line): AttentionItem[] => {
     const item = items.get(line.id)
     if (item?.rules?.basis !== 'knowledge') return []
     return [{ ...rowOfItem(line), reason: 'rules-unconfirmed', detail: item.officialLink, rules: item.rules }]
   })
 }
 
-async function readItems(db: Queries, lines: readonly MorningLine[]) {
+async function readItems(db: Queries, lines: readonly AttentionRow[]) {
   const ids = lines.map(({ id }) => id)
   return new Map((await listStoredOpportunities(db, ids)).map(({ item }) => [item.id, item]))
 }
 
 /** In order, and of each reason the first ones. */
-async function cutEach(rows: readonly MorningRow[]): Promise<Pick<Morning, 'rows' | 'left'>> {
-  const left = new Map<MorningReason, number>()
+async function cutEach(rows: readonly AttentionItem[]): Promise<Pick<AttentionList, 'rows' | 'left'>> {
+  const left = new Map<AttentionReason, number>()
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
-  const shown: MorningRow[] = []
-  for (const reason of morningReasons) {
+  const shown: AttentionItem[] = []
+  for (const reason of attentionReasons) {
     const own = byReason.get(reason) ?? []
-    if (own.length > mostOfOne) left.set(reason, own.length - mostOfOne)
-    const byDays = (a: MorningRow, b: MorningRow) => (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1)
-    shown.push(...(await sortYielding(own, byDays)).slice(0, mostOfOne))
+    if (own.length > maxPerReason) left.set(reason, own.length - maxPerReason)
+    const byDays = (a: AttentionItem, b: AttentionItem) =>
+      (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1)
+    shown.push(...(await sortYielding(own, byDays)).slice(0, maxPerReason))
   }
   return { rows: shown, left }
 }
 
 /** The row of what becomes public within three days; undefined: later. `kind` is none of an opportunity's for an article. */
 function toDueRow(
-  item: Pick<MorningLine, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
+  item: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
   now: Date,
-): MorningRow | undefined {
+): AttentionItem | undefined {
   const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
   return days > dueDays ? undefined : { ...rowOfItem(item), reason: 'draft-due', days, detail: item.publishAt }
 }
 
 /** undefined: the deadline is far from today, or there is none. */
 function readNearness(
-  line: Pick<MorningLine, 'deadline_kind' | 'deadline_date'>,
+  line: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>,
   status: DeadlineStatus,
   now: Date,
-): { readonly reason: MorningReason; readonly days: number } | undefined {
+): { readonly reason: AttentionReason; readonly days: number } | undefined {
   const { deadline_kind: kind, deadline_date: date } = line
   if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
   if (status.daysLeft !== null && status.date !== null) {
