@@ -42,6 +42,7 @@ const rows: readonly (readonly [Partial<Rules['covers']>, Rules['payment'], bool
   [{ living: 'yes' }, [], false, 'partial'],
   [{ living: 'yes' }, [], true, 'full'],
   [{ tuition: 'no', living: 'yes' }, [], true, 'partial'],
+  [{ tuition: 'yes', living: 'yes', travel: 'no' }, [], false, 'partial'],
   [{ travel: 'partly' }, [], false, 'partial'],
   [{ insurance: 'yes' }, [], false, null],
   [{ tuition: 'no' }, prize, true, 'partial'],
@@ -52,6 +53,21 @@ const rows: readonly (readonly [Partial<Rules['covers']>, Rules['payment'], bool
 
 for (const [covers, payment, isTuitionless, funding] of rows) {
   test(`${JSON.stringify(covers)}${payment.length > 0 ? ' with a prize' : ''}${isTuitionless ? ' without tuition' : ''} is ${funding ?? 'not known'}`, () => {
-    expect(fundingOf({ covers: { ...unknownRules.covers, ...covers }, payment }, isTuitionless)).toBe(funding)
+    expect(fundingOf({ covers: { ...unknownRules.covers, ...covers }, payment }, isTuitionless, null)).toBe(funding)
   })
 }
+
+test("an unknown takes nothing from the editor's 'full', and a refusal does", () => {
+  const full = (covers: Partial<Rules['covers']>) =>
+    fundingOf({ covers: { ...unknownRules.covers, ...covers }, payment: [] }, false, 'full')
+  for (const covers of [{}, { living: 'yes' }, { tuition: 'yes' }, { travel: 'yes' }, { living: 'partly', housing: 'yes' }] as const)
+    expect(full(covers), JSON.stringify(covers)).toBe('full')
+  for (const covers of [
+    { living: 'yes', travel: 'no' },
+    { tuition: 'partly' },
+    { living: 'partly' },
+    { tuition: 'no', living: 'yes' },
+  ] as const)
+    expect(full(covers), JSON.stringify(covers)).toBe('partial')
+  expect(fundingOf({ covers: { ...unknownRules.covers, living: 'yes' }, payment: [] }, false, 'partial')).toBe('partial')
+})

@@ -8,7 +8,7 @@ import { categoriesOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
  */
 export function asRuled<Item extends Pick<Opportunity, 'rules' | 'openToAll' | 'funding' | 'kind' | 'categories'>>(item: Item): Item {
   if (item.rules === null) return item
-  const funding = fundingOf(item.rules, isTuitionless(item)) ?? item.funding
+  const funding = fundingOf(item.rules, isTuitionless(item), item.funding) ?? item.funding
   return { ...item, openToAll: isOpenToAll(item), funding }
 }
 
@@ -30,13 +30,21 @@ export function isTuitionless(item: Pick<Opportunity, 'kind' | 'categories'>): b
 
 /**
  * What is paid, in the word of cards and filter, by what is covered. `isTuitionless`: it is an internship, a competition, a leadership,
- * summer or exchange program or for postdocs only, where an unknown tuition takes nothing away. null: nothing of it is known, so the editor's
- * own word stands.
+ * summer or exchange program or for postdocs only, where an unknown tuition takes nothing away. `said`: the editor's own word; 'full' stands
+ * where what is known of tuition and living agrees. Whoever pays the way there is never fully funded. null: nothing of it is known, so the
+ * editor's own word stands.
  */
-export function fundingOf({ covers, payment }: Pick<Rules, 'covers' | 'payment'>, isTuitionless: boolean): Funding | null {
+export function fundingOf(
+  { covers, payment }: Pick<Rules, 'covers' | 'payment'>,
+  isTuitionless: boolean,
+  said: Funding | null,
+): Funding | null {
   const { tuition, living, housing, travel } = covers
   const isLivingPaid = living === 'yes' || (living === 'partly' && housing === 'yes')
-  if (isLivingPaid && (tuition === 'yes' || (tuition === 'unknown' && isTuitionless))) return 'full'
+  const isTuitionOpen = tuition === 'unknown'
+  const isFull = isLivingPaid && (tuition === 'yes' || (isTuitionOpen && isTuitionless))
+  const isFullAsSaid = said === 'full' && (tuition === 'yes' || isTuitionOpen) && (isLivingPaid || living === 'unknown')
+  if (travel !== 'no' && (isFull || isFullAsSaid)) return 'full'
   const isPartlyPaid = [tuition, living, housing, travel].some((coverage) => coverage === 'yes' || coverage === 'partly')
   if (isPartlyPaid || payment.some((row) => row.for === 'prize')) return 'partial'
   return Object.values(covers).includes('no') ? 'none' : null

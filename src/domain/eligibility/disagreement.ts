@@ -57,7 +57,7 @@ function findNationality({ nationality: { rule } }: Rules, { openToAll, eligible
 }
 
 function findFunding(rules: Rules, item: Compared): Disagreement | null {
-  const ruled = fundingOf(rules, isTuitionless(item))
+  const ruled = fundingOf(rules, isTuitionless(item), item.funding)
   return item.funding !== null && ruled !== null && ruled !== item.funding ? { about: 'funding', said: item.funding, ruled } : null
 }
 
