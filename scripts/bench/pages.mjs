@@ -29,7 +29,7 @@ const me = (at) => `me.citizen=PK&me.degree=bachelor&me.born=${1990 + (at % 15)}
 /** Two of the regions, or one of them twice, in each way. */
 const pairsOfRegions = regions.flatMap((one, at) => regions.slice(at).map((other) => [one, other]))
 
-/** Every level but one, or all, in every region but one or two, in one of the orders: no two alike, and at 209 entries too a page is full. */
+/** Every level but one, or all, in every region but one or two, in one of the orders: no two alike, and at 208 entries too a page is full. */
 function filtered(at) {
   const without = pairsOfRegions[at % pairsOfRegions.length]
   const turn = Math.floor(at / pairsOfRegions.length)
@@ -38,13 +38,13 @@ function filtered(at) {
   return `/scholarships/region?level=${level}&region=${region}&sort=${sorts[Math.floor(turn / (levels.length + 1)) % sorts.length]}`
 }
 
-/** Address of the n-th request. `most`: how many times the p50 at 209 entries that at 5,000 may be; `limit`: p99 at 50,000, in milliseconds. */
+/** Address of the n-th request. `most`: how many times the p50 at 208 entries that at 5,000 may be; `limit`: p99 at 50,000, in milliseconds. */
 const addresses = {
   listing: { address: () => '/phd-scholarship', most: 2 },
   home: { address: () => '/', most: 2 },
   item: { address: (at, { slugs }) => `/opportunity/${slugs[(at * 37) % slugs.length]}`, most: 2 },
   'search, words': { address: (at) => `/search?q=${pick(words, at)}`, most: 2 },
-  // With 209 entries it is the last page of thirty cards: pages are compared that hold as much at both sizes.
+  // With 208 entries it is the last page of thirty cards: pages are compared that hold as much at both sizes.
   'listing, page 5': { address: () => '/scholarships/region?page=5' },
   filters: { address: filtered },
   'search, typo': { address: (at) => `/search?q=${pick(typos, at)}` },

@@ -13,7 +13,7 @@ const beside = (work) => (site) => alongside(site.url, () => work(site))
 /** What is done once, in this order: the most that it may be, of the sizes named. */
 export const rows = [
   { name: 'start until it listens', measure: (site) => site.startedIn, limits: { many: 15_000 } },
-  // Before the import makes 50,000 of the 209.
+  // Before the import makes 50,000 of the 208.
   { name: 'memory', measure: memoryOf, unit: 'MB', limits: { few: 350, many: 600 } },
   { name: 'an edit elsewhere is on its page', measure: timeEdit, limits: { many: 1000 } },
   { name: 'an edit elsewhere: longest wait of a visitor', measure: beside(timeEdit), limits: { many: 300 } },

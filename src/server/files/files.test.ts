@@ -302,7 +302,7 @@ test('a shortlist holds what its address names, the soonest first; what is gone,
 test('a search has what the page finds, and everything where nothing is searched for', async () => {
   await using site = await openFiles()
   const count = async (path: string) => readData(await site.read(path)).items.length
-  expect(await count('/search/list.json')).toBe(209)
+  expect(await count('/search/list.json')).toBe(208)
   const found = readData(await site.read('/search/list.json?q=rhodes')).items
   expect(found.map(({ name }) => name)).toContain('Rhodes Scholarship')
   expect(new Set(readData(await site.read('/search/list.json')).items.map(({ kind }) => kind))).toEqual(

@@ -7,12 +7,12 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 
 for (const kind of databases) {
-  test(`an empty database gets 209 opportunities, 8 posts and 10 questions (${kind.name})`, async () => {
+  test(`an empty database gets 208 opportunities, 8 posts and 10 questions (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    expect(await loadStarterCatalogue(kysely, now)).toEqual({ opportunities: 209, posts: 8 })
+    expect(await loadStarterCatalogue(kysely, now)).toEqual({ opportunities: 208, posts: 8 })
     await loadStarterSite(kysely, now)
-    expect(await countRows(kysely)).toEqual({ opportunities: 209, posts: 8 })
+    expect(await countRows(kysely)).toEqual({ opportunities: 208, posts: 8 })
     const site = await findSite(kysely)
     expect(site?.faq).toHaveLength(10)
     expect(Object.values(site?.about ?? {}).every((part) => part.length > 0)).toBe(true)
@@ -55,7 +55,7 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await expect(loadStarterCatalogue(kysely, now, new URL('./nowhere/', import.meta.url))).rejects.toThrow('ENOENT')
     expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 0 })
-    expect(await loadStarterCatalogue(kysely, now)).toEqual({ opportunities: 209, posts: 8 })
+    expect(await loadStarterCatalogue(kysely, now)).toEqual({ opportunities: 208, posts: 8 })
   })
 }
 

@@ -30,7 +30,7 @@ for (const kind of databases) {
         return stdout
       }
       const results = await Promise.all([start(), start(), start()])
-      expect(results.toSorted()).toEqual(['null', 'null', '{"opportunities":209,"posts":8}'])
+      expect(results.toSorted()).toEqual(['null', 'null', '{"opportunities":208,"posts":8}'])
     },
   )
 }

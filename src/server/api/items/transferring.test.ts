@@ -4,7 +4,7 @@ import { databases } from '#storage/testing/test-database.ts'
 import { itemKinds } from '#server/api/items/kinds.ts'
 
 const own = 'http://127.0.0.1:3000'
-const counts = { scholarship: 169, internship: 23, leadership: 17, post: 8 }
+const counts = { scholarship: 168, internship: 23, leadership: 17, post: 8 }
 const nameOf = { scholarship: 'name', internship: 'name', leadership: 'programTitle', post: 'title' } as const
 
 for (const database of databases) {

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
+
+const now = new Date('2026-11-24T12:00:00Z')
+const { opportunities } = await readStarterCatalogue(now)
+const groups = new Set((await readStarterGroups()).map(({ key }) => key))
+
+test('no entry says in its words what its rules deny', () => {
+  expect(opportunities.flatMap((item) => listDisagreements(item).map((found) => `${item.slug}: ${JSON.stringify(found)}`))).toEqual([])
+})
+
+test('no two entries share a name or a slug', () => {
+  const twice = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
+  expect(twice(opportunities.map(({ name }) => name.toLowerCase()))).toEqual([])
+  expect(twice(opportunities.map(({ slug }) => slug))).toEqual([])
+})
+
+test('every entry has rules, a link that can be opened, and groups that exist', () => {
+  for (const { slug, rules, officialLink, name, description } of opportunities) {
+    expect(rules, slug).not.toBeNull()
+    expect(new URL(officialLink ?? '').protocol, slug).toMatch(/^https?:$/)
+    expect(name.trim() !== '' && description.trim() !== '', slug).toBe(true)
+    const named = [...(rules?.nationality.groups ?? []), ...(rules?.residence.groups ?? [])]
+    expect(
+      named.filter((key) => !groups.has(key)),
+      slug,
+    ).toEqual([])
+  }
+})
+
+/**
+ * Rules about countries that decide although their note sounds as if it limited them. Each was read: the note names no further condition on
+ * those whom the rule lets apply, or nobody but the few it names (content/eligibility/README.md).
+ */
+const reviewed = [
+  'adb-internship-program nationality',
+  'adb-japan-scholarship-program nationality',
+  'afdb-internship-programme nationality',
+  'asean-scholarships-singapore nationality',
+  'azrieli-international-postdoctoral-fellowship nationality',
+  'beijing-government-scholarship nationality',
+  'breakthrough-junior-challenge residence',
+  'cern-technical-student-programme nationality',
+  'chinese-government-scholarship-university-program nationality',
+  'commonwealth-masters-scholarships nationality',
+  'commonwealth-masters-scholarships residence',
+  'commonwealth-shared-scholarships nationality',
+  'commonwealth-shared-scholarships residence',
+  'congress-bundestag-youth-exchange residence',
+  'discover-eu residence',
+  'ecb-traineeship nationality',
+  'embo-postdoctoral-fellowships nationality',
+  'erasmus-mundus-joint-masters residence',
+  'european-solidarity-corps residence',
+  'fundacion-carolina-scholarships nationality',
+  'google-summer-of-code residence',
+  'government-of-ireland-goi-ies residence',
+  'humboldt-research-fellowship nationality',
+  'imf-fund-internship-program nationality',
+  'khalifa-university-graduate-scholarships nationality',
+  'microsoft-imagine-cup residence',
+  'outreachy-internship nationality',
+  'pew-latin-american-fellows nationality',
+  'shanghai-government-scholarship nationality',
+  'vulcanus-in-japan nationality',
+  'world-bank-group-internship nationality',
+  'wto-internship-programme nationality',
+  'yale-greenberg-world-fellows nationality',
+]
+
+test('a note that limits who may apply stands beside a rule that varies, or was looked at', () => {
+  const hedges = /\b(?:further|check(?:ed)?|list|some|selected|single|certain|narrow(?:er)?|ask|partner)\b/i
+  const found = opportunities.flatMap(({ slug, rules }) =>
+    (['nationality', 'residence'] as const).flatMap((rule) => {
+      const { rule: word, note } = rules?.[rule] ?? { rule: 'unknown', note: null }
+      return ['any', 'listed', 'except'].includes(word) && hedges.test(note ?? '') ? [`${slug} ${rule}`] : []
+    }),
+  )
+  expect(found.toSorted()).toEqual(reviewed.toSorted())
+})
+
+test('the page about these records names each entry that it speaks of', () => {
+  const page = readFileSync(new URL('../../../content/eligibility/README.md', import.meta.url), 'utf8')
+  const slugs = new Set(opportunities.map(({ slug }) => slug))
+  const named = [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, slug]) => slug!)
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((slug) => !slugs.has(slug))).toEqual([])
+})
