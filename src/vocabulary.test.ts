@@ -52,12 +52,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'typed',
     terms: 'form values',
-    toRename: `
-      emptyTyped emptyTypedPost isSameTyped readTyped readTypedGroup readTypedMailOptions readTypedPost readTypedRules
-      readTypedSite toTyped toTypedBlocks toTypedLanguages toTypedMailOptions toTypedNewsletter toTypedPost toTypedRules
-      toTypedSite typed Typed typed-group typed-post typed-rules TypedBlock TypedFigure TypedLanguage TypedMailOptions typedOf
-      TypedPost TypedRules TypedSite useTyped
-    `,
   },
   {
     forms: 'make makes made making',
@@ -110,7 +104,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'figure figures',
     terms: 'metrics, counts, stats, payment',
     stays: { 'the database knows it by this name': '0013-figures' },
-    toRename: 'HomeFigures MailFigures noFigures TypedFigure week-figures WeekFigure weekFigures',
+    toRename: 'HomeFigures MailFigures noFigures week-figures WeekFigure weekFigures',
   },
   {
     forms: 'due dues',

@@ -17,7 +17,7 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Answer =
   /** Nothing was saved. `reason`: what is said above the form. */
-  | { readonly state: 'typed'; readonly typed: TypedGroup; readonly errors: SaidErrors; readonly reason: string }
+  | { readonly state: 'typed'; readonly typed: GroupFormValues; readonly errors: SaidErrors; readonly reason: string }
   /** It was not deleted. */
   | { readonly state: 'kept'; readonly reason: string }
 
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const group = all.find((each) => each.key === key)
   if (group === undefined) throw data(null, { status: 404 })
   const users = uses.filter((use) => use.groups.includes(key)).map(({ id, name }) => ({ id, name }))
-  return { name: group.name, typed: toTypedGroup(group), users }
+  return { name: group.name, typed: toGroupFormValues(group), users }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     throw redirect(`${href('/admin/groups')}?done=deleted`)
   }
-  const typed = readTypedGroup(form)
+  const typed = parseGroupForm(form)
   try {
     const outcome = await groups.save(key, toGroupInput(typed))
     if (!outcome.ok) {
@@ -115,7 +115,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
 }
 
 interface GroupFormProps {
-  readonly typed: TypedGroup
+  readonly typed: GroupFormValues
   readonly errors: SaidErrors
   readonly sending: boolean
 }
@@ -160,7 +160,7 @@ function GroupForm({ typed, errors, sending }: GroupFormProps) {
 }
 
 /** What stands in the form of a group, as text. */
-interface TypedGroup {
+interface GroupFormValues {
   readonly name: string
   readonly asOf: string
   readonly note: string
@@ -170,14 +170,14 @@ interface TypedGroup {
   readonly more: readonly string[]
 }
 
-export const emptyGroup: TypedGroup = { name: '', asOf: '', note: '', named: [], more: [] }
+export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', named: [], more: [] }
 
-function toTypedGroup({ name, asOf, note, countries }: CountryGroup): TypedGroup {
+function toGroupFormValues({ name, asOf, note, countries }: CountryGroup): GroupFormValues {
   const byName = (a: string, b: string) => ((countryName(a) ?? a) < (countryName(b) ?? b) ? -1 : 1)
   return { name, asOf, note: note ?? '', named: countries.toSorted(byName), more: [] }
 }
 
-export function readTypedGroup(form: FormData): TypedGroup {
+export function parseGroupForm(form: FormData): GroupFormValues {
   return {
     name: readText(form, 'name'),
     asOf: readText(form, 'asOf'),
@@ -187,7 +187,7 @@ export function readTypedGroup(form: FormData): TypedGroup {
   }
 }
 
-export function toGroupInput({ name, asOf, note, named, more }: TypedGroup): GroupInput {
+export function toGroupInput({ name, asOf, note, named, more }: GroupFormValues): GroupInput {
   const { found, unread } = readNames(more, [])
   return { name, asOf, note, countries: [...new Set([...named, ...found]), ...unread] }
 }

@@ -14,9 +14,9 @@ export interface Answered<Answer> {
 }
 
 /** What a form was sent with, and what its kind of item says where nothing is saved. */
-export interface Attempt<Typed> {
+export interface Attempt<Values> {
   readonly texts: Texts
-  readonly typed: Typed
+  readonly typed: Values
   /** Fields need attention. */
   readonly sayMistakes: readonly string[]
   readonly sayProblem: (problem: Problem, reason: string) => readonly string[]
@@ -27,7 +27,7 @@ export interface Attempt<Typed> {
 }
 
 /** Mistakes by field, with what was typed. */
-export function refuse<Typed>({ typed, sayMistakes }: Attempt<Typed>, errors: SaidErrors): Answered<SaveAnswer<Typed>> {
+export function refuse<Values>({ typed, sayMistakes }: Attempt<Values>, errors: SaidErrors): Answered<SaveAnswer<Values>> {
   return { answer: { state: 'mistakes', lines: sayMistakes, links: [], errors, typed }, status: 400 }
 }
 
@@ -35,10 +35,10 @@ export function refuse<Typed>({ typed, sayMistakes }: Attempt<Typed>, errors: Sa
  * Does what a form of an item asks for, and says why where that fails; a session that has ended meanwhile leaves the text in its fields. What
  * is no problem is thrown on.
  */
-export async function attempt<Typed, Answer>(
-  about: Attempt<Typed>,
+export async function attempt<Values, Answer>(
+  about: Attempt<Values>,
   work: () => Promise<Answered<Answer> | Extract<Outcome<never>, { ok: false }>>,
-): Promise<Answered<Answer | SaveAnswer<Typed>>> {
+): Promise<Answered<Answer | SaveAnswer<Values>>> {
   const { texts, typed } = about
   try {
     const done = await work()
@@ -83,15 +83,15 @@ export interface Conflict extends Said {
 }
 
 /** How an attempt to save an item ended, whatever its kind. Where nothing was saved, `typed` brings the text back. */
-export type SaveAnswer<Typed> =
+export type SaveAnswer<Values> =
   /** `key` is that of the form that starts again. */
   | ({ readonly state: 'saved'; readonly key: string } & Said)
-  | ({ readonly state: 'mistakes'; readonly typed: Typed; readonly errors: SaidErrors } & Said)
-  | ({ readonly state: 'conflict'; readonly typed: Typed } & Conflict)
+  | ({ readonly state: 'mistakes'; readonly typed: Values; readonly errors: SaidErrors } & Said)
+  | ({ readonly state: 'conflict'; readonly typed: Values } & Conflict)
   /** What a button beside the form asked for; the form keeps what it holds. */
   | ({ readonly state: 'not-done' } & Said)
   /** The session has ended, or no answer came. null: a button beside the form sent nothing of it. */
-  | { readonly state: 'expired' | 'offline'; readonly typed: Typed | null }
+  | { readonly state: 'expired' | 'offline'; readonly typed: Values | null }
 
 /**
  * When an item is to be public: the button pressed, then the date typed; undefined: as it was. A date that stands as it was stored says
@@ -115,7 +115,7 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
  * The `clientAction` of a form of an item: where no answer comes the text stays where it is. `read` gives what was typed; null: nothing of it
  * was sent.
  */
-export function keepText<Answer, Typed>(read: (form: FormData) => Typed | null) {
+export function keepText<Answer, Values>(read: (form: FormData) => Values | null) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const typed = read(await request.clone().formData())
     return (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error), typed }))

@@ -6,7 +6,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
 /** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
-export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; errors: SaidErrors }) {
+export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValues; errors: SaidErrors }) {
   const { mailDesk: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
@@ -46,16 +46,16 @@ export function MailOptionsForm({ typed, errors }: { typed: TypedMailOptions; er
 const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirmedDays', 'messageMonths', 'logMonths'] as const
 
 /** What stands in the fields, as text. */
-export type TypedMailOptions = Readonly<Record<MailNumber | 'adminEmail', string>>
+export type MailOptionsFormValues = Readonly<Record<MailNumber | 'adminEmail', string>>
 
-export function toTypedMailOptions(options: MailOptions): TypedMailOptions {
+export function toMailOptionsFormValues(options: MailOptions): MailOptionsFormValues {
   return fill((name) => String(options[name] ?? ''))
 }
 
-export function readTypedMailOptions(form: FormData): TypedMailOptions {
+export function parseMailOptionsForm(form: FormData): MailOptionsFormValues {
   return fill((name) => readText(form, name))
 }
 
-function fill(valueOf: (name: keyof TypedMailOptions) => string): TypedMailOptions {
-  return Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as TypedMailOptions
+function fill(valueOf: (name: keyof MailOptionsFormValues) => string): MailOptionsFormValues {
+  return Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as MailOptionsFormValues
 }

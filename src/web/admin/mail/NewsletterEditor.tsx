@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
-import { type TypedPost, emptyTypedPost, toPostInput, toTypedBlocks } from '#web/admin/post/typed-post.ts'
+import { type PostFormValues, emptyPostFormValues, toPostInput, toBlockFormValues } from '#web/admin/post/post-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
@@ -14,7 +14,7 @@ import { PostBody } from '#web/posts/PostBody.tsx'
 import type { Editing } from '#services/create-editing.ts'
 
 /** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. */
-export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answer: NewsletterDraftAnswer | undefined }) {
+export function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: NewsletterDraftAnswer | undefined }) {
   const { login, mailDesk: text } = useAdminTexts()
   const [{ key }] = useState(initial)
   const sending = useNavigation().formMethod === 'POST'
@@ -42,8 +42,8 @@ export function NewsletterEditor({ initial, answer }: { initial: TypedPost; answ
 export type NewsletterDraftAnswer = PostAnswer | Loss | { readonly state: 'failed'; readonly reason: string }
 
 /** A stored newsletter in the fields of its form. */
-export function toTypedNewsletter({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): TypedPost {
-  return { ...emptyTypedPost(id), title: subject, blocks: toTypedBlocks(content) }
+export function toNewsletterFormValues({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): PostFormValues {
+  return { ...emptyPostFormValues(id), title: subject, blocks: toBlockFormValues(content) }
 }
 
 /** Saves the newsletter with the pictures that came along; then `saved` is its id. */

@@ -10,11 +10,16 @@ import {
   NewsletterPreview,
   answerNewsletterDraft,
   type NewsletterDraftAnswer,
-  toTypedNewsletter,
+  toNewsletterFormValues,
 } from '#web/admin/mail/NewsletterEditor.tsx'
-import { MailOptionsForm, readTypedMailOptions, toTypedMailOptions, type TypedMailOptions } from '#web/admin/mail/MailOptionsForm.tsx'
+import {
+  MailOptionsForm,
+  parseMailOptionsForm,
+  toMailOptionsFormValues,
+  type MailOptionsFormValues,
+} from '#web/admin/mail/MailOptionsForm.tsx'
 import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
-import { emptyTypedPost } from '#web/admin/post/typed-post.ts'
+import { emptyPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
 import { readPictureForm } from '#web/parts/read-form.ts'
 import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
@@ -27,7 +32,7 @@ import { useEffect } from 'react'
 import { Table } from '#web/admin/frame/Table.tsx'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
-type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: TypedMailOptions; readonly errors: SaidErrors }
+type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: SaidErrors }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = mailingOf(context)
@@ -52,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === 'release' || intent === 'drop') return await desk.settleHeld(intent).then(() => back(intent))
     if (intent === 'erase') return await rights.erase(String(form.get('email') ?? '')).then(() => back(intent))
     if (intent === 'options') {
-      const options = readTypedMailOptions(form)
+      const options = parseMailOptionsForm(form)
       const outcome = await desk.saveOptions(options)
       return outcome.ok
         ? back('options')
@@ -81,7 +86,7 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
   const onEditor = actionData?.state === 'options' ? undefined : actionData
   const isDraft = newsletter !== null && newsletter.sentAt === null
   const sent = onEditor && 'typed' in onEditor ? onEditor.typed : null
-  const typed = sent ?? (isDraft ? toTypedNewsletter(newsletter) : emptyTypedPost(key))
+  const typed = sent ?? (isDraft ? toNewsletterFormValues(newsletter) : emptyPostFormValues(key))
   return (
     <>
       <PageHead title={text.title} tab={pages.newsletter} back="back" />
@@ -106,8 +111,8 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
       <NewsletterTable overview={loaderData} />
       {/* The fields keep their own text, so they start again where what is stored has changed. */}
       <MailOptionsForm
-        key={JSON.stringify(onOptions?.options ?? toTypedMailOptions(options))}
-        typed={onOptions?.options ?? toTypedMailOptions(options)}
+        key={JSON.stringify(onOptions?.options ?? toMailOptionsFormValues(options))}
+        typed={onOptions?.options ?? toMailOptionsFormValues(options)}
         errors={onOptions?.errors ?? {}}
       />
       <AddressRights />

@@ -9,12 +9,12 @@ import {
   type Compared,
   type FormAnswer,
   type Preview,
-  toInput,
-  type Typed,
+  toDraftInput,
+  type OpportunityFormValues,
   addressOf,
   nameOf,
-  useTyped,
-} from '#web/admin/opportunity-form/typed.ts'
+  useFormValues,
+} from '#web/admin/opportunity-form/form-values.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions } from '#web/opportunity/cautions.ts'
@@ -40,7 +40,7 @@ type Shown = Pick<PublicServices, 'now' | 'doubtLink'>
 
 interface About {
   readonly kind: Kind
-  readonly typed: Typed
+  readonly typed: OpportunityFormValues
   readonly groups: readonly CountryGroup[]
   readonly before?: Opportunity | undefined
   readonly services: Shown
@@ -49,7 +49,7 @@ interface About {
 /** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
 export async function checkDraft(texts: Texts, editing: BasicEditing, about: About): Promise<Extract<FormAnswer, { state: 'checked' }>> {
   const { kind, typed, groups, before, services } = about
-  const input = toInput(typed, groups, before)
+  const input = toDraftInput(typed, groups, before)
   const parsed = parseOpportunityDraft(kind, input, before)
   return {
     state: 'checked',
@@ -201,7 +201,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
 
 interface AppearancesProps {
   readonly kind: Kind
-  readonly typed: Typed
+  readonly typed: OpportunityFormValues
   readonly form: RefObject<HTMLFormElement | null>
   readonly ruling: Ruling
 }
@@ -210,7 +210,7 @@ interface AppearancesProps {
 export function Appearances({ kind, typed, form, ruling }: AppearancesProps) {
   const texts = useAdminTexts()
   const { listingNames } = useTexts()
-  const current = useTyped(form, typed)
+  const current = useFormValues(form, typed)
   const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
   const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
   const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll })

@@ -3,7 +3,7 @@ import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } 
 import { ChoiceField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
 import { Choice, type ControlAttributes, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
-import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext } from 'react'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
@@ -11,7 +11,7 @@ import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 interface FormControlProps {
   readonly name: ControlField
   readonly kind: Kind
-  readonly typed: Typed
+  readonly typed: OpportunityFormValues
   readonly required: boolean
 }
 
@@ -65,7 +65,7 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
 
 interface DeadlineFieldProps {
   readonly label: string
-  readonly typed: Typed
+  readonly typed: OpportunityFormValues
   readonly required: boolean
 }
 

@@ -2,11 +2,11 @@ import type { DragEvent } from 'react'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { pictureTypes, usePicture } from '#web/admin/frame/usePicture.ts'
-import type { Typed } from '#web/admin/opportunity-form/typed.ts'
+import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The address of a picture, beside it a file to upload, chosen or dropped; the button sends again what did not arrive. */
-export function ImageField({ label, typed, required }: { label: string; typed: Typed; required: boolean }) {
+export function ImageField({ label, typed, required }: { label: string; typed: OpportunityFormValues; required: boolean }) {
   const texts = useAdminTexts()
   const text = texts.form
   const isWhole = useIsWhole()

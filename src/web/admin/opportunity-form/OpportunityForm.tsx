@@ -6,7 +6,7 @@ import { Appearances, DraftPreview, ComparedNote, useCompared } from '#web/admin
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { type Compared, errorsOf, type FormAnswer, type Typed } from '#web/admin/opportunity-form/typed.ts'
+import { type Compared, errorsOf, type FormAnswer, type OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { type ControlField, listFurtherFields, mainFields, type FormField } from '#domain/forms/form-fields.ts'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -16,7 +16,7 @@ import '#web/admin/opportunity-form/OpportunityForm.css'
 
 interface OpportunityFormProps {
   readonly kind: Kind
-  readonly typed: Typed
+  readonly typed: OpportunityFormValues
   readonly required: readonly WrittenField[]
   readonly answer: FormAnswer | undefined
   /** null: the form adds an item. */

@@ -17,15 +17,15 @@ import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import {
   addressOf,
-  emptyTyped,
+  emptyFormValues,
   type FormAnswer,
   nameOf,
-  readTyped,
-  toInput,
-  toTyped,
-  type Typed,
-  typedOf,
-} from '#web/admin/opportunity-form/typed.ts'
+  parseFormValues,
+  toDraftInput,
+  toFormValues,
+  type OpportunityFormValues,
+  formValuesOf,
+} from '#web/admin/opportunity-form/form-values.ts'
 import { questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { sayRules } from '#web/admin/rules-form/say-rules.ts'
@@ -68,7 +68,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const groups = await listGroups(context)
   if (found === undefined) {
     const kind = kindOf(url)
-    return { kind, typed: emptyTyped(crypto.randomUUID()), required: listRequired(kind), rules: null, groups, edited: null }
+    return { kind, typed: emptyFormValues(crypto.randomUUID()), required: listRequired(kind), rules: null, groups, edited: null }
   }
   const { opportunities, links } = editingOf(context)
   const { item, version, state, publishAt, link } = found
@@ -76,7 +76,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const canCheckLink = links !== null && state !== 'trash' && item.officialLink !== null
   const history = await orAnswer(opportunities.listHistory(item.id))
   const edited = { id: item.id, slug, name, version, state, publishAt, verifiedOn, link, canCheckLink, history }
-  return { kind, typed: toTyped(item, publishAt), required: listRequired(kind, item), rules, groups, edited }
+  return { kind, typed: toFormValues(item, publishAt), required: listRequired(kind, item), rules, groups, edited }
 }
 
 export async function action({ request, url, params: { id = '' }, context }: Route.ActionArgs) {
@@ -90,7 +90,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     const { answer, status } = await bringBack({ texts, items: editingOf(context).opportunities, id, page }, form)
     return data<FormAnswer>(answer, { status })
   }
-  const typed = readTyped(form)
+  const typed = parseFormValues(form)
   const kind = before?.item.kind ?? kindOf(url)
   const groups = await listGroups(context)
   if (intent === 'check') {
@@ -104,14 +104,14 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   }
   const isWhole = context.get(accessContext).editing !== null
   const about = toAttempt(texts, basic, { kind, typed, isWhole, findConflict: before === undefined ? null : findConflict })
-  const { answer, status } = await attempt<Typed, FormAnswer>(about, async () => {
+  const { answer, status } = await attempt<OpportunityFormValues, FormAnswer>(about, async () => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
       const { link } = await links.checkOne(id)
       return { answer: { state: 'link-checked', typed, link }, status: 200 }
     }
     const publish = readPublishing(intent, typed.publishAt, before)
-    const input = toInput(typed, groups, before?.item)
+    const input = toDraftInput(typed, groups, before?.item)
     const outcome = await (before === undefined
       ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: typed.key })
       : editingOf(context).opportunities.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
@@ -123,7 +123,9 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   return data<FormAnswer>(answer, { status })
 }
 
-export const clientAction = keepText<FormAnswer, Typed>((form) => (form.get('intent') === bringBackIntent ? null : readTyped(form)))
+export const clientAction = keepText<FormAnswer, OpportunityFormValues>((form) =>
+  form.get('intent') === bringBackIntent ? null : parseFormValues(form),
+)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
@@ -132,7 +134,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
   const { pages, edit } = useAdminTexts()
   const { kind, required, rules, groups, edited } = loaderData
   // A new key of the form is a new, empty form.
-  const typed = typedOf(answer) ?? (answer?.state === 'saved' ? emptyTyped(answer.key) : loaderData.typed)
+  const typed = formValuesOf(answer) ?? (answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.typed)
   useEffect(() => {
     if (answer?.state === 'saved') window.scrollTo(0, 0)
   }, [answer])
@@ -177,14 +179,18 @@ function EditDone({ kind }: { kind: Kind }) {
 
 interface Sent {
   readonly kind: Kind
-  readonly typed: Typed
+  readonly typed: OpportunityFormValues
   readonly isWhole: boolean
   /** null: the form adds an item. */
-  readonly findConflict: Attempt<Typed>['findConflict'] | null
+  readonly findConflict: Attempt<OpportunityFormValues>['findConflict'] | null
 }
 
 /** An attempt with a form of an opportunity; its words are those of docs/interface.md, Item forms. */
-function toAttempt(texts: Texts, { opportunities }: BasicEditing, { kind, typed, isWhole, findConflict }: Sent): Attempt<Typed> {
+function toAttempt(
+  texts: Texts,
+  { opportunities }: BasicEditing,
+  { kind, typed, isWhole, findConflict }: Sent,
+): Attempt<OpportunityFormValues> {
   const { failed, checkFields, otherItem } = texts.admin.form
   const isScholarship = kind === 'scholarship'
   const isNew = findConflict === null
@@ -234,9 +240,9 @@ function toSaved(texts: Texts, edited: EditedOpportunity, isWhole: boolean): For
 }
 
 /** What is stored now beside what was typed, where they differ. */
-function toConflict(texts: AdminTexts, stored: EditedOpportunity, typed: Typed, groups: readonly CountryGroup[]): Conflict {
+function toConflict(texts: AdminTexts, stored: EditedOpportunity, typed: OpportunityFormValues, groups: readonly CountryGroup[]): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
-  const now = toTyped(stored.item, stored.publishAt)
+  const now = toFormValues(stored.item, stored.publishAt)
   const differences = [...textFields, ...manyFields].flatMap((field) => {
     const [theirs, yours] = [toShown(now[field]), toShown(typed[field])]
     return theirs === yours ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]

@@ -6,7 +6,7 @@ import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.t
 import { showChoices } from '#web/admin/opportunity-form/Choices.tsx'
 import { readTableAddress, toTableSearch } from '#web/admin/items/table-view.ts'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
-import { readTyped, toInput, toTyped } from '#web/admin/opportunity-form/typed.ts'
+import { parseFormValues, toDraftInput, toFormValues } from '#web/admin/opportunity-form/form-values.ts'
 
 const item = sampleOpportunity({
   name: 'Whole Scholarship',
@@ -24,10 +24,10 @@ const item = sampleOpportunity({
 
 test('an item that is opened and saved unchanged stays what it was', () => {
   const form = new FormData()
-  const typed = toTyped(item, null)
+  const typed = toFormValues(item, null)
   for (const field of textFields) form.set(field, typed[field])
   for (const field of manyFields) for (const value of typed[field]) form.append(field, value)
-  const parsed = parseOpportunityDraft('scholarship', toInput(readTyped(form), [], item), item)
+  const parsed = parseOpportunityDraft('scholarship', toDraftInput(parseFormValues(form), [], item), item)
   expect(parsed).toEqual({ ok: true, value: toDraft(item) })
 })
 

@@ -2,12 +2,12 @@ import { blockTypes } from '#domain/post.ts'
 import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { pictureTypes, usePicture } from '#web/admin/frame/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
-import type { TypedBlock } from '#web/admin/post/typed-post.ts'
+import type { BlockFormValues } from '#web/admin/post/post-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/post/post.css'
 
 /** The blocks of an article, each with its own field; the five buttons add one more. `initial` is read once. */
-export function BlockList({ initial }: { initial: readonly TypedBlock[] }) {
+export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) {
   const { wizard: text } = useAdminTexts()
   const { rows, add, remove, move } = useRows('block', initial)
   return (
@@ -41,7 +41,7 @@ export function BlockList({ initial }: { initial: readonly TypedBlock[] }) {
   )
 }
 
-function BlockField({ block, number }: { block: TypedBlock; number: number }) {
+function BlockField({ block, number }: { block: BlockFormValues; number: number }) {
   const { wizard: text } = useAdminTexts()
   if (block.type === 'image') return <ImageBlock block={block} number={number} />
   return (
@@ -58,7 +58,7 @@ function BlockField({ block, number }: { block: TypedBlock; number: number }) {
 }
 
 /** An image block: an address, or a file. One that is still on its way when the form is sent goes with it, bound to this block by its name. */
-function ImageBlock({ block, number }: { block: TypedBlock; number: number }) {
+function ImageBlock({ block, number }: { block: BlockFormValues; number: number }) {
   const { wizard: text } = useAdminTexts()
   const { address, file, setTyped, send, isSending, isStored, shown, mistake } = usePicture(block.value)
   return (

@@ -3,7 +3,7 @@ import { Form, href, useFetchers, useNavigation } from 'react-router'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
-import { readTypedPost, type TypedPost, toPreviewPost } from '#web/admin/post/typed-post.ts'
+import { parsePostForm, type PostFormValues, toPreviewPost } from '#web/admin/post/post-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -15,7 +15,7 @@ import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import '#web/admin/post/post.css'
 
 interface PostFormProps {
-  readonly initial: TypedPost
+  readonly initial: PostFormValues
   readonly answer: PostAnswer | undefined
   /** null: a new article. */
   readonly edited: { readonly isPublic: boolean } | null
@@ -40,11 +40,11 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
 
   useEffect(() => {
     // What was stored meanwhile stands in its field by now (ImageBlock).
-    if (!isUploading && form.current) setPreview(readTypedPost(new FormData(form.current)))
+    if (!isUploading && form.current) setPreview(parsePostForm(new FormData(form.current)))
   }, [isUploading])
 
   const show = (next: PostStep) => {
-    if (form.current) setPreview(readTypedPost(new FormData(form.current)))
+    if (form.current) setPreview(parsePostForm(new FormData(form.current)))
     setStep(next)
   }
   return (
@@ -131,7 +131,7 @@ function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; chi
 }
 
 /** Step 1: only the title is required (docs/interface.md, Saving). */
-function PostInfo({ typed }: { typed: TypedPost }) {
+function PostInfo({ typed }: { typed: PostFormValues }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
   const known: readonly string[] = postCategories
@@ -158,7 +158,7 @@ function PostInfo({ typed }: { typed: TypedPost }) {
 }
 
 interface SubmitPostProps {
-  readonly initial: TypedPost
+  readonly initial: PostFormValues
   readonly edited: { readonly isPublic: boolean } | null
   readonly sending: boolean
 }
@@ -190,7 +190,7 @@ function SubmitPost({ initial, edited, sending }: SubmitPostProps) {
 }
 
 /** The article as its page will show it; `isUploading`: a picture of it is still on its way. */
-function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: boolean }) {
+function PostPreview({ typed, isUploading }: { typed: PostFormValues; isUploading: boolean }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
   const post = toPostView(toPreviewPost(typed), texts)
@@ -218,7 +218,7 @@ function PostPreview({ typed, isUploading }: { typed: TypedPost; isUploading: bo
 }
 
 /** Optional image addresses; one row always remains (docs/interface.md, Article form). */
-function ImageUrlRows({ initial }: { initial: TypedPost['urls'] }) {
+function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
   const { wizard: text } = useAdminTexts()
   const { rows, add, remove } = useRows('url', initial)
   return (

@@ -9,7 +9,7 @@ import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { keepText, readVersion } from '#web/admin/items/save.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
-import { emptyTypedPost, readTypedPost, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { emptyPostFormValues, parsePostForm, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { accessContext } from '#web/context.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readPictureForm } from '#web/parts/read-form.ts'
@@ -20,12 +20,12 @@ import type { Route } from './+types/edit'
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (id === undefined) {
     basicEditingOf(context)
-    return { typed: emptyTypedPost(crypto.randomUUID()), edited: null }
+    return { typed: emptyPostFormValues(crypto.randomUUID()), edited: null }
   }
   const { posts } = editingOf(context)
   const [{ item, state, version, publishAt }, history] = await orAnswer(Promise.all([posts.get(id), posts.listHistory(id)]))
   const { slug, title } = item
-  return { typed: toTypedPost(item, version, publishAt), edited: { id: item.id, slug, title, state, version, history } }
+  return { typed: toPostFormValues(item, version, publishAt), edited: { id: item.id, slug, title, state, version, history } }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -52,7 +52,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data<PostAnswer>(answer, { status })
 }
 
-export const clientAction = keepText<PostAnswer, TypedPost>((form) => (form.get('intent') === bringBackIntent ? null : readTypedPost(form)))
+export const clientAction = keepText<PostAnswer, PostFormValues>((form) =>
+  form.get('intent') === bringBackIntent ? null : parsePostForm(form),
+)
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
@@ -61,7 +63,7 @@ export default function EditPostRoute({ loaderData: { typed, edited }, actionDat
   const { itemHistory, pages, wizard: text } = useAdminTexts()
   const [parameters] = useSearchParams()
   const isAdded = edited === null && answer?.state === 'saved'
-  const initial = (answer && 'typed' in answer ? answer.typed : null) ?? (isAdded ? emptyTypedPost(answer.key) : typed)
+  const initial = (answer && 'typed' in answer ? answer.typed : null) ?? (isAdded ? emptyPostFormValues(answer.key) : typed)
   const outcome = <SaveOutcome answer={answer} offline={[text.failure, text.offline]} />
   if (edited === null) {
     return (

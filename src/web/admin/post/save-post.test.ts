@@ -4,7 +4,7 @@ import type { Publishing } from '#services/items/actions.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { readVersion } from '#web/admin/items/save.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
-import { toTypedPost } from '#web/admin/post/typed-post.ts'
+import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 test('a form without the word of its button is kept as a draft, never published', async () => {
@@ -36,7 +36,7 @@ for (const kind of databases) {
     const editing = open(opened)
     const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
     const { item, publishAt } = await editing.posts.get(id)
-    await save(editing, id, { ...toTypedPost(item, 1, publishAt), author: 'Grace' })
+    await save(editing, id, { ...toPostFormValues(item, 1, publishAt), author: 'Grace' })
     expect(await editing.posts.get(id)).toMatchObject({ version: 2, state: 'scheduled', publishAt: '2026-12-01T15:30:00.000Z' })
   })
 

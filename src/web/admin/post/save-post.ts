@@ -8,14 +8,14 @@ import type { Publishing } from '#services/items/actions.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { isChosen } from '#web/admin/frame/picture.ts'
 import { readVersion, readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
-import { readTypedPost, toPostInput, toTypedPost, type TypedPost } from '#web/admin/post/typed-post.ts'
+import { parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { sayMistake, type SaidErrors } from '#web/texts/say-mistake.ts'
 
 type Wizard = AdminTexts['wizard']
 
 /** How what was typed is saved. */
 interface PostSaving {
-  readonly save: (input: object, publish: Publishing | undefined, typed: TypedPost) => Promise<Outcome<EditedPost>>
+  readonly save: (input: object, publish: Publishing | undefined, typed: PostFormValues) => Promise<Outcome<EditedPost>>
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
   readonly editedAt: (id: string) => string | null
   /** undefined: the form adds an article. */
@@ -36,7 +36,7 @@ export async function answerPostForm(
   const about = toAttempt(texts, typed, saving.findStored)
   const wrong = { ...errors, ...findWrongAddresses(typed, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
-  return await attempt<TypedPost, PostAnswer>(about, async () => {
+  return await attempt<PostFormValues, PostAnswer>(about, async () => {
     const publish = readPublishing(intent, typed.publishAt, await saving.findStored?.())
     const outcome = await saving.save(toPostInput(typed), publish, typed)
     if (!outcome.ok) return outcome
@@ -51,7 +51,7 @@ export async function answerPostForm(
   })
 }
 
-function toAttempt(texts: Texts, typed: TypedPost, findStored: PostSaving['findStored']): Attempt<TypedPost> {
+function toAttempt(texts: Texts, typed: PostFormValues, findStored: PostSaving['findStored']): Attempt<PostFormValues> {
   const text = texts.admin.wizard
   return {
     texts,
@@ -62,7 +62,7 @@ function toAttempt(texts: Texts, typed: TypedPost, findStored: PostSaving['findS
       const stored = await findStored?.()
       if (stored === undefined || stored.version === readVersion(typed.version)) return undefined
       const { item, version, publishAt } = stored
-      const now = toTypedPost(item, version, publishAt)
+      const now = toPostFormValues(item, version, publishAt)
       const differences = (['title', 'author', 'category', 'publishAt'] as const)
         .filter((field) => now[field] !== typed[field])
         .map((field) => ({ label: text[field], stored: now[field], yours: typed[field] }))
@@ -75,9 +75,9 @@ function toAttempt(texts: Texts, typed: TypedPost, findStored: PostSaving['findS
 
 /** Each file belongs to its own block: its address takes the place of the block's. */
 export async function storeFiles(pictures: BasicEditing['pictures'], form: FormData, texts: Texts) {
-  const typed = readTypedPost(form)
+  const typed = parsePostForm(form)
   const errors: Record<string, string> = {}
-  const blocks: TypedPost['blocks'][number][] = []
+  const blocks: PostFormValues['blocks'][number][] = []
   for (const block of typed.blocks) {
     const file = form.get(`file-${block.id}`)
     if (block.type !== 'image' || !isChosen(file)) {
@@ -96,7 +96,7 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
 }
 
 /** At their own fields, where the draft's own check can only name the list. */
-function findWrongAddresses({ blocks, urls }: TypedPost, text: Wizard): Record<string, string> {
+function findWrongAddresses({ blocks, urls }: PostFormValues, text: Wizard): Record<string, string> {
   const pictures = blocks.filter((block) => block.type === 'image').map(({ id, value }) => ({ name: `value-${id}`, value }))
   const rows = urls.map(({ id, value }) => ({ name: `url-${id}`, value }))
   const isWrong = ({ value }: { value: string }) =>
@@ -105,7 +105,7 @@ function findWrongAddresses({ blocks, urls }: TypedPost, text: Wizard): Record<s
 }
 
 /** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
-export type PostAnswer = SaveAnswer<TypedPost>
+export type PostAnswer = SaveAnswer<PostFormValues>
 
 /** The steps of the form with the fields that stand in them. */
 export const postSteps = [1, 2, 3] as const

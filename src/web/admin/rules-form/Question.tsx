@@ -1,4 +1,4 @@
-import { toTypedRules, type RuleText } from '#web/admin/rules-form/typed-rules.ts'
+import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-form-values.ts'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -97,7 +97,7 @@ export function listProse(question: QuestionName, prose: { readonly eligibility:
 }
 
 /** The rules as the form started with them: what its controls hold by themselves. */
-export const InitialRules = createContext(toTypedRules(null))
+export const InitialRules = createContext(toRulesFormValues(null))
 
 interface RuleControlProps {
   readonly name: RuleText

@@ -11,7 +11,7 @@ import {
 import { Choice, FormErrors, Mistake } from '#web/admin/frame/FieldFrame.tsx'
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
-import { purposeOf, rowControl, type TypedFigure, type TypedLanguage } from '#web/admin/rules-form/typed-rules.ts'
+import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The words of these choices, in their order. */
@@ -43,7 +43,7 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
   const { rulesForm, paid } = useAdminTexts()
   const text = rulesForm.paid
   const initial = useContext(InitialRules)
-  const { rows, add, remove } = useRows<TypedFigure>(
+  const { rows, add, remove } = useRows<PaymentFormValues>(
     purpose,
     initial.figures.filter((figure) => purposeOf(figure) === purpose),
   )
@@ -67,7 +67,7 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
       )}
       <div className="stack">
         {rows.map((row, index) => (
-          <RuleRow<keyof TypedFigure>
+          <RuleRow<keyof PaymentFormValues>
             key={row.id}
             about={`${label} ${index + 1}`}
             list="figure"
@@ -110,7 +110,7 @@ const offered = (
 /** The languages that are asked for, a row each. */
 export function LanguageRows() {
   const { languages: text, says } = useAdminTexts().rulesForm
-  const { rows, add, remove } = useRows<TypedLanguage>('language', useContext(InitialRules).languages)
+  const { rows, add, remove } = useRows<LanguageFormValues>('language', useContext(InitialRules).languages)
   const namesWith = (own: string) => {
     const named = [...new Set([...offered, ...(own === '' ? [] : [own])])].map((code) => [code, says.language(code)] as const)
     return { '': text.choose, ...Object.fromEntries(named.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
@@ -119,7 +119,7 @@ export function LanguageRows() {
     <fieldset className="field control">
       <legend>{text.title}</legend>
       {rows.map((row, index) => (
-        <RuleRow<keyof TypedLanguage>
+        <RuleRow<keyof LanguageFormValues>
           key={row.id}
           about={text.row(index + 1)}
           list="languageRow"

@@ -11,14 +11,14 @@ import {
   type Rules,
 } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
-import { type Typed, useTyped } from '#web/admin/opportunity-form/typed.ts'
+import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { CountryChoices, CountryPicker } from '#web/admin/frame/CountryPicker.tsx'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import { Question, type QuestionSays, listProse, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
 import { questionAbout, sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
-import type { Place, TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import type { Place, RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
@@ -31,9 +31,9 @@ export interface Ruling {
 
 interface RulesFormProps {
   readonly kind: Kind
-  readonly typed: Typed
+  readonly typed: OpportunityFormValues
   /** The rules of `typed`. */
-  readonly initial: TypedRules
+  readonly initial: RulesFormValues
   readonly ruling: Ruling
   readonly form: RefObject<HTMLFormElement | null>
 }
@@ -43,7 +43,7 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups }, fo
   const texts = useAdminTexts()
   const text = texts.rulesForm
   const errors = useContext(FormErrors)
-  const current = useTyped(form, typed)
+  const current = useFormValues(form, typed)
   const now = current.rules ?? initial
   const rules = toRulesSoFar(now, before, groups)
   const says = sayRules(rules, groups, texts)
@@ -130,7 +130,7 @@ function StudyQuestion() {
 }
 
 /** The older fields and the prose, as they are typed by now. */
-function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility, categories }: Typed) {
+function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility, categories }: OpportunityFormValues) {
   return {
     openToAll: openToAll !== '',
     eligibleFrom: eligibleFrom.trim() || null,

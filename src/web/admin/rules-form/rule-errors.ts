@@ -3,14 +3,19 @@ import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
-import { plainParts, rowControl, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { plainParts, rowControl, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
 export type Question = (typeof questions)[number]
 
 /** The mistakes of a form, with the one of the rules replaced by those of its controls: 'rules.age.min' and so on. */
-export function toControlErrors({ rulesForm }: AdminTexts, errors: FieldErrors, typed: TypedRules | null, input: unknown): FieldErrors {
+export function toControlErrors(
+  { rulesForm }: AdminTexts,
+  errors: FieldErrors,
+  typed: RulesFormValues | null,
+  input: unknown,
+): FieldErrors {
   const { rules, ...others } = errors
   if (rules === undefined || typed === null) return errors
   const found = listRuleMistakes(input).map(({ part, fault, allowed }): [string, FieldErrors[string]] => [
@@ -30,7 +35,7 @@ export function questionOf(control: string): Question {
 }
 
 /** The control that a part of the rules was typed in; parts of lists are counted from 1. */
-function controlOf(part: string, typed: TypedRules): string {
+function controlOf(part: string, typed: RulesFormValues): string {
   const [first = '', second = '', third = ''] = part.split('.')
   switch (first) {
     case 'nationality':

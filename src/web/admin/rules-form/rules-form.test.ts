@@ -5,14 +5,14 @@ import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starte
 import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesInput, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { sayRules } from '#web/admin/rules-form/say-rules.ts'
-import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
 
 const groups = await readStarterGroups()
 const ruled = (await readStarterCatalogue(new Date('2026-11-22'))).opportunities.flatMap(({ rules }) => rules ?? [])
 
 /** As a browser sends the controls. */
-function toForm({ texts, lists, figures, languages }: TypedRules): FormData {
+function toForm({ texts, lists, figures, languages }: RulesFormValues): FormData {
   const form = new FormData()
   form.set('rules', 'on')
   for (const [name, value] of Object.entries(texts)) if (name !== 'age.varies' || value !== '') form.set(`rules.${name}`, value)
@@ -26,9 +26,9 @@ function toForm({ texts, lists, figures, languages }: TypedRules): FormData {
 }
 
 /** What is saved when the controls hold what is given beside what stands there. */
-function save(before: Rules | null, texts: Partial<TypedRules['texts']>, lists: Partial<TypedRules['lists']> = {}) {
-  const typed = toTypedRules(before)
-  const sent = readTypedRules(toForm({ ...typed, texts: { ...typed.texts, ...texts }, lists: { ...typed.lists, ...lists } }))
+function save(before: Rules | null, texts: Partial<RulesFormValues['texts']>, lists: Partial<RulesFormValues['lists']> = {}) {
+  const typed = toRulesFormValues(before)
+  const sent = parseRulesForm(toForm({ ...typed, texts: { ...typed.texts, ...texts }, lists: { ...typed.lists, ...lists } }))
   if (sent === null) throw new Error('No rules were sent')
   const input = toRulesInput(sent, before, groups)
   return { input, rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, sent, input) }
@@ -37,7 +37,7 @@ function save(before: Rules | null, texts: Partial<TypedRules['texts']>, lists: 
 test('rules that are opened and saved untouched are the very same, and a form without them leaves them', () => {
   for (const rules of ruled) expect(save(rules, {}).input).toBe(rules)
   expect(save(null, {}).input).toBeNull()
-  expect(readTypedRules(new FormData())).toBeNull()
+  expect(parseRulesForm(new FormData())).toBeNull()
 })
 
 test('a change of one control changes nothing else of any entry of the catalogue, languages least of all', () => {
@@ -92,14 +92,14 @@ test('a figure without an amount is none', () => {
     { ...blank, id: 'living-2', amount: '1,200', currency: 'eur' },
     { ...blank, id: 'prize-1' },
   ]
-  const input = toRulesInput({ ...toTypedRules(null), figures }, null, groups)
+  const input = toRulesInput({ ...toRulesFormValues(null), figures }, null, groups)
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
 })
 
 test('languages and their tests are typed, and what is wrong of one is said in its row', () => {
   const blank = { language: '', level: '', tests: '', note: '' }
-  const typed = { ...toTypedRules(null), languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })) }
-  const type = (rows: readonly Partial<TypedRules['languages'][number]>[]) => {
+  const typed = { ...toRulesFormValues(null), languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })) }
+  const type = (rows: readonly Partial<RulesFormValues['languages'][number]>[]) => {
     const next = { ...typed, languages: typed.languages.map((row, index) => ({ ...row, ...rows[index] })) }
     const input = toRulesInput(next, null, groups)
     return { rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, next, input) }
@@ -130,7 +130,7 @@ test('a figure that is wrong is marked in its own row', () => {
     { ...blank, id: 'travel-1', amount: 'much' },
     { ...blank, id: 'living-1', amount: '9' },
   ]
-  const wrong = { ...toTypedRules(null), figures }
+  const wrong = { ...toRulesFormValues(null), figures }
   const errors = toControlErrors(admin, { rules: { key: 'no-text' } }, wrong, toRulesInput(wrong, null, groups))
   expect(Object.keys(errors).toSorted()).toEqual(['rules.living-1.currency', 'rules.travel-1.amount', 'rules.travel-1.currency'])
 })
@@ -165,12 +165,12 @@ test('a sentence says back what was entered', () => {
 })
 
 test('what is none of the choices says nothing and breaks nothing, and is refused when it is saved', () => {
-  const empty = toTypedRules(null)
+  const empty = toRulesFormValues(null)
   for (const odd of ['nonsense', 'constructor', '__proto__', '\u0000', '-1', 'x-y!']) {
     const row = { amount: '9', currency: odd, per: odd, note: odd }
-    const typed: TypedRules = {
-      texts: Object.fromEntries(Object.keys(empty.texts).map((name) => [name, odd])) as TypedRules['texts'],
-      lists: Object.fromEntries(Object.keys(empty.lists).map((name) => [name, [odd]])) as unknown as TypedRules['lists'],
+    const typed: RulesFormValues = {
+      texts: Object.fromEntries(Object.keys(empty.texts).map((name) => [name, odd])) as RulesFormValues['texts'],
+      lists: Object.fromEntries(Object.keys(empty.lists).map((name) => [name, [odd]])) as unknown as RulesFormValues['lists'],
       figures: [{ ...row, id: 'living-1' }],
       languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd }],
     }

@@ -15,26 +15,26 @@ import {
 import { groupMark, readNames } from '#web/admin/frame/CountryPicker.tsx'
 import {
   isSameLanguages,
-  isSameTyped,
+  isSameFormValues,
   type Place,
   plainParts,
   purposeOf,
   type RuleList,
   type RuleText,
-  toTypedLanguages,
-  toTypedRules,
-  type TypedFigure,
-  type TypedLanguage,
-  type TypedRules,
-} from '#web/admin/rules-form/typed-rules.ts'
+  toLanguageFormValues,
+  toRulesFormValues,
+  type PaymentFormValues,
+  type LanguageFormValues,
+  type RulesFormValues,
+} from '#web/admin/rules-form/rules-form-values.ts'
 
 /**
  * The rules that the controls stand for, as `rulesPart` takes them: what cannot be read stands there as it was typed, to be refused at its place.
  * Controls that nobody touched give `before` itself, and so do languages that nobody touched. null: nothing
  * is told.
  */
-export function toRulesInput(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): unknown {
-  if (isSameTyped(typed, toTypedRules(before))) return before
+export function toRulesInput(typed: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): unknown {
+  if (isSameFormValues(typed, toRulesFormValues(before))) return before
   const { texts } = typed
   const input = {
     ...(before ?? unknownRules),
@@ -62,7 +62,7 @@ export function toRulesInput(typed: TypedRules, before: Rules | null, groups: re
 }
 
 /** The rules whose parts have a control each, by their rows. */
-function toPlainParts(typed: TypedRules): Readonly<Record<string, unknown>> {
+function toPlainParts(typed: RulesFormValues): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries<RuleShape>(ruleRows)
       .filter(([, { value }]) => value !== 'own')
@@ -70,7 +70,7 @@ function toPlainParts(typed: TypedRules): Readonly<Record<string, unknown>> {
   )
 }
 
-function toPart(name: string, shape: RuleShape, typed: TypedRules): unknown {
+function toPart(name: string, shape: RuleShape, typed: RulesFormValues): unknown {
   const text = typed.texts[name as RuleText]
   switch (shape.value) {
     case 'years':
@@ -89,7 +89,7 @@ function toPart(name: string, shape: RuleShape, typed: TypedRules): unknown {
 }
 
 /** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
-export function toRulesSoFar(typed: TypedRules, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
+export function toRulesSoFar(typed: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
   return fillRules(toRulesInput(withKnownChoices(typed), before, groups))
 }
 
@@ -101,31 +101,31 @@ const choices = new Map<string, readonly string[]>([
 ])
 
 /** What is none of the choices, as a form of another version may send it, says nothing. */
-function withKnownChoices({ texts, lists, figures, languages }: TypedRules): TypedRules {
+function withKnownChoices({ texts, lists, figures, languages }: RulesFormValues): RulesFormValues {
   const isKnown = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
   const known = Object.entries(texts).map(([name, text]) => [name, isKnown(name, text) ? text : ''])
   const chosen = Object.entries(lists).map(([name, values]) => [name, values.filter((value) => isKnown(name, value))])
   return {
-    texts: Object.fromEntries(known) as TypedRules['texts'],
-    lists: Object.fromEntries(chosen) as TypedRules['lists'],
+    texts: Object.fromEntries(known) as RulesFormValues['texts'],
+    lists: Object.fromEntries(chosen) as RulesFormValues['lists'],
     figures: figures.filter(({ per }) => paymentPeriods.some((period) => period === per)),
     languages: languages.filter(({ language }) => /^[a-z]{2}$/.test(language)),
   }
 }
 
 /** The figures that stand in `payment`, in its order: rows without amount and note are left out, for a currency may be there from the start. */
-export function listFilled(figures: readonly TypedFigure[]): readonly TypedFigure[] {
+export function listFilled(figures: readonly PaymentFormValues[]): readonly PaymentFormValues[] {
   const filled = figures.filter(({ amount, note }) => amount.trim() !== '' || note.trim() !== '')
   return paymentPurposes.flatMap((purpose) => filled.filter((figure) => purposeOf(figure) === purpose))
 }
 
 /** The languages that stand in `languages`: rows in which nothing was typed are left out. */
-export function listFilledLanguages(languages: readonly TypedLanguage[]): readonly TypedLanguage[] {
+export function listFilledLanguages(languages: readonly LanguageFormValues[]): readonly LanguageFormValues[] {
   return languages.filter(({ language, level, tests, note }) => [language, level, tests, note].some((text) => text.trim() !== ''))
 }
 
-function toLanguages(languages: readonly TypedLanguage[], before: Rules | null): unknown {
-  if (before !== null && isSameLanguages(languages, toTypedLanguages(before.languages))) return before.languages
+function toLanguages(languages: readonly LanguageFormValues[], before: Rules | null): unknown {
+  if (before !== null && isSameLanguages(languages, toLanguageFormValues(before.languages))) return before.languages
   return listFilledLanguages(languages).map(({ language, level, tests, note }) => ({
     language,
     level: level || null,
@@ -140,7 +140,7 @@ function toTest(line: string): { readonly name: string; readonly score: string }
   return { name, score }
 }
 
-function toCountries(place: Place, typed: TypedRules, groups: readonly CountryGroup[]): CountryRule {
+function toCountries(place: Place, typed: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
   const rule = (typed.texts[`${place}.rule`] || 'unknown') as CountryRule['rule']
   const note = typed.texts[`${place}.note`]
   // Their controls are hidden, and names behind a word for everybody would mislead.

@@ -1,7 +1,7 @@
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { type SitePart, type TypedSite, listUsualAds, toParagraphs, listGiven, readTypedSite } from '#web/admin/settings/site-form.ts'
+import { type SitePart, type SiteFormValues, listUsualAds, toParagraphs, listGiven, parseSiteForm } from '#web/admin/settings/site-form.ts'
 import type { SaidErrors } from '#web/texts/say-mistake.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
@@ -15,7 +15,7 @@ import '#web/admin/settings/settings.css'
 
 interface SettingsFormProps {
   readonly part: SitePart
-  readonly typed: TypedSite
+  readonly typed: SiteFormValues
   readonly errors: SaidErrors
   readonly sending: boolean
 }
@@ -24,7 +24,7 @@ interface SettingsFormProps {
 export function SettingsForm({ part, typed, errors, sending }: SettingsFormProps) {
   const { settings: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<TypedSite | null>(null)
+  const [shown, setShown] = useState<SiteFormValues | null>(null)
   const { Fields, Preview } = settingsForms[part]
   const about = <span className="visually-hidden">: {text[part]}</span>
   return (
@@ -40,7 +40,7 @@ export function SettingsForm({ part, typed, errors, sending }: SettingsFormProps
           <button
             type="button"
             className="button button-line needs-script"
-            onClick={() => form.current && setShown(readTypedSite(new FormData(form.current), part, typed))}
+            onClick={() => form.current && setShown(parseSiteForm(new FormData(form.current), part, typed))}
           >
             {text.preview}
             {about}
@@ -58,7 +58,7 @@ export function SettingsForm({ part, typed, errors, sending }: SettingsFormProps
 }
 
 interface FieldsProps {
-  readonly typed: TypedSite
+  readonly typed: SiteFormValues
 }
 
 function GeneralFields({ typed }: FieldsProps) {

@@ -5,13 +5,13 @@ import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { SettingsForm } from '#web/admin/settings/SettingsForms.tsx'
 import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import {
-  readTypedSite,
+  parseSiteForm,
   siteParts,
   type SitePart,
   toControlErrors,
   toSiteInput,
-  toTypedSite,
-  type TypedSite,
+  toSiteFormValues,
+  type SiteFormValues,
 } from '#web/admin/settings/site-form.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -24,12 +24,12 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 interface Answer {
   readonly state: 'typed'
   readonly part: SitePart
-  readonly typed: TypedSite
+  readonly typed: SiteFormValues
   readonly errors: SaidErrors
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { stored: toTypedSite(await orAnswer(editingOf(context).site.get())) }
+  return { stored: toSiteFormValues(await orAnswer(editingOf(context).site.get())) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const part = siteParts.find((known) => known === form.get('part'))
   if (part === undefined) throw data(null, { status: 400 })
-  const typed = readTypedSite(form, part, toTypedSite(await orAnswer(site.get())))
+  const typed = parseSiteForm(form, part, toSiteFormValues(await orAnswer(site.get())))
   const refuse = (errors: SaidErrors, status: number) => data<Answer>({ state: 'typed', part, typed, errors }, { status })
   try {
     const outcome = await site.update(toSiteInput(typed, part))

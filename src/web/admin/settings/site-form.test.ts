@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import {
   listUsualAds,
-  readTypedSite,
+  parseSiteForm,
   siteParts,
   toControlErrors,
   toParagraphs,
   toSiteInput,
-  toTypedSite,
+  toSiteFormValues,
 } from '#web/admin/settings/site-form.ts'
 import { emptySite } from '#domain/site.ts'
 
-const stored = toTypedSite({
+const stored = toSiteFormValues({
   site: { ...emptySite, faq: [{ question: 'Q', answer: 'A' }], about: { ...emptySite.about, why: ['One', 'Two'] } },
   options: { name: null, adsOn: null },
 })
 
 test('each form changes its own part only', () => {
   for (const part of siteParts) {
-    const typed = readTypedSite(new FormData(), part, stored)
+    const typed = parseSiteForm(new FormData(), part, stored)
     const own = { general: ['name', 'adsOn'], contact: ['contact'], about: ['about'], faq: ['faq'] }[part]
     const others = Object.entries(typed).filter(([name]) => !own.includes(name))
     expect(Object.fromEntries(others), part).toEqual(Object.fromEntries(Object.entries(stored).filter(([name]) => !own.includes(name))))
@@ -28,9 +28,9 @@ test('each form changes its own part only', () => {
 test('pages with ads are the site’s own until somebody chooses', () => {
   const form = new FormData()
   form.append('adsOn', 'competition')
-  expect(readTypedSite(form, 'general', stored).adsOn).toBeNull()
+  expect(parseSiteForm(form, 'general', stored).adsOn).toBeNull()
   form.append('ads', 'own')
-  expect(readTypedSite(form, 'general', stored).adsOn).toEqual(['competition'])
+  expect(parseSiteForm(form, 'general', stored).adsOn).toEqual(['competition'])
   expect(listUsualAds()).toContain('competition')
 })
 

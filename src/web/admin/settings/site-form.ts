@@ -9,7 +9,7 @@ export const siteParts = ['general', 'contact', 'about', 'faq'] as const
 export type SitePart = (typeof siteParts)[number]
 
 /** What stands in the fields of the settings page, as text. */
-export interface TypedSite {
+export interface SiteFormValues {
   readonly name: string
   /** Ids of collections and of `otherAdPages`; null: as the site comes. */
   readonly adsOn: readonly string[] | null
@@ -19,7 +19,7 @@ export interface TypedSite {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
 }
 
-export function toTypedSite({ site, options }: SiteSettings): TypedSite {
+export function toSiteFormValues({ site, options }: SiteSettings): SiteFormValues {
   return {
     name: options.name ?? '',
     adsOn: options.adsOn,
@@ -30,7 +30,7 @@ export function toTypedSite({ site, options }: SiteSettings): TypedSite {
 }
 
 /** The stored settings with one part as it was typed. */
-export function readTypedSite(form: FormData, part: SitePart, stored: TypedSite): TypedSite {
+export function parseSiteForm(form: FormData, part: SitePart, stored: SiteFormValues): SiteFormValues {
   const read = (name: string) => readText(form, name)
   switch (part) {
     case 'general':
@@ -48,7 +48,7 @@ export function readTypedSite(form: FormData, part: SitePart, stored: TypedSite)
 }
 
 /** What `SiteEditing.update` takes: the part alone. Blank pairs of the FAQ are dropped. */
-export function toSiteInput(typed: TypedSite, part: SitePart) {
+export function toSiteInput(typed: SiteFormValues, part: SitePart) {
   switch (part) {
     case 'general':
       return { options: { name: typed.name, adsOn: typed.adsOn } }
@@ -61,12 +61,12 @@ export function toSiteInput(typed: TypedSite, part: SitePart) {
   }
 }
 
-export function listGiven(faq: TypedSite['faq']): TypedSite['faq'] {
+export function listGiven(faq: SiteFormValues['faq']): SiteFormValues['faq'] {
   return faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 }
 
 /** Mistakes by the controls that they belong to: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted. */
-export function toControlErrors({ faq }: TypedSite, errors: SaidErrors): SaidErrors {
+export function toControlErrors({ faq }: SiteFormValues, errors: SaidErrors): SaidErrors {
   const sent = faq.flatMap((row, index) => (listGiven([row]).length > 0 ? [index + 1] : []))
   const nameOf = (path: string) => {
     const [first, second = '', third] = path.split('.')

@@ -1,7 +1,7 @@
 import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
 import { readText, readTexts } from '#web/parts/read-form.ts'
 
-export interface TypedBlock {
+export interface BlockFormValues {
   /** Names the block within its form. */
   readonly id: string
   readonly type: BlockType
@@ -11,7 +11,7 @@ export interface TypedBlock {
 }
 
 /** What stands in the fields of the article form, as text: it comes back with every answer, so that nothing typed is lost. */
-export interface TypedPost {
+export interface PostFormValues {
   /** Given to the form when it was opened, so that a double click saves once. */
   readonly key: string
   /** Of the article that is edited; '' for a new one. */
@@ -19,18 +19,18 @@ export interface TypedPost {
   readonly title: string
   readonly author: string
   readonly category: string
-  readonly blocks: readonly TypedBlock[]
+  readonly blocks: readonly BlockFormValues[]
   readonly urls: readonly { readonly id: string; readonly value: string }[]
   /** Plain date or empty. */
   readonly publishAt: string
 }
 
-export function emptyTypedPost(key: string): TypedPost {
+export function emptyPostFormValues(key: string): PostFormValues {
   return { key, version: '', title: '', author: '', category: '', blocks: [], urls: [{ id: 'url-1', value: '' }], publishAt: '' }
 }
 
 /** Files and missing fields read as empty. */
-export function readTypedPost(form: FormData): TypedPost {
+export function parsePostForm(form: FormData): PostFormValues {
   const read = (name: string) => readText(form, name)
   const ids = (name: string) => [...new Set(readTexts(form, name))].slice(0, 300)
   const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
@@ -51,7 +51,7 @@ export function readTypedPost(form: FormData): TypedPost {
 }
 
 /** A stored article in the fields of its form. */
-export function toTypedPost(post: Post, version: number, publishAt: string | null): TypedPost {
+export function toPostFormValues(post: Post, version: number, publishAt: string | null): PostFormValues {
   const urls = post.imageUrls.length > 0 ? post.imageUrls : ['']
   return {
     key: '',
@@ -59,18 +59,18 @@ export function toTypedPost(post: Post, version: number, publishAt: string | nul
     title: post.title,
     author: post.author,
     category: post.category,
-    blocks: toTypedBlocks(post.content),
+    blocks: toBlockFormValues(post.content),
     urls: urls.map((value, index) => ({ id: `url-${index + 1}`, value })),
     publishAt: publishAt?.slice(0, 10) ?? '',
   }
 }
 
-export function toTypedBlocks(content: readonly Block[]): TypedBlock[] {
+export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] {
   return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 }
 
 /** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
-export function toPostInput(typed: TypedPost) {
+export function toPostInput(typed: PostFormValues) {
   const isGiven = (address: string) => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
   const content = typed.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
   return {
@@ -83,7 +83,7 @@ export function toPostInput(typed: TypedPost) {
 }
 
 /** The article as it would stand on its page, for the preview. */
-export function toPreviewPost(typed: TypedPost): Post {
+export function toPreviewPost(typed: PostFormValues): Post {
   const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
   return { ...toPostInput(typed), id: '', slug: typed.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { type ManyField, manyFields, type TextField, textFields } from '#domain/forms/form-fields.ts'
 import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
-import { readTypedRules, toTypedRules, type TypedRules } from '#web/admin/rules-form/typed-rules.ts'
+import { parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity, LinkResult } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
@@ -17,34 +17,34 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
 const emptyLists = Object.fromEntries(manyFields.map((field) => [field, [] as readonly string[]])) as Record<ManyField, readonly string[]>
 
-/** What stands in the fields of a form, as text: it comes back with every answer, so that nothing typed is lost. */
-export interface Typed extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
+/** The text in the fields of a form. Each result of the action returns it, so that no input is lost. */
+export interface OpportunityFormValues extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
   /** Given to the form when it was opened, so that a double click saves once. */
   readonly key: string
   /** Plain date or empty. */
   readonly publishAt: string
   /** null: the form has no controls for them, so they stay as they are. */
-  readonly rules: TypedRules | null
+  readonly rules: RulesFormValues | null
 }
 
-export function emptyTyped(key: string): Typed {
-  return { ...emptyTexts, ...emptyLists, deadlineKind: 'fixed', key, publishAt: '', rules: toTypedRules(null) }
+export function emptyFormValues(key: string): OpportunityFormValues {
+  return { ...emptyTexts, ...emptyLists, deadlineKind: 'fixed', key, publishAt: '', rules: toRulesFormValues(null) }
 }
 
 /** Files and missing fields read as empty. */
-export function readTyped(form: FormData): Typed {
+export function parseFormValues(form: FormData): OpportunityFormValues {
   const texts = Object.fromEntries(textFields.map((field) => [field, readText(form, field)])) as Record<TextField, string>
   const lists = Object.fromEntries(manyFields.map((field) => [field, readTexts(form, field)])) as Record<ManyField, string[]>
-  return { ...texts, ...lists, key: readText(form, 'key'), publishAt: readText(form, 'publishAt'), rules: readTypedRules(form) }
+  return { ...texts, ...lists, key: readText(form, 'key'), publishAt: readText(form, 'publishAt'), rules: parseRulesForm(form) }
 }
 
-/** What stands in the fields by now, from what they started with on. */
-export function useTyped(form: RefObject<HTMLFormElement | null>, typed: Typed): Typed {
+/** Returns the current values of the fields; `typed` are their first ones. */
+export function useFormValues(form: RefObject<HTMLFormElement | null>, typed: OpportunityFormValues): OpportunityFormValues {
   const [current, setCurrent] = useState(typed)
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const read = () => setCurrent(readTyped(new FormData(element)))
+    const read = () => setCurrent(parseFormValues(new FormData(element)))
     // What was typed before React was there.
     read()
     const gone = new AbortController()
@@ -57,7 +57,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, typed: Typed):
 }
 
 /** The item in the fields of its form; `publishAt` is the instant at which it becomes public, or null. */
-export function toTyped(item: Opportunity, publishAt: string | null): Typed {
+export function toFormValues(item: Opportunity, publishAt: string | null): OpportunityFormValues {
   const { kind, date, time, zone, note } = item.deadline
   const texts = Object.fromEntries(textFields.map((field) => [field, toText((item as Record<string, unknown>)[field])]))
   const lists = Object.fromEntries(manyFields.map((field) => [field, item[field]]))
@@ -71,7 +71,7 @@ export function toTyped(item: Opportunity, publishAt: string | null): Typed {
     deadlineNote: note ?? '',
     key: item.id,
     publishAt: publishAt?.slice(0, 10) ?? '',
-    rules: toTypedRules(item.rules),
+    rules: toRulesFormValues(item.rules),
   }
 }
 
@@ -81,7 +81,11 @@ const lineFields = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf
  * What `parseOpportunityDraft` takes. A list that an editor sees as lines stays a list, also when a single line is left of it: only text that
  * was never a list is split at its commas. `groups`: those of countries that rules may name.
  */
-export function toInput({ rules, ...typed }: Typed, groups: readonly CountryGroup[], before?: Opportunity): Record<string, unknown> {
+export function toDraftInput(
+  { rules, ...typed }: OpportunityFormValues,
+  groups: readonly CountryGroup[],
+  before?: Opportunity,
+): Record<string, unknown> {
   const input: Record<string, unknown> = { ...typed }
   if (rules !== null) input['rules'] = toRulesInput(rules, before?.rules ?? null, groups)
   for (const field of lineFields) {
@@ -122,10 +126,10 @@ export interface Preview {
 
 /** How an attempt with a form of an opportunity ended. */
 export type FormAnswer =
-  | SaveAnswer<Typed>
+  | SaveAnswer<OpportunityFormValues>
   | {
       readonly state: 'checked'
-      readonly typed: Typed
+      readonly typed: OpportunityFormValues
       /** Empty: there are no mistakes. */
       readonly lines: readonly string[]
       readonly errors: SaidErrors
@@ -134,10 +138,10 @@ export type FormAnswer =
       readonly compared: Compared
     }
   /** The stored link was looked at; null: there is none. */
-  | { readonly state: 'link-checked'; readonly typed: Typed; readonly link: LinkResult | null }
+  | { readonly state: 'link-checked'; readonly typed: OpportunityFormValues; readonly link: LinkResult | null }
 
 /** The text that an answer brings back; null: there is none, the form starts as it is. */
-export function typedOf(answer: FormAnswer | undefined): Typed | null {
+export function formValuesOf(answer: FormAnswer | undefined): OpportunityFormValues | null {
   return answer !== undefined && 'typed' in answer ? answer.typed : null
 }
 

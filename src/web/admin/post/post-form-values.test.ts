@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTypedPost, readTypedPost, toPostInput, toTypedPost } from '#web/admin/post/typed-post.ts'
+import { emptyPostFormValues, parsePostForm, toPostInput, toPostFormValues } from '#web/admin/post/post-form-values.ts'
 
 test('a form is read as it was typed, blocks in their order, files and unknown kinds left out', () => {
   const form = new FormData()
@@ -20,7 +20,7 @@ test('a form is read as it was typed, blocks in their order, files and unknown k
   ] as const)
     form.append(name, value)
   form.append('author', new File(['x'], 'x.txt'))
-  const typed = readTypedPost(form)
+  const typed = parsePostForm(form)
   expect(typed).toMatchObject({ key: 'k', title: ' A ', author: '', urls: [{ id: 'u1', value: 'https://example.org/a.png' }] })
   expect(typed.blocks).toEqual([
     { id: 'b2', type: 'image', value: 'one\ntwo', alt: 'A harbour' },
@@ -30,7 +30,7 @@ test('a form is read as it was typed, blocks in their order, files and unknown k
 
 test('blank addresses and those without a host are dropped, others kept to be judged', () => {
   const typed = {
-    ...emptyTypedPost('key'),
+    ...emptyPostFormValues('key'),
     blocks: ['', 'http:///x.png', 'javascript:x'].map((value, index) => ({ id: `b${index}`, type: 'image' as const, value, alt: '' })),
     urls: [' ', 'https:///y.png', 'https://example.org/z.png'].map((value, index) => ({ id: `u${index}`, value })),
   }
@@ -59,5 +59,5 @@ test('a stored article comes back from its form as it was', () => {
     updatedAt: null,
   } as const
   const { title, author, category, content, imageUrls } = post
-  expect(toPostInput(toTypedPost(post, 3, null))).toEqual({ title, author, category, content, imageUrls })
+  expect(toPostInput(toPostFormValues(post, 3, null))).toEqual({ title, author, category, content, imageUrls })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedGroup, toGroupInput } from '#web/admin/groups/edit-group.tsx'
+import { parseGroupForm, toGroupInput } from '#web/admin/groups/edit-group.tsx'
 
 test('members are typed by name, several at once, and what is none stays in its field', () => {
   const form = new FormData()
@@ -9,6 +9,6 @@ test('members are typed by name, several at once, and what is none stays in its 
     ['members.more', 'viet nam; Atlantis ;Hong Kong SAR, China;'],
   ] as const)
     form.append(name, value)
-  const typed = readTypedGroup(form)
+  const typed = parseGroupForm(form)
   expect(toGroupInput(typed).countries).toEqual(['DE', 'VN', 'HK', 'Atlantis'])
 })

@@ -41,7 +41,7 @@ export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 export type Place = 'nationality' | 'residence'
 
 /** A figure of what is paid; the part of its id before the hyphen is what it is for. */
-export interface TypedFigure {
+export interface PaymentFormValues {
   readonly id: string
   readonly amount: string
   readonly currency: string
@@ -50,7 +50,7 @@ export interface TypedFigure {
 }
 
 /** A language that is asked for. */
-export interface TypedLanguage {
+export interface LanguageFormValues {
   readonly id: string
   /** ISO 639-1, or empty. */
   readonly language: string
@@ -63,12 +63,12 @@ export interface TypedLanguage {
 const languageParts = ['language', 'level', 'tests', 'note'] as const
 const figureParts = ['amount', 'currency', 'per', 'note'] as const
 
-/** What stands in the controls for rules, as text, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
-export interface TypedRules {
+/** The text in the controls for rules, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
+export interface RulesFormValues {
   readonly texts: Readonly<Record<RuleText, string>>
   readonly lists: Readonly<Record<RuleList, readonly string[]>>
-  readonly figures: readonly TypedFigure[]
-  readonly languages: readonly TypedLanguage[]
+  readonly figures: readonly PaymentFormValues[]
+  readonly languages: readonly LanguageFormValues[]
 }
 
 /** The parts of rules that have a control each, whose names they are: `experienceYears`, `age.min`. */
@@ -91,12 +91,12 @@ function partOf(rules: Rules, name: string): unknown {
   return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>>)[step], rules)
 }
 
-export function purposeOf({ id }: Pick<TypedFigure, 'id'>): Payment['for'] {
+export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] {
   return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
 }
 
 /** The rules in the controls of the form; without rules what an editor is about to write, who reads the official page. */
-export function toTypedRules(rules: Rules | null): TypedRules {
+export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const given = rules ?? { ...unknownRules, basis: 'page' as const }
   const texts = Object.fromEntries(allTexts.map((name) => [name, toText(partOf(given, name))])) as Record<RuleText, string>
   const lists = {
@@ -113,10 +113,10 @@ export function toTypedRules(rules: Rules | null): TypedRules {
     per: row.per,
     note: row.note ?? '',
   }))
-  return { texts, lists, figures, languages: toTypedLanguages(given.languages) }
+  return { texts, lists, figures, languages: toLanguageFormValues(given.languages) }
 }
 
-export function toTypedLanguages(languages: Rules['languages']): readonly TypedLanguage[] {
+export function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
   return languages.map(({ language, level, tests, note }, index) => ({
     id: `language-${index + 1}`,
     language,
@@ -127,7 +127,7 @@ export function toTypedLanguages(languages: Rules['languages']): readonly TypedL
 }
 
 /** null: the form has no controls for rules, so they stay as they are. */
-export function readTypedRules(form: FormData): TypedRules | null {
+export function parseRulesForm(form: FormData): RulesFormValues | null {
   if (!form.has('rules')) return null
   const read = (name: string) => readText(form, `rules.${name}`)
   const readMany = (name: string) => readTexts(form, `rules.${name}`)
@@ -144,8 +144,8 @@ export function readTypedRules(form: FormData): TypedRules | null {
   }
 }
 
-export function isSameTyped(one: TypedRules, other: TypedRules): boolean {
-  const toComparable = ({ texts, lists, figures, languages }: TypedRules) =>
+export function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
+  const toComparable = ({ texts, lists, figures, languages }: RulesFormValues) =>
     JSON.stringify([
       allTexts.map((name) => texts[name].trim()),
       ruleLists.map((name) => lists[name].toSorted()),
@@ -155,11 +155,11 @@ export function isSameTyped(one: TypedRules, other: TypedRules): boolean {
   return toComparable(one) === toComparable(other)
 }
 
-export function isSameLanguages(one: readonly TypedLanguage[], other: readonly TypedLanguage[]): boolean {
+export function isSameLanguages(one: readonly LanguageFormValues[], other: readonly LanguageFormValues[]): boolean {
   return JSON.stringify(toComparableLanguages(one)) === JSON.stringify(toComparableLanguages(other))
 }
 
-function toComparableLanguages(languages: readonly TypedLanguage[]) {
+function toComparableLanguages(languages: readonly LanguageFormValues[]) {
   return languages.map((row) => languageParts.map((part) => row[part].trim()))
 }
 
