@@ -76,7 +76,7 @@ test('nothing breaks the policy while the site is used', async ({ page, violatio
   await startReact(page)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
-  await page.getByRole('textbox', { name: 'Name, host' }).fill('daad')
+  await page.getByRole('textbox', { name: 'Name, subject' }).fill('daad')
   await expect(page.getByRole('dialog').locator('.card').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.locator('.index a').first().click()
