@@ -191,3 +191,25 @@ test('what one answers on a slow line before the rules are there stays answered'
   await expect(page.locator('.tally b').last()).not.toHaveText('0')
   await expect(page.getByLabel('Citizenship', { exact: true })).toHaveValue('PK')
 })
+
+test.describe('while the line breaks once', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('rules that could not be loaded are asked for again, and forgetting takes back the room on cards', async ({ page }) => {
+    await page.goto('/can-i-apply')
+    await startReact(page)
+    await page.getByLabel('Citizenship', { exact: true }).selectOption('Pakistan')
+    await expect(page.locator('.tally b').last()).not.toHaveText('0')
+    await page.route('**/can-i-apply/rules', (route) => route.abort(), { times: 1 })
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    const room = page.locator('html[data-me]')
+    await expect(room).toHaveCount(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+    await page.locator('main').getByRole('link', { name: 'Can I apply?' }).first().click()
+    await expect(page.locator('.tally b').last()).not.toHaveText('0')
+    await expect(room).toHaveCount(1)
+    await page.getByRole('link', { name: 'Forget me' }).click()
+    await expect(room).toHaveCount(0)
+  })
+})

@@ -13,17 +13,20 @@ const OwnContext = createContext<Own | null>(null)
 /** Judges by the answers that this browser keeps, on all pages below; its code is loaded where there are any. */
 export function OwnAnswers({ children }: { children: ReactNode }) {
   const kept = useStored('me')
+  const { pathname } = useLocation()
   const [own, setOwn] = useState<Own | null>(null)
   useEffect(() => {
-    if (kept === null) return setOwn(null)
-    void import('#web/fit/own/load-own.ts')
-      .then(({ loadOwn }) => loadOwn())
-      .then((found) => {
-        // Cards keep room for what is said on them (boot.js).
-        document.documentElement.toggleAttribute('data-me', found !== null)
-        setOwn(found)
-      })
-  }, [kept])
+    let isGone = false
+    const load = kept === null ? Promise.resolve(null) : import('#web/fit/own/load-own.ts').then(({ loadOwn }) => loadOwn())
+    void load.then((found) => {
+      if (isGone) return
+      // Cards keep room for what is said on them (boot.js).
+      document.documentElement.toggleAttribute('data-me', found !== null)
+      setOwn(found)
+    })
+    return () => void (isGone = true)
+    // On the next page what could not be loaded on this one is tried again.
+  }, [kept, pathname])
   return <OwnContext value={own}>{children}</OwnContext>
 }
 

@@ -26,17 +26,21 @@ const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit
 
 let rules: Promise<OwnRules | null> | undefined
 
-/** null: there is too much for a browser, or it could not be loaded; then the form answers by its address. */
+/** null: there is too much for a browser, or it could not be loaded; then the form answers by its address. The next call tries again. */
 export function loadRules(): Promise<OwnRules | null> {
-  rules ??= load().catch(() => null)
+  rules ??= load().catch(() => {
+    rules = undefined
+    return null
+  })
   return rules
 }
 
 async function load(): Promise<OwnRules | null> {
   const { lang } = document.documentElement
   const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit/fit.ts`]?.()])
-  const file = answer.ok ? ((await answer.json()) as RulesFile) : null
-  if (!file?.items || words === undefined) return null
+  if (!answer.ok) throw new Error(`The rules answered ${answer.status}.`)
+  const file = (await answer.json()) as RulesFile
+  if (file.items === null || words === undefined) return null
   const { groups } = file
   return {
     texts: { ...words, writing: { short: lang, long: lang } },
