@@ -12,22 +12,31 @@ const OwnContext = createContext<Own | null>(null)
 
 /** Judges by the answers that this browser keeps, on all pages below; its code is loaded where there are any. */
 export function OwnAnswers({ children }: { children: ReactNode }) {
-  const kept = useStored('me')
-  const { pathname } = useLocation()
   const [own, setOwn] = useState<Own | null>(null)
+  const { pathname } = useLocation()
+  return (
+    <OwnContext value={own}>
+      {/* On the next page what could not be loaded on this one is tried again. */}
+      <OwnLoader key={pathname} onLoad={setOwn} />
+      {children}
+    </OwnContext>
+  )
+}
+
+function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
+  const kept = useStored('me')
   useEffect(() => {
     let isGone = false
     const load = kept === null ? Promise.resolve(null) : import('#web/fit/own/load-own.ts').then(({ loadOwn }) => loadOwn())
-    void load.then((found) => {
+    void load.then((own) => {
       if (isGone) return
       // Cards keep room for what is said on them (boot.js).
-      document.documentElement.toggleAttribute('data-me', found !== null)
-      setOwn(found)
+      document.documentElement.toggleAttribute('data-me', own !== null)
+      onLoad(own)
     })
     return () => void (isGone = true)
-    // On the next page what could not be loaded on this one is tried again.
-  }, [kept, pathname])
-  return <OwnContext value={own}>{children}</OwnContext>
+  }, [kept, onLoad])
+  return null
 }
 
 export const useOwn = () => useContext(OwnContext)
