@@ -3,7 +3,7 @@ import type { Judged } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Place, readPlace } from '#domain/listing/appearance.ts'
-import { searchWordsOf } from '#domain/search/search-words.ts'
+import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
 import { fold, foldedWords } from '#domain/words/fold.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -32,6 +32,8 @@ export interface Entry {
   readonly text: string
   /** What search finds it by, in the order of `searchFields`. */
   readonly words: readonly (readonly string[])[]
+  /** Words of its name, and of each alias. */
+  readonly names: readonly (readonly string[])[]
   /** Its description and who may apply, folded words with a space before and after each: the last place where search looks. */
   readonly prose: string
   /** It takes place where one has a line. */
@@ -51,6 +53,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, funding } = item
     const prose = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
+    const share = (own: readonly string[]) => own.map((word) => wordOf(word, () => word))
     const place = placeOf(JSON.stringify(words), () => readPlace(item))
     return {
       id,
@@ -68,7 +71,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       text: fold(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),
-      words: searchWordsOf(item).map((own) => own.map((word) => wordOf(word, () => word))),
+      words: searchWordsOf(item).map(share),
+      names: namesOf(item).map(share),
       prose: proseOf(prose.join('\n'), () => ` ${foldedWords(prose.join(' ')).join(' ')} `),
       isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
       site: webDomainOf(item.officialLink) ?? null,

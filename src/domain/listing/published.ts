@@ -6,6 +6,7 @@ export const indexedFields = [
   'slug',
   'kind',
   'name',
+  'aliases',
   'description',
   'benefits',
   'eligibility',

@@ -26,6 +26,8 @@ export const opportunityFields = {
   code: { value: 'line', most: 100, required: kinds },
   kind: { value: 'choice', of: kinds, empty: 'scholarship', kept: true },
   name: { value: 'line', empty: '', most: 200, required: kinds },
+  /** What people call it beside its name: short, native and former names. Search counts them as names. */
+  aliases: { value: 'lines' },
   description: { value: 'text', empty: '', most: 20_000, required: kinds },
   /** An http(s) address or a path of ours; null: the stamp is drawn from the item. */
   image: { value: 'image', required: kinds },

@@ -5,6 +5,7 @@ import { foldedWords } from '#domain/words/fold.ts'
 /** What is searched of an item, and how much a word found there tells. */
 export const searchFields = [
   { weight: 4, isName: true, textOf: (item: Indexed) => [item.name] },
+  { weight: 3.5, isName: true, textOf: (item: Indexed) => item.aliases },
   { weight: 2, isName: false, textOf: hostsOf },
   {
     weight: 1,
@@ -14,6 +15,11 @@ export const searchFields = [
   { weight: 1, isName: false, textOf: (item: Indexed) => [item.location ?? ''] },
   { weight: 3, isName: true, textOf: acronymsOf },
 ] as const
+
+/** What somebody may call it, each name by its words; the first is its own. */
+export function namesOf({ name, aliases }: Indexed): string[][] {
+  return [name, ...aliases].map(wordsToKeep)
+}
 
 /** The words by which an item is found, by field, each as often as it stands there. */
 export function searchWordsOf(item: Indexed): string[][] {

@@ -27,6 +27,7 @@ const search = searchIn([
   item('Geneva Excellence Masters', { country: 'Switzerland', countryCode: 'CH', hostUniversity: 'Université de Genève' }),
   item('文部科学省奨学金', { country: 'Japan', countryCode: 'JP' }),
   item('Стипендия Правительства', { country: 'Russia', countryCode: 'RU' }),
+  item('Government Grants for Degrees', { aliases: ['KGSP', 'Monbukagakusho Grant'], country: 'Japan', countryCode: 'JP' }),
   item('منحة الملك عبدالله', { country: 'Saudi Arabia', countryCode: 'SA' }),
 ])
 
@@ -52,6 +53,9 @@ test.each([
   ['chevning scholarship', 'Chevening Scholarships'],
   ['scholarships in the uk', 'Chevening Scholarships'],
   ['germny', 'DAAD Research Grants'],
+  ['kgsp', 'Government Grants for Degrees'],
+  ['monbukagakusho phd', 'Government Grants for Degrees'],
+  ['monbukagakushu grant germany', 'Government Grants for Degrees'],
   ['奨学', '文部科学省奨学金'],
   ['стипенд', 'Стипендия Правительства'],
   ['منحة', 'منحة الملك عبدالله'],

@@ -138,7 +138,8 @@ interface WordIndex {
   readonly size: number
 }
 
-const nameField = 0
+/** The fields of `searchFields` that are names, whole: its own and its aliases. */
+const nameFields = [0, 1]
 
 /** Entries whose words are read before others have their turn: a millisecond. */
 const stepLength = 1000
@@ -176,16 +177,17 @@ function lookFor(index: WordIndex, entries: readonly Entry[], word: string): (en
 const proseWeight = 0.5
 
 /**
- * Who is called so, and how much of the name was typed: 0.75 to 1 of its telling letters, words with a typing error included. A word that is not
- * understood as anything else, and that few names have, must be among them, or the whole name of two words or more.
+ * Who is called so, and how much of the name or of one alias was typed: 0.75 to 1 of its telling letters, words with a typing error included. A
+ * word that is not understood as anything else, and that few names have, must be among them, or the whole name of two words or more.
  */
 function findNamed(index: WordIndex, words: readonly string[], rest: ReadonlySet<string>): ReadonlyMap<Entry, number> {
   const typed = new Map<Entry, Set<string>>()
   const own = new Set<Entry>()
   for (const word of words) {
-    const spellings = index.having.get(word)?.[nameField] === undefined ? nearNames(index, word) : [word]
+    const isName = nameFields.some((field) => index.having.get(word)?.[field] !== undefined)
+    const spellings = isName ? [word] : nearNames(index, word)
     for (const spelling of spellings) {
-      const having = index.having.get(spelling)?.[nameField] ?? []
+      const having = nameFields.flatMap((field) => index.having.get(spelling)?.[field] ?? [])
       if (isGeneric(spelling)) continue
       const isRare = having.length <= Math.max(6, index.size / 30)
       for (const entry of having) {
@@ -196,10 +198,12 @@ function findNamed(index: WordIndex, words: readonly string[], rest: ReadonlySet
   }
   const named = new Map<Entry, number>()
   for (const [entry, spellings] of typed) {
-    const telling = [...new Set(entry.words[nameField])].filter((word) => !isGeneric(word))
-    const lengthOf = (some: readonly string[]) => sum(some.map((word) => word.length))
-    const share = lengthOf(telling.filter((word) => spellings.has(word))) / Math.max(1, lengthOf(telling))
-    if (own.has(entry) ? share >= 0.75 : share === 1 && telling.length > 1) named.set(entry, share)
+    for (const name of entry.names) {
+      const telling = [...new Set(name)].filter((word) => !isGeneric(word))
+      const lengthOf = (some: readonly string[]) => sum(some.map((word) => word.length))
+      const share = lengthOf(telling.filter((word) => spellings.has(word))) / Math.max(1, lengthOf(telling))
+      if (own.has(entry) ? share >= 0.75 : share === 1 && telling.length > 1) named.set(entry, Math.max(share, named.get(entry) ?? 0))
+    }
   }
   return named
 }

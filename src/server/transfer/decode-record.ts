@@ -119,6 +119,7 @@ function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): 
   const { kind: deadlineKind, date, note } = deadline
   const told = [
     'name',
+    'aliases',
     'description',
     'categories',
     'regions',

@@ -77,6 +77,7 @@ export const readNames = {
   slug: ['slug'],
   kind: [],
   name: ['name', 'title', 'programTitle'],
+  aliases: ['aliases'],
   description: ['description'],
   image: ['image'],
   imageAlt: ['imageAlt'],

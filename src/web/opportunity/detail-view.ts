@@ -89,6 +89,7 @@ interface Told {
 /** How each field is told among the facts, in their order; null: it stands elsewhere, beside another fact, or is not for visitors. */
 const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) | null>> = {
   categories: ({ card, texts }) => fact(texts.facts.category, card.categories.join(', ')),
+  aliases: ({ item, texts }) => fact(texts.facts.aliases, item.aliases.join(', ')),
   country: ({ item, texts }) => fact(texts.facts.country, item.country),
   location: ({ item, texts }) => fact(texts.facts.location, item.location),
   regions: ({ item, texts }) => fact(texts.facts.region, item.regions.map((word) => wordFor(word, texts)).join(', ')),

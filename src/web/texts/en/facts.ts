@@ -29,6 +29,7 @@ export const prizes = { full: 'Costs covered, prizes', partial: 'Prizes', none: 
 export const facts = {
   category: 'Category',
   applicationDeadline: 'Application Deadline', // promised
+  aliases: 'Also called',
   country: 'Country',
   manyCountries: 'Many countries',
   region: 'Region',

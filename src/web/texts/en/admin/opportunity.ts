@@ -55,6 +55,7 @@ export const form = {
 export const fieldLabels = {
   code: 'ID',
   name: 'Name',
+  aliases: 'Other names',
   slug: 'Address of its page',
   description: 'Description',
   image: 'Image (URL)',
@@ -93,6 +94,7 @@ export const fieldLabels = {
 export const fieldsInSentences = {
   code: 'identifier',
   name: 'name',
+  aliases: 'other names',
   description: 'description',
   image: 'picture',
   imageAlt: 'description of the picture',
@@ -150,6 +152,7 @@ export const ownLabels = {
 } as const satisfies Record<string, Partial<Record<keyof typeof fieldLabels, string>>>
 
 export const hints: Partial<Record<keyof typeof fieldLabels, string>> = {
+  aliases: 'One on each line, such as MEXT: search finds it by them',
   benefits: 'One on each line',
   eligibility: 'One rule on each line',
   howToApply: 'One step on each line',

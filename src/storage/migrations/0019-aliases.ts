@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Frozen: a change of the tables is a new migration. */
+export default {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('opportunity')
+      .addColumn('aliases', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute()
+  },
+} satisfies Migration
