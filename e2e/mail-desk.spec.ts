@@ -27,7 +27,7 @@ async function readOutbox(site: Site): Promise<string[]> {
 async function addReader(site: Site, email: string) {
   const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
   const clock = () => new Date()
-  await subscribe(db, clock, { email }, sampleReader)
+  await subscribe({ db, clock }, { email }, sampleReader)
   const subscriber = await findSubscriberByEmail(db.kysely, email)
   await confirmSubscriber(db.kysely, subscriber?.id ?? '', clock())
   await db.close()

@@ -23,10 +23,12 @@ interface ServicesSetting {
   readonly db: Database
   readonly clock: () => Date
   readonly times?: CatalogueTimes
+  /** Multiplies the limit of confirmations (LIMITS_FACTOR); left out: 1. */
+  readonly limitsFactor?: number
 }
 
 /** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
-export function createPublicServices({ db, clock, times }: ServicesSetting): PublicServices {
+export function createPublicServices({ db, clock, times, limitsFactor = 1 }: ServicesSetting): PublicServices {
   const shown = onlyShown(db.kysely)
   const source = databaseSource(shown, clock)
   const catalogue = watchCatalogue(source, times, db.closed)
@@ -35,7 +37,7 @@ export function createPublicServices({ db, clock, times }: ServicesSetting): Pub
   return {
     ...createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved: (slug) => findMovedSlug(shown, slug, clock()) }),
     ...content,
-    ...createContact({ db, clock }),
+    ...createContact({ db, clock, limitsFactor }),
     findVersions: (ids) => findVersions(shown, ids),
     isReady: () => db.isReady(),
   }
@@ -55,10 +57,11 @@ function databaseSource(shown: Queries, clock: () => Date): CatalogueSource {
 /** What visitors leave behind. */
 type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage'>
 
-export function createContact({ db, clock }: { db: Database; clock: () => Date }): Contact {
+export function createContact(parts: { db: Database; clock: () => Date; limitsFactor?: number }): Contact {
+  const { db, clock } = parts
   const { kysely } = db
   return {
-    subscribe: (input, reader) => subscribe(db, clock, input, reader),
+    subscribe: (input, reader) => subscribe(parts, input, reader),
     async sendMessage(input) {
       const parsed = parseMessage(input)
       if (!parsed.ok) return parsed

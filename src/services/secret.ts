@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import type { Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
@@ -68,9 +69,15 @@ export async function findMailKey(db: Queries): Promise<MailKey | undefined> {
 
 /** What links and kept addresses are made with: 256 bits, made once for each database. */
 function toMailKey(secret: string) {
+  const hashAddress = (email: string) => mark(secret, 'address', email.toLowerCase())
   return {
     /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
-    hashAddress: (email: string) => mark(secret, 'address', email.toLowerCase()),
+    hashAddress,
+    /** By `hashAddress`, and by how it was hashed while domains were kept in their own letters: what may be older is compared with both. */
+    hashesOf: (email: string) => {
+      const domain = email.slice(email.lastIndexOf('@') + 1)
+      return [...new Set([email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress))]
+    },
     /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
     makeToken: (purpose: 'confirm', mailId: string, email: string) => mark(secret, 'token', purpose, mailId, email),
     /** The proof in a link that does something for one subscriber. */

@@ -91,7 +91,15 @@ export const tables = {
     locale: 'text?',
   },
   // Addresses stand here and in the next table only as hashes with the site's own key.
-  mail_token: { hash: 'text', purpose: 'text', address_hash: 'text', subscriber_id: 'text', created_at: 'text', expires_at: 'text' },
+  mail_token: {
+    hash: 'text',
+    purpose: 'text',
+    address_hash: 'text',
+    subscriber_id: 'text',
+    created_at: 'text',
+    expires_at: 'text',
+    mailbox_hash: 'text',
+  },
   // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
   // What the mails know of the catalogue: when an item was first seen in public, and the deadline and state last told.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmail } from '#domain/words/email-address.ts'
+import { mailboxOf, readEmail } from '#domain/words/email-address.ts'
 
 // HTML, 4.10.5.1.5: what a browser lets pass in an input of type email.
 const html =
@@ -20,10 +20,28 @@ test('addresses that a browser lets pass are taken, the domain in small letters'
   expect(readEmail(' Ada.Lovelace@Example.ORG ')).toBe('Ada.Lovelace@example.org')
 })
 
-test('addresses in other scripts are taken (RFC 6531), composed letters as one', () => {
-  const addresses = ['müller@straße.de', '用户@例子.广告', 'अजय@डाटा.भारत', 'مثال@مثال.إختبار', '한국@한국.한국', 'θσερ@εχαμπλε.ψομ']
-  for (const address of addresses) expect(readEmail(address), address).toBe(address)
+test('addresses in other scripts are taken (RFC 6531), composed letters as one, the domain in ASCII (RFC 5891)', () => {
+  const addresses = {
+    'müller@straße.de': 'müller@xn--strae-oqa.de',
+    '用户@例子.广告': '用户@xn--fsqu00a.xn--4rr70v',
+    'अजय@डाटा.भारत': 'अजय@xn--c2bd1gb.xn--h2brj9c',
+    'مثال@مثال.إختبار': 'مثال@xn--mgbh0fb.xn--kgbechtv',
+    '한국@한국.한국': '한국@xn--3e0b707e.xn--3e0b707e',
+    'θσερ@εχαμπλε.ψομ': 'θσερ@xn--mxahbxey0c.xn--xxaf0a',
+  }
+  for (const [address, ascii] of Object.entries(addresses)) expect(readEmail(address), address).toBe(ascii)
   expect(readEmail('e\u0301@example.org')).toBe('é@example.org')
+})
+
+test('a mailbox has one spelling, whatever letters look alike, are not seen or come in another composition', () => {
+  const spellings = ['bombed@ｅxample.org', 'bombed@e\ufe0fxample.org', 'bombed@EXAMPLE.ORG', 'bombed@𝖾xample.org', 'bombed@example.org']
+  for (const address of spellings) expect(readEmail(address), address).toBe('bombed@example.org')
+  expect(readEmail('a@cafe\u0301.example')).toBe(readEmail('a@café.example'))
+  expect(readEmail('a@xn--caf-dma.example')).toBe(readEmail('a@CAFÉ.example'))
+})
+
+test('mails to one person are counted without the tag', () => {
+  expect(['a+b@x.org', 'a+b+c@x.org', 'a@x.org', '+a@x.org'].map(mailboxOf)).toEqual(['a@x.org', 'a@x.org', 'a@x.org', '+a@x.org'])
 })
 
 test.each([
@@ -34,6 +52,10 @@ test.each([
   '@example.org',
   'ada@localhost',
   'ada@127.0.0.1',
+  'ada@１２７.0.0.1',
+  'ada@0x7f.1',
+  'ada@ex%61mple.org',
+  'a\ufe0f@example.org',
   'ada@[127.0.0.1]',
   'ada@example.123',
   'ada@example.org.',

@@ -1,24 +1,41 @@
 /** RFC 5321, section 4.5.3.1.3: a path of 256 octets, less its two brackets. */
 export const longestEmail = 254
 
+/** What the language itself lacks and browsers and Node have alike (WHATWG URL): it gives hosts in ASCII (UTS 46), null for none. */
+declare const URL: { parse(address: string): { readonly hostname: string } | null }
+
 // Dots between the parts of the local name; letters of any script on both sides (RFC 6531); at least one dot in the domain.
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
-const label = /^(?!-)[\p{L}\p{N}\p{M}-]{1,63}(?<!-)$/u
+const domain = /^[\p{L}\p{N}\p{M}.-]+$/u
+const label = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
+// Marks that nobody sees, such as variation selectors, would make another address of the same letters.
+const unseen = /\p{Default_Ignorable_Code_Point}/u
 
-/** The trimmed address with its domain in lower case; undefined when it is none. Quoted local names are not taken: no provider gives them. */
+/**
+ * The trimmed address with its domain in lower case and ASCII ('xn--…', RFC 5891), so that a mailbox has one spelling; undefined when it is
+ * none. Quoted local names are not taken: no provider gives them.
+ */
 export function readEmail(text: string): string | undefined {
-  const email = text.trim().normalize('NFC')
-  const at = email.lastIndexOf('@')
-  const name = email.slice(0, at)
-  const domain = email.slice(at + 1).toLowerCase()
-  const labels = domain.split('.')
+  const given = text.trim().normalize('NFC')
+  const at = given.lastIndexOf('@')
+  const name = given.slice(0, at)
+  const host = given.slice(at + 1)
+  const ascii = domain.test(host) ? (URL.parse(`http://${host}/`)?.hostname ?? '') : ''
+  const labels = ascii.split('.')
+  const email = `${name}@${ascii}`
   const isAddress =
     at > 0 &&
     name.length <= 64 &&
     email.length <= longestEmail &&
     local.test(name) &&
+    !unseen.test(name) &&
     labels.length > 1 &&
     labels.every((part) => label.test(part)) &&
-    /\p{L}/u.test(labels.at(-1) ?? '')
-  return isAddress ? `${name}@${domain}` : undefined
+    /[a-z]/.test(labels.at(-1) ?? '')
+  return isAddress ? email : undefined
+}
+
+/** The address without its '+tag', as most providers deliver it: by this, mails to one person are counted. */
+export function mailboxOf(email: string): string {
+  return email.replace(/(?!^)\+.*(?=@)/, '')
 }

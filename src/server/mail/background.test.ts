@@ -54,6 +54,18 @@ test('mails are sent from a thread of their own, under the name that the site ha
   expect(await countMails(place.db.kysely)).toMatchObject({ waiting: 1 })
 })
 
+test('the log says that confirmations wait for their hour, and how many', async () => {
+  await using place = await openPlace()
+  const content = { kind: 'confirmation' } as const
+  const later = new Date(Date.now() + 3_600_000)
+  await insertMails(place.db.kysely, [{ issue: 'later', recipient: 'ben', email: 'ben@example.org', content }], new Date(), later)
+  const mails = createBackgroundMails(place.parts)
+  mails.start()
+  await expect.poll(() => place.errors.length, patient).toBeGreaterThan(0)
+  await mails.stop()
+  expect(JSON.parse(place.errors[0] ?? '{}')).toMatchObject({ level: 40, event: 'confirmations-limited', waiting: 1 })
+})
+
 test('a mail server that takes a mail and never answers does not hold the stop up', async () => {
   const server = new SMTPServer({
     authOptional: true,

@@ -7,8 +7,8 @@ import { withTimeout } from '#storage/with-timeout.ts'
 /** Beside this file; built it has another name (scripts/build-program.mjs). */
 const threadFile = import.meta.url.endsWith('.ts') ? './thread.ts' : './mail-thread.js'
 
-/** What the thread tells: a line for the person who started the program, or what went wrong. */
-export type MailNote = { readonly say: string } | { readonly failed: string }
+/** What the thread tells: a line for the person who started the program, what went wrong, or how many confirmations wait for their hour. */
+export type MailNote = { readonly say: string } | { readonly failed: string } | { readonly confirmations: number }
 
 /** What the thread is given; it has no business with the rest. */
 export type MailThreadSettings = Pick<
@@ -29,7 +29,7 @@ export function createBackgroundMails({
   quiet = 60_000,
 }: {
   readonly config: MailThreadSettings
-  readonly log: Pick<Log, 'error'>
+  readonly log: Pick<Log, 'error' | 'warn'>
   readonly say: (line: string) => void
   /** Milliseconds: how long a stop waits for the mail in flight. */
   readonly patience?: number
@@ -47,7 +47,11 @@ export function createBackgroundMails({
 
   function start(): void {
     thread = new Worker(new URL(threadFile, import.meta.url), { workerData: settings })
-    thread.on('message', (note: MailNote) => ('say' in note ? say(note.say) : failed(note.failed)))
+    thread.on('message', (note: MailNote) => {
+      if ('say' in note) say(note.say)
+      else if ('failed' in note) failed(note.failed)
+      else log.warn({ event: 'confirmations-limited', waiting: note.confirmations }, 'more confirmations were asked for than go in an hour')
+    })
     thread.on('error', (error) => failed(error instanceof Error ? error.message : String(error)))
     thread.on('exit', () => {
       thread = undefined

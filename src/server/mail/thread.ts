@@ -18,7 +18,7 @@ const failed = (error: unknown) => tell({ failed: reasonOf(error) })
 const clock = () => new Date()
 const db = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl })
 const site = { siteName, publicUrl, adminEmail: senderAddress(config), write: createMailWriter() }
-const planner = createMailPlanner({ db, clock, failed, outboxDir })
+const planner = createMailPlanner({ db, clock, failed, delayed: (confirmations) => tell({ confirmations }), outboxDir })
 const worker = createMailWorker({
   db,
   clock,

@@ -119,7 +119,7 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, picture
   const generatedPassword = await prepareAdmin(admin, config)
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
-  const services = createPublicServices({ db, clock })
+  const services = createPublicServices({ db, clock, limitsFactor: config.limitsFactor })
   const editing = createEditing({
     db,
     clock,
@@ -129,7 +129,13 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, picture
     links: createLinkChecker({ db, clock, config }),
     overview: services.overview,
   })
-  const mailing = createMailing({ db, clock, outboxDir: config.outboxDir, erasures: openErasureList(config.erasuresFile) })
+  const mailing = createMailing({
+    db,
+    clock,
+    outboxDir: config.outboxDir,
+    erasures: openErasureList(config.erasuresFile),
+    limitsFactor: config.limitsFactor,
+  })
   return {
     services,
     mailing,

@@ -298,7 +298,7 @@ for (const kind of databases) {
     const parts = { ...place, db }
     await writeBackup(parts, place.file)
     await place.pictures.write(sizes[0]!, Buffer.from('mine'))
-    await subscribe(db, clock, { email: 'ada@example.org' }, sampleReader)
+    await subscribe({ db, clock }, { email: 'ada@example.org' }, sampleReader)
     const refused = { code: 'conflict', reason: { key: 'restore-not-empty', items: 0, subscribers: 1, messages: 0, pictures: 1 } }
     await expect(restoreBackup(parts, place.file)).rejects.toMatchObject(refused)
     await db.kysely.deleteFrom('subscriber').execute()

@@ -6,13 +6,13 @@ import type { Database, Queries } from '#storage/database.ts'
 import {
   type AddressRecord,
   deleteAddressRecord,
-  deleteMailTokens,
   deleteSubscriber,
   findAddressRecord,
   insertSuppression,
   keptUntil,
   listAddresses,
 } from '#storage/mail/subscribers.ts'
+import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { forgetRecipient, holdMails } from '#storage/mail/outbox.ts'
 import { findTrouble, patiently, systemReason } from '#storage/trouble.ts'
@@ -118,11 +118,13 @@ async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey
   let addresses = 0
   for (const email of await listAddresses(db)) {
     const addressHash = ownKey.hashAddress(email)
-    const later = (laterKey === undefined ? undefined : byHash.get(laterKey.hashAddress(email))) ?? []
-    const known = byHash.get(addressHash) ?? []
+    const hashes = ownKey.hashesOf(email)
+    const later = (laterKey?.hashesOf(email) ?? []).flatMap((each) => byHash.get(each) ?? [])
+    const known = hashes.flatMap((each) => byHash.get(each) ?? [])
     renewed.push(...later.filter(({ at }) => !known.some((erasure) => erasure.at === at)).map((erasure) => ({ ...erasure, addressHash })))
     let isChanged = false
-    for (const erasure of new Set([...known, ...later])) isChanged = (await apply(db, email, { ...erasure, addressHash })) || isChanged
+    for (const erasure of new Set([...known, ...later]))
+      isChanged = (await apply(db, email, hashes, { ...erasure, addressHash })) || isChanged
     if (isChanged) addresses += 1
   }
   // Of some nothing is left but links.
@@ -131,8 +133,8 @@ async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey
 }
 
 /** Whether anything was there to be deleted. */
-async function apply(db: Queries, email: string, { at, reason, addressHash }: Erasure): Promise<boolean> {
-  const record = keptUntil(await findAddressRecord(db, email, addressHash), at)
+async function apply(db: Queries, email: string, hashes: readonly string[], { at, reason, addressHash }: Erasure): Promise<boolean> {
+  const record = keptUntil(await findAddressRecord(db, email, hashes), at)
   if (reason === 'erased') {
     await deleteAddressRecord(db, record)
     return isSomething(record)

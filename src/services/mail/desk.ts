@@ -8,6 +8,7 @@ import type { Block } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { readKey } from '#services/items/saving.ts'
 import {
+  countDelayedConfirmations,
   countMails,
   dropHeldMails,
   findHeldMails,
@@ -134,6 +135,8 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
     /** undefined: nothing is held. */
     findHeld: () => findHeldMails(kysely),
+    /** Confirmations that wait because more were asked for than go in an hour. */
+    countDelayed: () => countDelayedConfirmations(kysely, clock()),
   }
 }
 

@@ -25,8 +25,11 @@ export interface NewMail {
 /** Room for rows below the 32,766 parameters of a SQLite statement. */
 const rowsPerStatement = 1000
 
-/** Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. */
-export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date): Promise<void> {
+/**
+ * Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. None goes
+ * before `sendAt`.
+ */
+export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
   const at = now.toISOString()
   const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && (await isHolding(db))
   const rows = mails.map(({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
@@ -39,7 +42,7 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
     state: isHeld && mailKinds[content.kind].isPlanned ? 'held' : 'waiting',
     lease: null,
     attempts: 0,
-    next_at: at,
+    next_at: sendAt.toISOString(),
     created_at: at,
     settled_at: null,
     problem: null,
@@ -214,6 +217,20 @@ export async function readMailQueue(db: Queries, now: Date): Promise<MailQueue> 
     states: rows.map(({ state, count }) => ({ state, count: Number(count) })),
     oldestDueAt: due?.at ? new Date(due.at) : null,
   }
+}
+
+/** Confirmations that no attempt was made to send yet, because too many were asked for at once. */
+export async function countDelayedConfirmations(db: Queries, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'waiting')
+    .where('kind', '=', 'confirmation')
+    .where('first_tried_at', 'is', null)
+    .where('lease', 'is', null)
+    .where('next_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /** Mails of a restored site that may have gone already: they go, or are dropped, when the administrator says so. */

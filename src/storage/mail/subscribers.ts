@@ -7,7 +7,7 @@ import type { Tables } from '#storage/tables.ts'
 /** Somebody who asked for alerts. Unconfirmed until the address has answered. */
 export interface Subscriber {
   readonly id: string
-  /** Lower case, at most 254 characters (RFC 5321). */
+  /** Lower case, the domain in ASCII, at most 254 characters (RFC 5321). */
   readonly email: string
   readonly state: 'unconfirmed' | 'confirmed'
   readonly createdAt: string
@@ -247,12 +247,14 @@ export async function insertSuppression(
     .execute()
 }
 
-/** undefined: not suppressed. */
-export async function findSuppression(db: Queries, addressHash: string): Promise<Suppression | undefined> {
+/** By the hashes of any form of the address; undefined: not suppressed. */
+export async function findSuppression(db: Queries, addressHashes: readonly string[]): Promise<Suppression | undefined> {
   const row = await db
     .selectFrom('suppression')
     .select(['reason', 'subscriber_id'])
-    .where('address_hash', '=', addressHash)
+    .where('address_hash', 'in', addressHashes)
+    // 'refused' before 'left'.
+    .orderBy('reason', 'desc')
     .executeTakeFirst()
   return row === undefined ? undefined : { reason: row.reason, subscriberId: row.subscriber_id }
 }
@@ -264,37 +266,8 @@ export async function hasLeft(db: Queries, subscriberId: string): Promise<boolea
 }
 
 /** Does nothing for an address that is not suppressed. */
-export async function deleteSuppression(db: Queries, addressHash: string): Promise<void> {
-  await db.deleteFrom('suppression').where('address_hash', '=', addressHash).execute()
-}
-
-type MailTokenRow = Selectable<Tables['mail_token']>
-
-/** A link of one purpose for one address; only its hash is stored. */
-export async function insertMailToken(db: Queries, token: MailTokenRow): Promise<void> {
-  await db.insertInto('mail_token').values(token).execute()
-}
-
-/** Expired ones are found too. */
-export async function findMailToken(db: Queries, hash: string, purpose: string): Promise<MailTokenRow | undefined> {
-  return await db.selectFrom('mail_token').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
-}
-
-/** Deletes the links that were made for the address until the instant (ISO 8601). */
-export async function deleteMailTokens(db: Queries, addressHash: string, until: string): Promise<void> {
-  await db.deleteFrom('mail_token').where('address_hash', '=', addressHash).where('created_at', '<=', until).execute()
-}
-
-/** How many were made for the address since the instant. */
-export async function countMailTokens(db: Queries, addressHash: string, purpose: string, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('mail_token')
-    .select((each) => each.fn.countAll().as('count'))
-    .where('address_hash', '=', addressHash)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+export async function deleteSuppression(db: Queries, addressHashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('suppression').where('address_hash', 'in', addressHashes).execute()
 }
 
 /** Everything that is kept about an address, as it is kept. */
@@ -307,8 +280,8 @@ export interface AddressRecord {
   readonly suppressions: readonly Selectable<Tables['suppression']>[]
 }
 
-/** `email` in lower case, `addressHash` its keyed hash. Lists are empty where nothing is kept. */
-export async function findAddressRecord(db: Queries, email: string, addressHash: string): Promise<AddressRecord> {
+/** `email` in lower case, `addressHashes` its keyed hashes (`MailKey.hashesOf`). Lists are empty where nothing is kept. */
+export async function findAddressRecord(db: Queries, email: string, addressHashes: readonly string[]): Promise<AddressRecord> {
   const subscriptions = await db.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
   const ids = subscriptions.map(({ id }) => id)
   const messages = await db.selectFrom('message').selectAll().where('email', '=', email).execute()
@@ -324,8 +297,8 @@ export async function findAddressRecord(db: Queries, email: string, addressHash:
         each.or([each('email', '=', email), ...(toAdministrator.length === 0 ? [] : [each('issue', 'in', toAdministrator)])]),
       )
       .execute(),
-    links: await db.selectFrom('mail_token').selectAll().where('address_hash', '=', addressHash).execute(),
-    suppressions: await db.selectFrom('suppression').selectAll().where('address_hash', '=', addressHash).execute(),
+    links: await db.selectFrom('mail_token').selectAll().where('address_hash', 'in', addressHashes).execute(),
+    suppressions: await db.selectFrom('suppression').selectAll().where('address_hash', 'in', addressHashes).execute(),
   }
 }
 

@@ -5,7 +5,7 @@ import { tidyMails } from '#services/mail/retention.ts'
 import type { BackgroundJob } from '#services/periodic-job.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
-import { findMailOptions, insertMails } from '#storage/mail/outbox.ts'
+import { countDelayedConfirmations, findMailOptions, insertMails } from '#storage/mail/outbox.ts'
 import { countWeek } from '#storage/mail/week-figures.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
@@ -47,10 +47,12 @@ export function createMailPlanner(parts: {
   readonly db: Database
   readonly clock: () => Date
   readonly failed: (error: unknown) => void
+  /** Gets how many confirmations wait for their hour, once a minute while any does. */
+  readonly delayed: (confirmations: number) => void
   /** Of mails that are written as files. */
   readonly outboxDir: string
 }): BackgroundJob {
-  const { db, clock, failed, outboxDir } = parts
+  const { db, clock, failed, delayed, outboxDir } = parts
   const memory = createPlannerMemory()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -61,6 +63,8 @@ export function createMailPlanner(parts: {
     if (version === last.version && performance.now() - last.at < planEvery) return
     await planMails(db, clock(), memory, outboxDir)
     last = { version, at: performance.now() }
+    const confirmations = await countDelayedConfirmations(db.kysely, clock())
+    if (confirmations > 0) delayed(confirmations)
   }
 
   const lookOnce = () => {

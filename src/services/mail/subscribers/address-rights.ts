@@ -15,6 +15,8 @@ export interface SubscriberParts {
   readonly outboxDir?: string
   /** Where it is noted that an address went; left out: nowhere. */
   readonly erasures?: ErasureList
+  /** Multiplies the limit of confirmations (LIMITS_FACTOR); left out: 1. */
+  readonly limitsFactor?: number
 }
 
 /** Notes that an address goes, before it does. Throws Problem 'unavailable' when it cannot be noted: a restore would bring it back. */
@@ -27,8 +29,7 @@ export async function noteErasure(erasures: ErasureList | undefined, erasure: Er
 /** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
 export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberParts) {
   const { kysely } = db
-  const hash = async (db: Queries, email: string) => (await openMailKey(db, clock())).hashAddress(email)
-  const find = async (db: Queries, email: string) => await findAddressRecord(db, email, await hash(db, email))
+  const find = async (db: Queries, email: string) => await findAddressRecord(db, email, (await openMailKey(db, clock())).hashesOf(email))
   return {
     isAddress: (text: string) => readEmail(text) !== undefined,
     /** Everything that is kept, the keyed hashes included. */
@@ -36,7 +37,7 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
     /** Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how many rows went. */
     async erase(text: string): Promise<number> {
       const email = read(text)
-      const addressHash = await hash(kysely, email)
+      const addressHash = (await openMailKey(kysely, clock())).hashAddress(email)
       // Also of an address of which nothing is here: older backups may hold it.
       await noteErasure(erasures, { at: clock().toISOString(), reason: 'erased', addressHash })
       const { subscriptions, watches, mails, messages, links } = await inTransaction(kysely, async (transaction) => {

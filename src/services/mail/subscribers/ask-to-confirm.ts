@@ -5,17 +5,17 @@ import { parseSubscription } from '#domain/mail/subscription.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isPublic } from '#domain/publication.ts'
+import { mailboxOf } from '#domain/words/email-address.ts'
 import { hashToken, openMailKey } from '#services/secret.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findItem } from '#storage/items/item-store.ts'
+import { countMailTokens, findNextExpiry, insertMailToken } from '#storage/mail/mail-token-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import {
-  countMailTokens,
   countWatches,
   findSubscriber,
   findSubscriberByEmail,
   findSuppression,
-  insertMailToken,
   insertSubscriber,
   insertWatch,
   saveConsent,
@@ -26,24 +26,37 @@ const hour = 3_600_000
 const day = 24 * hour
 const linkLife = 48 * hour
 const mostInMonth = 3
+/** A flood of strangers' addresses must not make the site a sender of spam. */
+const mostAnHour = 300
+/** Whoever asked would have forgotten it. */
+const longestWait = day
 const onlyReminders = { rhythm: 'never' } as const
 
 /** Longer than any of the ways through `subscribe` takes, so that its time does not tell whether an address is known. */
 const evenMs = 100
 
+/** What asking to confirm needs. */
+interface Asking {
+  readonly db: Database
+  readonly clock: () => Date
+  /** Multiplies the confirmations that go in an hour (LIMITS_FACTOR); left out: 1. */
+  readonly limitsFactor?: number
+}
+
 /**
- * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days. The answer and its time are the
- * same for new, pending, known and suppressed addresses.
+ * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox. In all 300 an hour
+ * go; those above wait, and where they would wait for more than a day none is written. The answer and its time are the same for all of these,
+ * and for new, pending, known and suppressed addresses.
  */
 export async function subscribe(
-  { kysely }: Database,
-  clock: () => Date,
+  { db: { kysely }, clock, limitsFactor = 1 }: Asking,
   input: { email: unknown },
   reader: Reader,
 ): Promise<Outcome<'accepted'>> {
   const parsed = parseSubscription(input)
   if (!parsed.ok) return parsed
-  await inEvenTime(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, parsed.value.email, reader, 'news', clock())))
+  const { email } = parsed.value
+  await inEvenTime(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, email, reader, 'news', clock(), limitsFactor)))
   return { ok: true, value: 'accepted' }
 }
 
@@ -58,11 +71,18 @@ async function inEvenTime(work: () => Promise<void>): Promise<void> {
 }
 
 /** What `subscribe` does in its transaction. Who wants something else than news gets nothing but mails about single items, to begin with. */
-async function askToConfirm(db: Queries, email: string, { locale, agreements }: Reader, wanted: Wish, now: Date): Promise<void> {
+async function askToConfirm(
+  db: Queries,
+  email: string,
+  { locale, agreements }: Reader,
+  wanted: Wish,
+  now: Date,
+  limitsFactor: number,
+): Promise<void> {
   const at = now.toISOString()
   const key = await openMailKey(db, now)
   const addressHash = key.hashAddress(email)
-  const suppression = await findSuppression(db, addressHash)
+  const suppression = await findSuppression(db, key.hashesOf(email))
   if (suppression?.reason === 'refused') return
   await insertSubscriber(
     db,
@@ -79,21 +99,28 @@ async function askToConfirm(db: Queries, email: string, { locale, agreements }: 
     await savePreferences(db, subscriber.id, {}, now)
     await saveConsent(db, subscriber.id, { ...agreements.news, at, locale })
   }
-  const since = (ms: number) => countMailTokens(db, addressHash, 'confirm', new Date(now.getTime() - ms))
+  const mailboxHash = key.hashAddress(mailboxOf(email))
+  const since = (ms: number) => countMailTokens(db, mailboxHash, 'confirm', new Date(now.getTime() - ms))
   if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
+  const limit = Math.max(1, Math.round(mostAnHour * limitsFactor))
+  const expiry = await findNextExpiry(db, 'confirm', { limit, periodMs: hour, lifetimeMs: linkLife }, now)
+  const sendAt = new Date(expiry.getTime() - linkLife)
+  if (sendAt.getTime() - now.getTime() > longestWait) return
   const id = randomUUID()
   await insertMailToken(db, {
     hash: hashToken(key.makeToken('confirm', id, email)),
     purpose: 'confirm',
     address_hash: addressHash,
+    mailbox_hash: mailboxHash,
     subscriber_id: subscriber.id,
     created_at: at,
-    expires_at: new Date(now.getTime() + linkLife).toISOString(),
+    expires_at: expiry.toISOString(),
   })
   await insertMails(
     db,
     [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, content: { kind: 'confirmation' }, locale }],
     now,
+    sendAt,
   )
 }
 
@@ -106,7 +133,7 @@ async function chooseId(db: Queries, before: string | null): Promise<string> {
 const mostWatches = 50
 
 /** Reminders of single items by mail. */
-export function createWatching({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
+export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Asking) {
   return {
     /**
      * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
@@ -128,7 +155,7 @@ export function createWatching({ db: { kysely }, clock }: { db: Database; clock:
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
           const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
-          await askToConfirm(transaction, parsed.value.email, reader, isClosed ? 'reopening' : 'reminders', clock())
+          await askToConfirm(transaction, parsed.value.email, reader, isClosed ? 'reopening' : 'reminders', clock(), limitsFactor)
           const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
           if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
           await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)

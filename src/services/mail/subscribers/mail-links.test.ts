@@ -29,7 +29,7 @@ function open(db: Database) {
     ...mailing,
     subscribing: { ...subscribing, confirm: (token: string, reader = sampleReader) => subscribing.confirm(token, reader) },
     time,
-    ask: (address: unknown = email, reader = sampleReader) => subscribe(db, clock, { email: address }, reader),
+    ask: (address: unknown = email, reader = sampleReader) => subscribe({ db, clock }, { email: address }, reader),
     /** The mails that wait, as they would go out; they are not sent. */
     async listMails() {
       const rows = await claimMails(db.kysely, 'test', 100, 0, time.now)
@@ -180,6 +180,43 @@ for (const kind of databases) {
     expect(await listMails()).toHaveLength(3)
   })
 
+  test(`one mailbox gets one confirmation a day, however its domain is spelt and whatever its tag (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { ask, listMails, time } = open(opened.database)
+    const letters = ['ｅ', 'e\ufe00', 'e\ufe0f', '𝖾', 'E']
+    for (const letter of letters) expect(await ask(`ada@${letter}xample.org`)).toEqual({ ok: true, value: 'accepted' })
+    for (const tag of ['1', '2', '3']) expect(await ask(`ada+${tag}@example.org`)).toEqual({ ok: true, value: 'accepted' })
+    expect((await listMails()).map(({ to }) => to)).toEqual([email])
+    time.now = new Date(start.getTime() + 1.1 * day)
+    await ask('ada+1@example.org')
+    expect((await listMails()).at(-1)?.to).toBe('ada+1@example.org')
+  })
+
+  test(`so many confirmations go in an hour, others wait a day at most, and above that none is written (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { desk, time } = open(opened.database)
+    const asking = { db: opened.database, clock: () => time.now, limitsFactor: 0.01 }
+    const ask = (name: string) => subscribe(asking, { email: `${name}@example.org` }, sampleReader)
+    // 3 an hour, for the hours 0 to 24.
+    const answers = await Promise.all(Array.from({ length: 80 }, (_none, index) => ask(`reader-${index}`)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
+    const times = async () => (await kysely.selectFrom('mail').select('next_at').orderBy('next_at').execute()).map((row) => row.next_at)
+    const hours = Array.from({ length: 75 }, (_none, index) => new Date(start.getTime() + Math.floor(index / 3) * 3_600_000).toISOString())
+    expect(await times()).toEqual(hours)
+    expect(await desk.countDelayed()).toBe(72)
+    // The link works for 48 hours from when it goes.
+    const last = await kysely.selectFrom('mail_token').select('expires_at').orderBy('expires_at', 'desc').executeTakeFirst()
+    expect(last?.expires_at).toBe(new Date(start.getTime() + 3 * day).toISOString())
+    // Who got none may ask again as soon as there is room.
+    time.now = new Date(start.getTime() + 3_600_000)
+    const without = await kysely.selectFrom('subscriber').select('email').execute()
+    const written = new Set((await kysely.selectFrom('mail').select('email').execute()).map((row) => row.email))
+    const [silent] = without.filter((row) => !written.has(row.email))
+    await ask(silent?.email.split('@')[0] ?? '')
+    expect(await times()).toHaveLength(76)
+  })
+
   test(`what was chosen is kept, and a link of another purpose or person does nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, subscribing } = open(opened.database)
@@ -306,6 +343,6 @@ for (const kind of databases) {
       expect(await ask(bad), String(bad)).toMatchObject({ ok: false })
     }
     expect(await ask('jörg@müller.example')).toMatchObject({ ok: true })
-    expect((await listMails()).map(({ to }) => to)).toEqual(['jörg@müller.example'])
+    expect((await listMails()).map(({ to }) => to)).toEqual(['jörg@xn--mller-kva.example'])
   })
 }

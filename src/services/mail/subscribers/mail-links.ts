@@ -4,12 +4,12 @@ import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { findMailToken } from '#storage/mail/mail-token-store.ts'
 import { forgetRecipient } from '#storage/mail/outbox.ts'
 import {
   confirmSubscriber,
   deleteSubscriber,
   deleteSuppression,
-  findMailToken,
   findSubscriber,
   hasLeft,
   insertSuppression,
@@ -53,7 +53,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
           await savePreferences(transaction, id, {}, clock())
           await saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
         }
-        await deleteSuppression(transaction, found.addressHash)
+        await deleteSuppression(transaction, key.hashesOf(found.subscriber.email))
         return { subscriber: id, proof: key.sign('choose', id) }
       }),
     /** undefined: the link is not ours, or they have left. */

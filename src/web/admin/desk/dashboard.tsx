@@ -35,8 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       figures: await orAnswer(countBasic(basic)),
       backup: null,
       isHeld: false,
+      delayed: 0,
     }
-  const [attention, reports, groups, figures, last, held] = await orAnswer(
+  const [attention, reports, groups, figures, last, held, delayed] = await orAnswer(
     Promise.all([
       editing.listAttention(),
       editing.reports.listOpen(),
@@ -44,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       countForTiles(editing),
       editing.backups.last(),
       context.get(mailingContext)?.desk.findHeld(),
+      context.get(mailingContext)?.desk.countDelayed(),
     ]),
   )
   const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
@@ -55,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures,
     backup,
     isHeld: held !== undefined,
+    delayed: delayed ?? 0,
   }
 }
 
@@ -80,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, groups, things, isCompared, figures, backup, isHeld } = loaderData
+  const { today, groups, things, isCompared, figures, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, form, login, mailDesk, panel } = texts
   const tiles = listAdminPages(useIsWhole(), texts).slice(1)
@@ -118,6 +121,11 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
           <span>
             {mailDesk.heldNote} <Link to={href('/admin/newsletter')}>{text.look}</Link>
           </span>
+        </p>
+      )}
+      {delayed > 0 && (
+        <p className="note">
+          <span>{mailDesk.delayedNote(delayed)}</span>
         </p>
       )}
       {backup?.isTrouble && <BackupNote view={backup} />}

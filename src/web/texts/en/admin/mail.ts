@@ -28,6 +28,8 @@ export const mailDesk = {
   heldWhy:
     'What waited when the backup was made may have been sent since, and what the site plans now may be what it planned then. Nothing of it goes until you decide; what visitors ask for goes as ever. Drop what has gone already, so that nobody gets it twice.',
   heldNote: 'The site was restored from a copy. What it planned to mail is held until you send or drop it.',
+  delayedNote: (count: number) =>
+    `${count === 1 ? '1 confirmation email is' : `${count} confirmation emails are`} waiting. More were requested than the site sends in an hour. They go out within a day. Someone may be entering other people’s addresses.`,
   heldSince: 'The backup is of',
   release: 'Send what is held',
   drop: 'Drop what is held',

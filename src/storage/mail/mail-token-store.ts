@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Queries } from '#storage/database.ts'
+import { lockSettings } from '#storage/setting-store.ts'
+import type { Tables } from '#storage/tables.ts'
+
+type MailTokenRow = Selectable<Tables['mail_token']>
+
+/** A link of one purpose for one address; only its hash is stored. `mailbox_hash` is the hash of the address without its +tag. */
+export async function insertMailToken(db: Queries, token: MailTokenRow): Promise<void> {
+  await db.insertInto('mail_token').values(token).execute()
+}
+
+/** Expired ones are found too. */
+export async function findMailToken(db: Queries, hash: string, purpose: string): Promise<MailTokenRow | undefined> {
+  return await db.selectFrom('mail_token').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
+}
+
+/** Deletes the links that were made for the address until the instant (ISO 8601). */
+export async function deleteMailTokens(db: Queries, addressHash: string, until: string): Promise<void> {
+  await db.deleteFrom('mail_token').where('address_hash', '=', addressHash).where('created_at', '<=', until).execute()
+}
+
+/** How many were made since the instant for a mailbox, whatever the tags of its addresses. */
+export async function countMailTokens(db: Queries, mailboxHash: string, purpose: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('mail_token')
+    .select((each) => each.fn.countAll().as('count'))
+    .where('mailbox_hash', '=', mailboxHash)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/**
+ * The instant at which one more link of this purpose expires, when at most `limit` of them may begin in `periodMs`: now and `lifetimeMs`, or so
+ * much later as the limit asks. Until the caller's transaction ends nobody else gets an answer, so that the limit holds for all instances.
+ */
+export async function findNextExpiry(
+  db: Queries,
+  purpose: string,
+  { limit, periodMs, lifetimeMs }: { readonly limit: number; readonly periodMs: number; readonly lifetimeMs: number },
+  now: Date,
+): Promise<Date> {
+  // The key is there before any link is.
+  await lockSettings(db, ['mail-key'])
+  const before = await db
+    .selectFrom('mail_token')
+    .select('expires_at')
+    .where('purpose', '=', purpose)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  const earliest = before === undefined ? 0 : Date.parse(before.expires_at) + periodMs
+  return new Date(Math.max(now.getTime() + lifetimeMs, earliest))
+}
