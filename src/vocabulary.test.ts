@@ -26,7 +26,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'tell tells told telling',
     terms: 'return, log, report, answer, notify',
-    toRename: 'telling tellsAnything tellSeldom TellTrouble Told',
+    toRename: 'telling tellSeldom TellTrouble Told',
   },
   {
     forms: 'say says said saying',
@@ -56,7 +56,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'make makes made making',
     terms: 'create, render, build',
-    toRename: 'makeBackup makeFacts makeGroupKey makeItem makePagesOld makeRecord makeScratch',
+    toRename: 'makeBackup makeGroupKey makePagesOld makeRecord makeScratch',
   },
   {
     forms: 'known',
@@ -194,14 +194,13 @@ const oldWords: readonly OldWord[] = [
     forms: 'shape shapes shaped reshape',
     terms: 'list intent, structure',
     stays: { 'a shape that is drawn': 'shape' },
-    toRename: 'RuleShape',
   },
   {
     forms: 'named unnamed',
     terms: 'given, provided, partial',
     toRename: `
-      listNamed mostNamed named namedDay NamedDeadline NamedField NamedGroup NamedItems NamedList NamedValues readNamed
-      readNamedDeadline readNamedItems readNamedList readNamedPost
+      mostNamed named namedDay NamedDeadline NamedField NamedGroup NamedItems NamedList NamedValues readNamed readNamedDeadline
+      readNamedItems readNamedList readNamedPost
     `,
   },
   {
@@ -221,10 +220,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'judge judges judged judgement',
     terms: 'evaluate, check, classify, criteria',
-    toRename: `
-      createJudge judge Judged JudgedRule judgedRules judgeFault judgement Judgement judgeNationality judgeOnly judgeOrigin
-      judgeResidence toJudged
-    `,
+    toRename: 'createJudge judge judgeFault judgeOnly judgeOrigin',
   },
 ]
 

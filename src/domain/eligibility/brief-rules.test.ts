@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
-import { judge } from '#domain/eligibility/verdict.ts'
+import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
 const full = fullOpportunity('scholarship').rules!
@@ -23,7 +23,9 @@ test('by them the verdict is the same', () => {
     const back = fillRules(JSON.parse(JSON.stringify(toBriefRules(rules))))
     for (const facts of [{ citizenships: ['PK', 'GB'] }, { citizenships: ['PK'], degree: 'master', enrolled: 'no', work: 1 }] as const) {
       const item = { deadline: null, levels: [] }
-      expect(judge({ ...item, rules: back }, facts, circumstances)).toEqual(judge({ ...item, rules }, facts, circumstances))
+      expect(evaluateEligibility({ ...item, rules: back }, facts, circumstances)).toEqual(
+        evaluateEligibility({ ...item, rules }, facts, circumstances),
+      )
     }
   }
 })

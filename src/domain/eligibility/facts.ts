@@ -41,7 +41,7 @@ export interface Facts {
 export type Question = Exclude<keyof Facts, 'level'>
 
 /** Whether anything was told that a rule could be judged by; the level wanted alone narrows a list and judges nothing. */
-export function tellsAnything(facts: Facts): boolean {
+export function hasAnswers(facts: Facts): boolean {
   for (const [question, answer] of Object.entries(facts)) {
     if (question !== 'level' && answer !== undefined && !(Array.isArray(answer) && answer.length === 0)) return true
   }

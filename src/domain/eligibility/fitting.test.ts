@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { findNextQuestion, fitOf, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
+import { findNextQuestion, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
@@ -10,7 +10,7 @@ const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywher
 const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null }] } as const
 const fit = (item: string, rules: Partial<Rules> | null, facts: Facts) => ({
   item,
-  ...fitOf(toJudged(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances),
+  ...fitOf(toEligibilityCriteria(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances),
 })
 
 const facts: Facts = { citizenships: ['PK'] }
@@ -61,5 +61,9 @@ test('the level that is wanted leaves those of it and those of none', () => {
 
 test('a date that is none is no deadline to judge an age by', () => {
   const deadline = { kind: 'fixed', date: '2026-02-31', time: null, zone: null, note: null } as const
-  expect(toJudged(sampleOpportunity({ deadline, categories: ['master'] }))).toEqual({ rules: null, deadline: null, levels: ['master'] })
+  expect(toEligibilityCriteria(sampleOpportunity({ deadline, categories: ['master'] }))).toEqual({
+    rules: null,
+    deadline: null,
+    levels: ['master'],
+  })
 })

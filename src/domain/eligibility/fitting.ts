@@ -1,21 +1,21 @@
 import type { Facts, Question, WantedLevel } from '#domain/eligibility/facts.ts'
-import { type Circumstances, judge, type Judged, type Verdict } from '#domain/eligibility/verdict.ts'
+import { type Circumstances, evaluateEligibility, type EligibilityCriteria, type Verdict } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
-type JudgedItem = Pick<Opportunity, 'rules' | 'deadline' | 'categories'>
+type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories'>
 
 // Items never change. Reading the words of their levels takes longer than judging them.
-const known = new WeakMap<JudgedItem, Judged>()
+const cachedCriteria = new WeakMap<CriteriaSource, EligibilityCriteria>()
 
 /** What of an item is judged. A day that is none is no deadline. */
-export function toJudged(item: JudgedItem): Judged {
-  const found = known.get(item)
+export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria {
+  const found = cachedCriteria.get(item)
   if (found !== undefined) return found
   const { date } = item.deadline
   const judged = { rules: item.rules, deadline: date !== null && isPlainDate(date) ? date : null, levels: levelsOf(item) }
-  known.set(item, judged)
+  cachedCriteria.set(item, judged)
   return judged
 }
 
@@ -31,8 +31,8 @@ export interface Fit {
   readonly waitsFor: Question | null
 }
 
-export function fitOf(judged: Judged, facts: Facts, circumstances: Circumstances): Fit {
-  const verdict = judge(judged, facts, circumstances)
+export function fitOf(judged: EligibilityCriteria, facts: Facts, circumstances: Circumstances): Fit {
+  const verdict = evaluateEligibility(judged, facts, circumstances)
   return { verdict, waitsFor: judged.rules?.basis === 'knowledge' ? null : findAwaited(verdict, facts) }
 }
 
@@ -47,9 +47,9 @@ export function findNextQuestion(fits: readonly Fit[]): { readonly question: Que
 /** As they are asked. */
 const questions: readonly Question[] = ['citizenships', 'lives', 'born', 'degree', 'enrolled', 'work', 'speaks', 'gender']
 
-function findAwaited({ word, judgements }: Verdict, facts: Facts): Question | null {
+function findAwaited({ word, ruleResults }: Verdict, facts: Facts): Question | null {
   if (word !== 'check') return null
-  const awaited = judgements.flatMap(({ judgement }) => (judgement.result === 'open' ? [judgement.waitsFor] : []))
+  const awaited = ruleResults.flatMap(({ outcome }) => (outcome.result === 'open' ? [outcome.waitsFor] : []))
   const [[question] = []] = awaited
   if (question === undefined || isAnswered(question, facts)) return null
   return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question) ? question : null

@@ -69,13 +69,13 @@ export const ruleBases = ['entry', 'page', 'knowledge'] as const
  * in files, and what a form reads for it (web/admin/rules-form) follow from it. 'years': whole ones, or null. 'line': one, or null. 'own': has
  * a check and controls of its own.
  */
-export type RuleShape =
+export type RuleType =
   | { readonly value: 'years'; readonly most: number }
   | { readonly value: 'choice'; readonly of: readonly string[]; readonly empty: string | null }
   | { readonly value: 'choices'; readonly of: readonly string[] }
   | { readonly value: 'flag' }
   | { readonly value: 'line' }
-  | { readonly value: 'parts'; readonly of: Readonly<Record<string, RuleShape>> }
+  | { readonly value: 'parts'; readonly of: Readonly<Record<string, RuleType>> }
   | { readonly value: 'own'; readonly empty: unknown }
 
 type ValueOf<Shape> = Shape extends { readonly value: 'years' }
@@ -101,7 +101,7 @@ const unknownCountries: CountryRule = { rule: 'unknown', countries: [], groups: 
 const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'unknown'])) as Record<CoveredThing, Coverage>
 
 /**
- * The rules, one row each, in the order of the wire. Beside its row a rule that speaks for or against somebody needs its judge (verdict.ts), its
+ * The rules, one row each, in the order of the wire. Beside its row a rule that speaks for or against somebody needs its check (verdict.ts), its
  * words (web/fit/rule-words.ts, web/texts/en/fit/fit.ts) and its control with a label (web/admin/rules-form); the compiler asks for all but
  * the control.
  */
@@ -133,12 +133,12 @@ export const ruleRows = {
   basis: { value: 'choice', of: ruleBases, empty: 'knowledge' },
   /** The page that was read, for editors. */
   source: own<string | null>(null),
-} as const satisfies Record<string, RuleShape>
+} as const satisfies Record<string, RuleType>
 
 export type Rules = { readonly [Name in keyof typeof ruleRows]: ValueOf<(typeof ruleRows)[Name]> }
 
 /** What counts where nobody says anything. */
-export function emptyOf(shape: RuleShape): unknown {
+export function emptyOf(shape: RuleType): unknown {
   switch (shape.value) {
     case 'years':
     case 'line':

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
-import { judge } from '#domain/eligibility/verdict.ts'
-import { createChance, makeFacts, makeItem, without } from '#domain/testing/chance.ts'
+import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
+import { createChance, createFacts, createCriteria, without } from '#domain/testing/chance.ts'
 
 const circumstances = { today: '2026-11-22', groups: new Map([['pair', ['PK', 'IN']]]) }
 const cases = 5000
@@ -11,12 +11,12 @@ test('answering a question that was left open never turns no into yes or yes int
   const chance = createChance(1)
   const seen = { yes: 0, check: 0, no: 0 }
   for (let at = 0; at < cases; at += 1) {
-    const item = makeItem(chance)
-    const facts = makeFacts(chance)
-    const after = judge(item, facts, circumstances).word
+    const item = createCriteria(chance)
+    const facts = createFacts(chance)
+    const after = evaluateEligibility(item, facts, circumstances).word
     seen[after] += 1
     for (const question of Object.keys(facts) as (keyof Facts)[]) {
-      const before = judge(item, without(facts, question), circumstances).word
+      const before = evaluateEligibility(item, without(facts, question), circumstances).word
       expect([before, after].toSorted().join(), JSON.stringify({ item, facts, question })).not.toBe('no,yes')
     }
   }
@@ -26,10 +26,13 @@ test('answering a question that was left open never turns no into yes or yes int
 test('the month of birth beside its year never turns no into yes or yes into no', () => {
   const chance = createChance(2)
   for (let at = 0; at < cases; at += 1) {
-    const item = makeItem(chance)
+    const item = createCriteria(chance)
     const year = 1985 + chance.next(30)
-    const facts = { ...makeFacts(chance), born: { year, month: 1 + chance.next(12) } }
-    const words = [judge(item, { ...facts, born: { year, month: null } }, circumstances).word, judge(item, facts, circumstances).word]
+    const facts = { ...createFacts(chance), born: { year, month: 1 + chance.next(12) } }
+    const words = [
+      evaluateEligibility(item, { ...facts, born: { year, month: null } }, circumstances).word,
+      evaluateEligibility(item, facts, circumstances).word,
+    ]
     expect(words.toSorted().join(), JSON.stringify({ item, facts })).not.toBe('no,yes')
   }
 })
@@ -37,28 +40,28 @@ test('the month of birth beside its year never turns no into yes or yes into no'
 test('removing a rule never makes no out of yes', () => {
   const chance = createChance(3)
   for (let at = 0; at < cases; at += 1) {
-    const item = makeItem(chance)
-    const facts = makeFacts(chance)
-    if (judge(item, facts, circumstances).word !== 'yes') continue
+    const item = createCriteria(chance)
+    const facts = createFacts(chance)
+    if (evaluateEligibility(item, facts, circumstances).word !== 'yes') continue
     for (const key of Object.keys(unknownRules) as (keyof Rules)[]) {
       const fewer = { ...item, rules: { ...item.rules, [key]: unknownRules[key] } }
-      expect(judge(fewer, facts, circumstances).word, JSON.stringify({ item, facts, key })).not.toBe('no')
+      expect(evaluateEligibility(fewer, facts, circumstances).word, JSON.stringify({ item, facts, key })).not.toBe('no')
     }
   }
 })
 
 test('no facts give check everywhere', () => {
   const chance = createChance(4)
-  for (let at = 0; at < cases; at += 1) expect(judge(makeItem(chance), {}, circumstances).word).toBe('check')
+  for (let at = 0; at < cases; at += 1) expect(evaluateEligibility(createCriteria(chance), {}, circumstances).word).toBe('check')
 })
 
 test('what is open says who could settle it, or that nobody can', () => {
   const chance = createChance(5)
   for (let at = 0; at < 2000; at += 1) {
-    const facts = makeFacts(chance)
-    for (const { judgement } of judge(makeItem(chance), facts, circumstances).judgements) {
-      if (judgement.result !== 'open' || judgement.reason !== 'not-told') continue
-      expect(judgement.waitsFor.length).toBeGreaterThan(0)
+    const facts = createFacts(chance)
+    for (const { outcome } of evaluateEligibility(createCriteria(chance), facts, circumstances).ruleResults) {
+      if (outcome.result !== 'open' || outcome.reason !== 'not-told') continue
+      expect(outcome.waitsFor.length).toBeGreaterThan(0)
     }
   }
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { Groups } from '#domain/eligibility/verdict.ts'
-import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
-import { judge, type Judged } from '#domain/eligibility/verdict.ts'
+import { evaluateEligibility, type EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 
 const groups: Groups = new Map([['nordic', ['DK', 'FI', 'IS', 'NO', 'SE']]])
 const today = '2026-11-22'
@@ -34,7 +34,7 @@ const speaking = (...languages: readonly (readonly [string, Rules['languages'][n
   languages.map(([language, level]) => ({ language, level, tests: [], note: null }))
 
 /** Rules that differ from those open to all, what somebody says, and what the named rule says to it. */
-type Row = readonly [rule: JudgedRule, rules: Partial<Rules>, facts: Facts, said: string, item?: Partial<Judged>]
+type Row = readonly [rule: EligibilityRule, rules: Partial<Rules>, facts: Facts, said: string, item?: Partial<EligibilityCriteria>]
 
 const table: readonly Row[] = [
   ['nationality', {}, {}, 'holds'],
@@ -156,7 +156,7 @@ const table: readonly Row[] = [
   ['languages', { languages: speaking(['en', 'B2'], ['fr', null]) }, { speaks: [{ language: 'en', level: 'C2' }] }, 'open: language'],
 ]
 
-const item = (rules: Partial<Rules>, more: Partial<Judged> = {}): Judged => ({
+const item = (rules: Partial<Rules>, more: Partial<EligibilityCriteria> = {}): EligibilityCriteria => ({
   rules: { ...openToAll, ...rules },
   deadline: null,
   levels: [],
@@ -166,35 +166,44 @@ const told = (facts: Facts): Facts => ({ citizenships: ['PK'], ...facts })
 
 for (const [rule, rules, facts, said, more] of table) {
   test(`${rule} ${JSON.stringify(rules)}${more ? ` ${JSON.stringify(more)}` : ''} says to ${JSON.stringify(facts)}: ${said}`, () => {
-    const { judgements } = judge(item(rules, more), facts, { today, groups })
-    const found = judgements.find((each) => each.rule === rule)?.judgement
+    const { ruleResults } = evaluateEligibility(item(rules, more), facts, { today, groups })
+    const found = ruleResults.find((each) => each.rule === rule)?.outcome
     expect(found && (found.result === 'holds' ? 'holds' : `${found.result}: ${found.reason}`)).toBe(said)
   })
 }
 
 test('no facts, or the level wanted alone, give check everywhere, and so does an item without rules', () => {
   for (const facts of [{}, { level: 'master' }, { citizenships: [], speaks: [] }] as const) {
-    expect(judge(item({}), facts, { today, groups }).word).toBe('check')
-    expect(judge(item({ enrolled: 'excluded' }), facts, { today, groups }).word).toBe('check')
+    expect(evaluateEligibility(item({}), facts, { today, groups }).word).toBe('check')
+    expect(evaluateEligibility(item({ enrolled: 'excluded' }), facts, { today, groups }).word).toBe('check')
   }
-  expect(judge({ rules: null, deadline: null, levels: [] }, told({}), { today, groups })).toMatchObject({ word: 'check', judgements: [] })
-  expect(judge(item({}), told({}), { today, groups }).word).toBe('yes')
+  expect(evaluateEligibility({ rules: null, deadline: null, levels: [] }, told({}), { today, groups })).toMatchObject({
+    word: 'check',
+    ruleResults: [],
+  })
+  expect(evaluateEligibility(item({}), told({}), { today, groups }).word).toBe('yes')
 })
 
 test('general knowledge alone neither promises nor refuses', () => {
   const knowledge = { basis: 'knowledge' } as const
-  expect(judge(item(knowledge), told({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: true })
-  expect(judge(item({ ...knowledge, gender: 'women' }), told({ gender: 'man' }), { today, groups })).toMatchObject({
+  expect(evaluateEligibility(item(knowledge), told({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: true })
+  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), told({ gender: 'man' }), { today, groups })).toMatchObject({
     word: 'check',
     isUnconfirmed: true,
     isNotYet: false,
   })
-  expect(judge(item({ ...knowledge, gender: 'women' }), told({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: false })
+  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), told({}), { today, groups })).toMatchObject({
+    word: 'check',
+    isUnconfirmed: false,
+  })
 })
 
 test('too young, a degree and years not yet reached are a no that time may change, together with nothing else', () => {
   const facts = told({ born: { year: 2012, month: 1 }, degree: 'none', enrolled: 'no', work: 0 })
   const early = { age: ages(18, null), degree: 'bachelor', experienceYears: 2 } as const
-  expect(judge(item(early), facts, { today, groups })).toMatchObject({ word: 'no', isNotYet: true })
-  expect(judge(item({ ...early, enrolled: 'required' }), facts, { today, groups })).toMatchObject({ word: 'no', isNotYet: false })
+  expect(evaluateEligibility(item(early), facts, { today, groups })).toMatchObject({ word: 'no', isNotYet: true })
+  expect(evaluateEligibility(item({ ...early, enrolled: 'required' }), facts, { today, groups })).toMatchObject({
+    word: 'no',
+    isNotYet: false,
+  })
 })

@@ -1,9 +1,9 @@
-import { type Facts, type SpokenLanguage, stateless, tellsAnything, type WantedLevel } from '#domain/eligibility/facts.ts'
-import { excludes, holds, type JudgedRule, type Judgement, open } from '#domain/eligibility/judgement.ts'
+import { type Facts, type SpokenLanguage, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/facts.ts'
+import { excludes, holds, type EligibilityRule, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
 import { type CountryRule, type Degree, degrees, languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
 
 /** What of an item is judged. */
-export interface Judged {
+export interface EligibilityCriteria {
   /** null: nobody entered any. */
   readonly rules: Rules | null
   readonly deadline: AgeDates['deadline']
@@ -22,46 +22,50 @@ export type VerdictWord = 'yes' | 'check' | 'no'
 export interface Verdict {
   readonly word: VerdictWord
   /** What each rule says, in the order in which people ask; empty without rules. */
-  readonly judgements: readonly { readonly rule: JudgedRule; readonly judgement: Judgement }[]
+  readonly ruleResults: readonly { readonly rule: EligibilityRule; readonly outcome: RuleResult }[]
   /** 'yes' or 'no' would stand here, but no page confirms it yet. */
   readonly isUnconfirmed: boolean
   /** A 'no' that time may change: too young, or a degree or years of work not yet reached. */
   readonly isNotYet: boolean
 }
 
-type Judge = (rules: Rules, facts: Facts, asked: Circumstances & AgeDates & Pick<Judged, 'levels'>) => Judgement
+type Check = (rules: Rules, facts: Facts, asked: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels'>) => RuleResult
 
 /** What each rule says to somebody, in the order in which people ask. */
-const judges: { readonly [Rule in JudgedRule]: Judge } = {
-  nationality: ({ nationality }, facts, { groups }) => judgeNationality(nationality, facts, groups),
-  residence: ({ residence }, facts, { groups }) => judgeResidence(residence, facts, groups),
-  age: ({ age }, facts, dates) => judgeAge(age, facts, dates),
-  enrolled: judgeEnrolment,
-  degree: ({ degree }, facts, { levels }) => judgeDegree(degree, facts, levels),
-  degreeAtMost: ({ degreeAtMost }, facts) => judgeHighestDegree(degreeAtMost, facts),
-  experienceYears: ({ experienceYears }, facts) => judgeWork(experienceYears, facts),
-  gender: ({ gender }, facts) => judgeGender(gender, facts),
-  languages: ({ languages }, facts) => judgeLanguages(languages, facts),
+const checks: { readonly [Rule in EligibilityRule]: Check } = {
+  nationality: ({ nationality }, facts, { groups }) => checkNationality(nationality, facts, groups),
+  residence: ({ residence }, facts, { groups }) => checkResidence(residence, facts, groups),
+  age: ({ age }, facts, dates) => checkAge(age, facts, dates),
+  enrolled: checkEnrolment,
+  degree: ({ degree }, facts, { levels }) => checkDegree(degree, facts, levels),
+  degreeAtMost: ({ degreeAtMost }, facts) => checkHighestDegree(degreeAtMost, facts),
+  experienceYears: ({ experienceYears }, facts) => checkWork(experienceYears, facts),
+  gender: ({ gender }, facts) => checkGender(gender, facts),
+  languages: ({ languages }, facts) => checkLanguages(languages, facts),
 }
 
 /** In the order in which people ask. */
-export const judgedRules = Object.keys(judges) as readonly JudgedRule[]
+export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[]
 
 /**
  * Whether somebody can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes it
  * 'no', else any that is open makes it 'check'. Nothing told, or no rules, is 'check'.
  */
-export function judge({ rules, deadline, levels }: Judged, facts: Facts, { today, groups }: Circumstances): Verdict {
-  if (rules === null) return { word: 'check', judgements: [], isUnconfirmed: false, isNotYet: false }
+export function evaluateEligibility(
+  { rules, deadline, levels }: EligibilityCriteria,
+  facts: Facts,
+  { today, groups }: Circumstances,
+): Verdict {
+  if (rules === null) return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false }
   const asked = { levels, today, deadline, groups }
-  const judgements = judgedRules.map((rule) => ({ rule, judgement: judges[rule](rules, facts, asked) }))
-  const against = judgements.flatMap(({ judgement }) => (judgement.result === 'excludes' ? [judgement] : []))
-  const isOpen = !tellsAnything(facts) || judgements.some(({ judgement }) => judgement.result === 'open')
+  const ruleResults = eligibilityRules.map((rule) => ({ rule, outcome: checks[rule](rules, facts, asked) }))
+  const against = ruleResults.flatMap(({ outcome }) => (outcome.result === 'excludes' ? [outcome] : []))
+  const isOpen = !hasAnswers(facts) || ruleResults.some(({ outcome }) => outcome.result === 'open')
   const word = against.length > 0 ? 'no' : isOpen ? 'check' : 'yes'
   const isUnconfirmed = rules.basis === 'knowledge' && word !== 'check'
   return {
     word: isUnconfirmed ? 'check' : word,
-    judgements,
+    ruleResults,
     isUnconfirmed,
     isNotYet: !isUnconfirmed && against.length > 0 && against.every(({ isNotYet }) => isNotYet),
   }
@@ -71,16 +75,16 @@ export function judge({ rules, deadline, levels }: Judged, facts: Facts, { today
 export type Groups = ReadonlyMap<string, readonly string[]>
 
 /** The countries that a rule names, those of its groups included. A group that is not there any more has no members. */
-export function listNamed({ countries, groups }: CountryRule, members: Groups): ReadonlySet<string> {
+export function expandCountries({ countries, groups }: CountryRule, members: Groups): ReadonlySet<string> {
   return new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 }
 
-/** As `listNamed`, for one country: a list of 50,000 items asks this of each. */
+/** As `expandCountries`, for one country: a list of 50,000 items asks this of each. */
 function names({ countries, groups }: CountryRule, members: Groups, country: string): boolean {
   return countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
 }
 
-export function judgeNationality(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): Judgement {
+export function checkNationality(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (citizenships.length === 0) return open('not-told', 'citizenships')
@@ -96,7 +100,7 @@ export function judgeNationality(rule: CountryRule, { citizenships = [], lives }
   return lives !== undefined && names(rule, groups, lives) ? open('lives-in-excepted') : holds
 }
 
-export function judgeResidence(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): Judgement {
+export function checkResidence(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (lives === undefined) return open('not-told', 'lives')
@@ -118,7 +122,7 @@ interface AgeDates {
  * An age limit may count on the day of applying, at the deadline or at the start, so it must hold on every day of a span: from today until a
  * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
  */
-function judgeAge({ min, max, varies, note }: Rules['age'], { born }: Facts, { today, deadline }: AgeDates): Judgement {
+function checkAge({ min, max, varies, note }: Rules['age'], { born }: Facts, { today, deadline }: AgeDates): RuleResult {
   if (min === null && max === null) return varies ? open('varies') : holds
   if (born === undefined) return open('not-told', 'born')
   const counted = deadline !== null && deadline >= today ? deadline : today
@@ -148,7 +152,7 @@ function agesOn(day: string, { year, month }: NonNullable<Facts['born']>): { rea
   }
 }
 
-function judgeEnrolment({ enrolled, enrolledAt }: Pick<Rules, 'enrolled' | 'enrolledAt'>, facts: Facts): Judgement {
+function checkEnrolment({ enrolled, enrolledAt }: Pick<Rules, 'enrolled' | 'enrolledAt'>, facts: Facts): RuleResult {
   const at = facts.enrolled
   switch (enrolled) {
     case 'unknown':
@@ -178,16 +182,16 @@ const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachel
  * The lowest degree. `levels` are those of the item: where there are several and the wanted one is among them, the degree before it counts
  * where it is higher than the rule's, but only makes the rule open.
  */
-function judgeDegree(degree: Rules['degree'], facts: Facts, levels: readonly WantedLevel[]): Judgement {
+function checkDegree(degree: Rules['degree'], facts: Facts, levels: readonly WantedLevel[]): RuleResult {
   if (degree === null) return open('unknown')
-  const judged = judgeLowest(degree, facts)
+  const judged = checkLowestDegree(degree, facts)
   const wanted = facts.level !== undefined && levels.length > 1 && levels.includes(facts.level) ? before[facts.level] : undefined
   if (judged.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree)) return judged
   if (facts.degree === undefined) return open('not-told', 'degree')
   return rank(facts.degree) >= rank(wanted) ? judged : open('degree-for-level')
 }
 
-function judgeLowest(degree: Degree, { degree: held, enrolled }: Facts): Judgement {
+function checkLowestDegree(degree: Degree, { degree: held, enrolled }: Facts): RuleResult {
   if (degree === 'none') return holds
   if (held === undefined) return open('not-told', 'degree')
   if (rank(held) >= rank(degree)) return holds
@@ -196,7 +200,7 @@ function judgeLowest(degree: Degree, { degree: held, enrolled }: Facts): Judgeme
   return enrolled !== 'no' && rank(leadsTo[enrolled]) >= rank(degree) ? open('degree-under-way') : excludes('degree-too-low')
 }
 
-function judgeHighestDegree(degreeAtMost: Rules['degreeAtMost'], { degree }: Facts): Judgement {
+function checkHighestDegree(degreeAtMost: Rules['degreeAtMost'], { degree }: Facts): RuleResult {
   if (degreeAtMost === null) return holds
   if (degree === undefined) return open('not-told', 'degree')
   return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
@@ -206,14 +210,14 @@ function rank(degree: Degree): number {
   return degrees.indexOf(degree)
 }
 
-function judgeWork(years: Rules['experienceYears'], { work }: Facts): Judgement {
+function checkWork(years: Rules['experienceYears'], { work }: Facts): RuleResult {
   if (years === null) return holds
   if (work === undefined) return open('not-told', 'work')
   if (work >= years) return holds
   return years - work === 1 ? open('work-almost') : excludes('work-too-short')
 }
 
-function judgeGender(rule: Rules['gender'], { gender }: Facts): Judgement {
+function checkGender(rule: Rules['gender'], { gender }: Facts): RuleResult {
   if (rule === 'any') return holds
   if (gender === undefined) return open('not-told', 'gender')
   if (gender === 'other') return open('gender-unclear')
@@ -221,7 +225,7 @@ function judgeGender(rule: Rules['gender'], { gender }: Facts): Judgement {
 }
 
 /** Never excludes: languages are learned. */
-function judgeLanguages(rules: readonly LanguageRule[], { speaks = [] }: Facts): Judgement {
+function checkLanguages(rules: readonly LanguageRule[], { speaks = [] }: Facts): RuleResult {
   if (rules.every((rule) => speaks.some((spoken) => meets(spoken, rule)))) return holds
   return open(speaks.length === 0 ? 'not-told' : 'language', 'speaks')
 }

@@ -10,7 +10,7 @@ import {
   paymentPurposes,
   ruleRows,
   type Rules,
-  type RuleShape,
+  type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 import type { Mistake, RuleFault } from '#domain/mistake.ts'
@@ -110,7 +110,7 @@ const fee = record({
 const source = line.refine((value) => value === null || readLink(value).ok, fault('link'))
 
 /** The check of a part by its row. */
-function checkOf(shape: Exclude<RuleShape, { value: 'own' }>): z.ZodType {
+function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
   switch (shape.value) {
     case 'years':
       return years(shape.most)
@@ -127,7 +127,7 @@ function checkOf(shape: Exclude<RuleShape, { value: 'own' }>): z.ZodType {
   }
 }
 
-function partsOf(shape: Extract<RuleShape, { value: 'parts' }>): z.ZodType {
+function partsOf(shape: Extract<RuleType, { value: 'parts' }>): z.ZodType {
   const checks = Object.entries(shape.of).map(([name, part]) => [name, part.value === 'own' ? z.unknown() : checkOf(part)] as const)
   const parts = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
     if (typeof min === 'number' && typeof max === 'number' && min > max) addMistake(context, ruleMistake('order'))

@@ -1,4 +1,4 @@
-import type { Judged } from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
@@ -10,7 +10,7 @@ import { sortEntries } from '#domain/listing/sort.ts'
 // All of these take entries in the order of their names, as the catalogue holds them.
 
 /** Whether somebody's answers leave it in a list. */
-export type Takes = (judged: Judged) => boolean
+export type Takes = (judged: EligibilityCriteria) => boolean
 
 const carouselLength = 12
 const carouselExpectedDays = 90

@@ -1,5 +1,5 @@
 import { fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
-import type { Judged } from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Place, readPlace } from '#domain/listing/appearance.ts'
@@ -27,7 +27,7 @@ export interface Entry {
   readonly place: Place
   readonly deadline: EntryDeadline
   readonly funding: Funding | null
-  readonly judged: Judged
+  readonly judged: EligibilityCriteria
   /** Name, host and country, folded: where the words of a filter are looked for. */
   readonly text: string
   /** What search finds it by, in the order of `searchFields`. */
@@ -45,7 +45,7 @@ export interface Entry {
 /** Makes entries. What many have in common, such as their place and their rules, is one object for all of them: thousands share some hundred. */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const placeOf = createShared<Place>()
-  const judgedOf = createShared<Judged>()
+  const judgedOf = createShared<EligibilityCriteria>()
   const deadlineOf = createShared<EntryDeadline>()
   const wordOf = createShared<string>()
   const proseOf = createShared<string>()
@@ -82,9 +82,9 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
 
 /**
  * What a verdict asks: rules without what is only shown of them, levels and, where an age counts by it, the month of the deadline, the first day
- * of which stands for it: nobody is asked for their day of birth (judgeAge).
+ * of which stands for it: nobody is asked for their day of birth (checkAge).
  */
-function shareJudged({ rules, deadline: { date } }: Indexed, { levels }: Place, share: Shared<Judged>): Judged {
+function shareJudged({ rules, deadline: { date } }: Indexed, { levels }: Place, share: Shared<EligibilityCriteria>): EligibilityCriteria {
   const hasAge = rules !== null && (rules.age.min !== null || rules.age.max !== null)
   const deadline = hasAge && date !== null && isPlainDate(date) ? `${date.slice(0, 7)}-01` : null
   const brief = rules && toBriefRules(rules)

@@ -1,8 +1,8 @@
-import { judgeNationality } from '#domain/eligibility/verdict.ts'
-import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
+import { checkNationality } from '#domain/eligibility/verdict.ts'
+import { type Facts, hasAnswers } from '#domain/eligibility/facts.ts'
 import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
-import { toJudged } from '#domain/eligibility/fitting.ts'
-import { type Circumstances, judge } from '#domain/eligibility/verdict.ts'
+import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import { type Circumstances, evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import type { Placed } from '#domain/listing/criteria.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
@@ -104,7 +104,7 @@ export function isWanted(
 /** Whether a rule says no to the answers of the subscriber; what has to be checked first is told. */
 function isAgainst(alerts: Alerts, item: Pick<Opportunity, 'rules' | 'deadline' | 'categories'>, circumstances: Circumstances): boolean {
   if (alerts.answers.length === 0 || item.rules === null) return false
-  return judge(toJudged(item), answersOf(alerts), circumstances).word === 'no'
+  return evaluateEligibility(toEligibilityCriteria(item), answersOf(alerts), circumstances).word === 'no'
 }
 
 // Reading them takes longer than judging an item, and a digest judges many.
@@ -121,7 +121,7 @@ export function answersOf(alerts: Alerts): Facts {
 function readAnswers(pairs: unknown): Facts {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
   const { level: _level, ...answers } = readFacts(given, '9999-12-31', (code) => countryName(code) !== undefined).facts
-  return tellsAnything(answers) ? answers : {}
+  return hasAnswers(answers) ? answers : {}
 }
 
 function isPair(pair: unknown): pair is [string, string] {
@@ -145,16 +145,16 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
  */
 function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, { groups }: Circumstances): boolean {
   const rule = item.rules?.nationality
-  if (rule !== undefined && rule.rule !== 'unknown') return judgeNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
+  if (rule !== undefined && rule.rule !== 'unknown') return checkNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
   if (item.openToAll || item.eligibleFrom === null) return true
   const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
-  if (excepted.length > 0) return !excepted.some((part) => listNamed(part).includes(code))
-  const named = listNamed(included)
+  if (excepted.length > 0) return !excepted.some((part) => listCountries(part).includes(code))
+  const named = listCountries(included)
   return named.includes(code) || named.includes(undefined)
 }
 
 /** The code of each country that the words name, undefined for each part that is none. 'Bosnia and Herzegovina' is one. */
-function listNamed(words: string): (string | undefined)[] {
+function listCountries(words: string): (string | undefined)[] {
   return words.split(/[,;|/]/).flatMap((part) => {
     const whole = findNamed(part)
     return whole === undefined ? part.split(/\band\b/).map(findNamed) : [whole]

@@ -1,4 +1,4 @@
-import { type Groups, type Judged, judgeNationality, judgeResidence } from '#domain/eligibility/verdict.ts'
+import { type Groups, type EligibilityCriteria, checkNationality, checkResidence } from '#domain/eligibility/verdict.ts'
 import type { DeadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
@@ -93,17 +93,17 @@ export function soughtKindOf({ kind, place }: Pick<Entry, 'kind' | 'place'>): re
 /** Citizens of a country, or of any country of a continent, who live there: both rules hold. */
 function createCitizenTest(value: string, groups: Groups): Test {
   const countries = /^[A-Z]{2}$/.test(value) ? [value] : countriesOf(value)
-  const holds = ({ rules }: Judged) =>
+  const holds = ({ rules }: EligibilityCriteria) =>
     rules !== null &&
     countries.some((country) => {
       const facts = { citizenships: [country], lives: country }
       return (
-        judgeNationality(rules.nationality, facts, groups).result === 'holds' &&
-        judgeResidence(rules.residence, facts, groups).result !== 'excludes'
+        checkNationality(rules.nationality, facts, groups).result === 'holds' &&
+        checkResidence(rules.residence, facts, groups).result !== 'excludes'
       )
     })
   // Thousands of entries share some hundred rules.
-  const known = new Map<Judged, boolean>()
+  const known = new Map<EligibilityCriteria, boolean>()
   return ({ judged }) => {
     const found = known.get(judged) ?? holds(judged)
     known.set(judged, found)

@@ -8,7 +8,7 @@ import {
   type Rules,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
-import type { Judged } from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 
 const countries = ['PK', 'IN', 'GB', 'DE', 'XK']
 const everybody = { rule: 'any', countries: [], groups: [], note: null } as const
@@ -29,7 +29,7 @@ export function createChance(seed: number) {
 type Chance = ReturnType<typeof createChance>
 
 /** Most rules ask for nothing, so that all three verdicts come often. */
-export function makeItem({ next, pick, some, maybe }: Chance): Judged & { readonly rules: Rules } {
+export function createCriteria({ next, pick, some, maybe }: Chance): EligibilityCriteria & { readonly rules: Rules } {
   const place = () => ({ rule: pick(countryRules), countries: some(countries), groups: some(['pair']), note: pick([null, 'note']) })
   const bounds = () => ({ min: maybe(() => 16 + next(10)) ?? null, max: maybe(() => 26 + next(10)) ?? null, varies: next(4) === 0 })
   const asked: Partial<Rules> = {
@@ -55,7 +55,7 @@ export function makeItem({ next, pick, some, maybe }: Chance): Judged & { readon
   }
 }
 
-export function makeFacts({ next, pick, some, maybe }: Chance): Facts {
+export function createFacts({ next, pick, some, maybe }: Chance): Facts {
   const speaks = maybe(() => [{ language: pick(['en', 'fr']), level: pick([null, 'native' as const, ...languageLevels]) }])
   const answers = {
     citizenships: maybe(() => (next(6) === 0 ? ['none'] : some(countries))),

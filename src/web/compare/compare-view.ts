@@ -1,6 +1,6 @@
-import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { type CountryGroup, type Coverage, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
-import { judgedRules } from '#domain/eligibility/verdict.ts'
+import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
@@ -42,7 +42,7 @@ interface CompareContext {
 }
 
 // Degrees before enrolment, which says less of an item beside another.
-const ruleRows = new Set<JudgedRule>(['nationality', 'residence', 'age', 'degree', 'degreeAtMost', ...judgedRules])
+const ruleRows = new Set<EligibilityRule>(['nationality', 'residence', 'age', 'degree', 'degreeAtMost', ...eligibilityRules])
 
 /** Rows where nobody states anything are left out, but for what is paid, where nothing stated is an answer. */
 export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext): CompareView {
@@ -92,14 +92,14 @@ function toVerdictCell(verdict: VerdictView | undefined, nothing: string): Compa
     : { text: [verdict.title, ...verdict.reasons.map((reason) => reason.text)].join(' '), verdict }
 }
 
-function toRuleCell(rule: JudgedRule, rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): CompareCell {
+function toRuleCell(rule: EligibilityRule, rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): CompareCell {
   return rules === null || isSilent(rule, rules)
     ? { text: texts.compareAnswers.notStated }
     : { text: sayAsked(rule, rules, groups, texts), note: noteOf(rule, rules) }
 }
 
 /** What nobody states is not told as a rule. */
-function isSilent(rule: JudgedRule, rules: Rules): boolean {
+function isSilent(rule: EligibilityRule, rules: Rules): boolean {
   if (rule === 'nationality' || rule === 'residence') return rules[rule].rule === 'unknown'
   return JSON.stringify(rules[rule]) === JSON.stringify(unknownRules[rule])
 }

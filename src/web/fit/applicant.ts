@@ -1,7 +1,7 @@
-import { type Fit, fitOf, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
-import { type Facts, tellsAnything } from '#domain/eligibility/facts.ts'
+import { type Fit, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import { type Facts, hasAnswers } from '#domain/eligibility/facts.ts'
 import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
-import type { Judged, VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -19,9 +19,9 @@ export interface Applicant {
   /** Answers of the address, which its links carry on; none where the browser keeps them. */
   readonly carried: readonly [name: string, value: string][]
   readonly now: Date
-  judge(judged: Judged): Fit
+  judge(judged: EligibilityCriteria): Fit
   /** What a verdict is said from. */
-  say(judged: Judged, isClosed?: boolean): Said
+  say(judged: EligibilityCriteria, isClosed?: boolean): Said
 }
 
 type Told = Pick<Applicant, 'facts' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
@@ -31,8 +31,8 @@ export function toApplicant({ facts, groups, now, unread = [], carried = [] }: T
   const today = now.toISOString().slice(0, 10)
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   // Thousands of entries share some hundred rules.
-  const known = new Map<Judged, Fit>()
-  const judge = (judged: Judged) => {
+  const known = new Map<EligibilityCriteria, Fit>()
+  const judge = (judged: EligibilityCriteria) => {
     const fit = known.get(judged) ?? fitOf(judged, facts, circumstances)
     known.set(judged, fit)
     return fit
@@ -41,7 +41,7 @@ export function toApplicant({ facts, groups, now, unread = [], carried = [] }: T
     facts,
     unread,
     groups,
-    isKnown: tellsAnything(facts),
+    isKnown: hasAnswers(facts),
     carried,
     now,
     judge,
@@ -57,13 +57,13 @@ export async function findApplicant(
   if (![...searchParams.keys()].some(isAnswer)) return null
   const now = services.now()
   const { facts, unread } = readFacts(searchParams, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
-  const groups = tellsAnything(facts) ? await services.listCountryGroups() : []
+  const groups = hasAnswers(facts) ? await services.listCountryGroups() : []
   return toApplicant({ facts, unread, groups, now, carried: writeFacts(facts) })
 }
 
 /** What the verdict of an item is said from. */
 export function sayItem(applicant: Applicant, item: Opportunity): Said {
-  return applicant.say(toJudged(item), readDeadline(item.deadline, applicant.now).state === 'closed')
+  return applicant.say(toEligibilityCriteria(item), readDeadline(item.deadline, applicant.now).state === 'closed')
 }
 
 const words = ['yes', 'check', 'no'] as const
@@ -76,7 +76,7 @@ export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
 }
 
 /** Whether a list that is narrowed by the address shows what is judged so; undefined: it shows everything. */
-export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((judged: Judged) => boolean) | undefined {
+export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((judged: EligibilityCriteria) => boolean) | undefined {
   const fit = readFit(searchParams)
   if (!applicant?.isKnown || fit.length === 0) return undefined
   return (judged) => isLevelWanted(judged.levels, applicant.facts) && fit.includes(applicant.judge(judged).verdict.word)

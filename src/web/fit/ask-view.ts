@@ -1,4 +1,4 @@
-import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sayWho } from '#web/fit/answers-view.ts'
 import { type Applicant, questionsAddress, sayItem } from '#web/fit/applicant.ts'
@@ -21,7 +21,7 @@ export function toAskView(applicant: Applicant | null, item: Opportunity, isRemo
 /** The text with which the form of a report opens; null: `wrong` of the address names no rule. */
 export function toWrongText({ rules }: Opportunity, wrong: string | null, groups: Applicant['groups'], texts: Texts): string | null {
   if (wrong === null || rules === null) return null
-  const names = Object.keys(texts.verdict.ruleNames) as JudgedRule[]
+  const names = Object.keys(texts.verdict.ruleNames) as EligibilityRule[]
   const named = names.filter((rule) => wrong.split(',').includes(rule))
   return texts.verdict.wrongText(named.map((rule) => sayAsked(rule, rules, groups, texts)).join('; '))
 }
@@ -53,9 +53,9 @@ export function toAsk(
   texts: Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>,
 ): AskView {
   const { rules } = said
-  const { judgements } = said.verdict
+  const { ruleResults } = said.verdict
   const text = texts.verdict
-  const count = (result: string) => judgements.filter(({ judgement }) => judgement.result === result).length
+  const count = (result: string) => ruleResults.filter(({ outcome }) => outcome.result === result).length
   const who = texts.answers.for(sayWho(said.facts, texts))
   return {
     title: text.title,
@@ -63,9 +63,9 @@ export function toAsk(
     lead: rules === null ? who : text.counted(who, text.counts(count('holds'), count('open'), count('excludes'))),
     rules: rules && {
       title: text.allRules,
-      rows: judgements.map(({ rule, judgement }) => ({
+      rows: ruleResults.map(({ rule, outcome }) => ({
         name: text.ruleNames[rule],
-        state: text.states[judgement.result],
+        state: text.states[outcome.result],
         asks: sayAsked(rule, rules, said.groups, texts),
         you: sayYou(rule, said, texts),
         note: notes.notes[rule] ?? null,

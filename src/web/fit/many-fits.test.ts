@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
-import { type Fit, fitOf, isLevelWanted, toJudged } from '#domain/eligibility/fitting.ts'
+import { type Fit, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { browse, listOpen } from '#domain/listing/browse.ts'
 import { entriesOf } from '#domain/testing/entries.ts'
 import { findCollection } from '#domain/listing/collections.ts'
@@ -8,7 +8,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { createChance, makeFacts, makeItem } from '#domain/testing/chance.ts'
+import { createChance, createFacts, createCriteria } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { findApplicant, narrowBy, readFit } from '#web/fit/applicant.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
@@ -30,7 +30,7 @@ const queries: readonly Partial<ListingQuery>[] = [
 /** More than a page shows, many of them alike. */
 const chance = createChance(7)
 const rules = Array.from({ length: 12 }, (_, at) => ({
-  ...makeItem(chance).rules,
+  ...createCriteria(chance).rules,
   ...(at % 2 === 0 && { age: { min: at, max: 20 + at, varies: false, note: null } }),
 }))
 const items = Array.from({ length: 1100 }, (_, at): Opportunity => {
@@ -59,12 +59,12 @@ const services = { now: () => now, listCountryGroups: () => Promise.resolve(grou
 
 async function visit(fit: string) {
   const born = { year: 1985 + chance.next(25), month: 1 + chance.next(12) }
-  const facts = { citizenships: ['PK'], ...makeFacts(chance), born }
+  const facts = { citizenships: ['PK'], ...createFacts(chance), born }
   const url = new URL(`http://x/?fit=${fit}&${new URLSearchParams(writeFacts(facts).map((pair) => [...pair]))}`)
   const applicant = await findApplicant(services, url)
   if (applicant === null) throw new Error('The address holds no answers.')
-  const isWanted = (item: Opportunity) => isLevelWanted(toJudged(item).levels, applicant.facts)
-  const judge = (item: Opportunity) => ({ item, ...fitOf(toJudged(item), applicant.facts, circumstances) })
+  const isWanted = (item: Opportunity) => isLevelWanted(toEligibilityCriteria(item).levels, applicant.facts)
+  const judge = (item: Opportunity) => ({ item, ...fitOf(toEligibilityCriteria(item), applicant.facts, circumstances) })
   return { applicant, isWanted, judge, fit: readFit(url.searchParams), takes: narrowBy(applicant, url) }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { toJudged } from '#domain/eligibility/fitting.ts'
+import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { listOpen } from '#domain/listing/browse.ts'
 import { entriesOf } from '#domain/testing/entries.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -45,7 +45,11 @@ async function open(section: string) {
     count,
     slugs: parts.flatMap(({ rows }) => rows.map(({ slug }) => slug)),
   }))
-  return { applicant, verdicts: items.map((item) => `${item.slug}: ${applicant.judge(toJudged(item)).verdict.word}`).toSorted(), shown }
+  return {
+    applicant,
+    verdicts: items.map((item) => `${item.slug}: ${applicant.judge(toEligibilityCriteria(item)).verdict.word}`).toSorted(),
+    shown,
+  }
 }
 
 /** The entries that a part of a student's section names. */

@@ -1,8 +1,8 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sharesDomain } from '#domain/words/web-domain.ts'
 import { readLink } from '#domain/words/links.ts'
-import type { JudgedRule } from '#domain/eligibility/judgement.ts'
-import { judgedRules, type Verdict } from '#domain/eligibility/verdict.ts'
+import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
+import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import { noteOf } from '#web/fit/rule-words.ts'
 import { type Said, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import { longDate } from '#web/parts/dates.ts'
@@ -14,7 +14,7 @@ export interface RuleNotes {
   readonly alsoTitle: string
   /** Further rules that a person has to check. */
   readonly also: readonly string[]
-  readonly notes: Partial<Readonly<Record<JudgedRule, string>>>
+  readonly notes: Partial<Readonly<Record<EligibilityRule, string>>>
   readonly origin: OriginView
 }
 
@@ -32,7 +32,7 @@ export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts):
   const { slug, rules } = item
   const text = texts.verdict
   const link = readLink(item.officialLink)
-  const notes = rules === null ? [] : judgedRules.map((rule) => [rule, noteOf(rule, rules)]).filter(([, note]) => note !== null)
+  const notes = rules === null ? [] : eligibilityRules.map((rule) => [rule, noteOf(rule, rules)]).filter(([, note]) => note !== null)
   return {
     slug,
     alsoTitle: text.alsoCount(rules?.other.length ?? 0),
@@ -61,13 +61,13 @@ export function sayNoted(said: Said, { also, notes }: RuleNotes, texts: Pick<Tex
 }
 
 /** The origin with the rules that speak against somebody in the form of a report, and nothing of the person, whom it must not tell of. */
-export function originAgainst({ origin, slug }: RuleNotes, { judgements }: Verdict): OriginView {
-  const against = judgements.flatMap(({ rule, judgement }) => (judgement.result === 'excludes' ? [rule] : []))
+export function originAgainst({ origin, slug }: RuleNotes, { ruleResults }: Verdict): OriginView {
+  const against = ruleResults.flatMap(({ rule, outcome }) => (outcome.result === 'excludes' ? [rule] : []))
   return origin.wrong === null ? origin : { ...origin, wrong: { ...origin.wrong, href: wrongAddress(slug, against) } }
 }
 
 /** An item's page with the form of a report open, these rules in it. */
-function wrongAddress(slug: string, rules: readonly JudgedRule[]): string {
+function wrongAddress(slug: string, rules: readonly EligibilityRule[]): string {
   const wrong = rules.length > 0 ? rules.join(',') : 'all'
   return `/opportunity/${encodeURIComponent(slug)}?wrong=${wrong}#report`
 }

@@ -1,6 +1,6 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { listNamed } from '#domain/eligibility/verdict.ts'
-import type { JudgedRule } from '#domain/eligibility/judgement.ts'
+import { expandCountries } from '#domain/eligibility/verdict.ts'
+import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { CountryGroup, CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -15,7 +15,7 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 const mostNamed = 3
 
 /** What a rule asks, as the beginning of a sentence: 'Asks for 2 years of work'. */
-export function sayAsked(rule: JudgedRule, rules: Rules, groups: readonly NamedGroup[], texts: FitTexts): string {
+export function sayAsked(rule: EligibilityRule, rules: Rules, groups: readonly NamedGroup[], texts: FitTexts): string {
   const { asks, degrees, studies } = texts.verdict
   switch (rule) {
     case 'nationality':
@@ -63,7 +63,11 @@ export function sayAsked(rule: JudgedRule, rules: Rules, groups: readonly NamedG
 }
 
 /** What somebody said to what a rule asks; '' where nothing was said. `today`: a plain date, for the age. */
-export function sayYou(rule: JudgedRule, { facts, today }: { readonly facts: Facts; readonly today: string }, texts: FitTexts): string {
+export function sayYou(
+  rule: EligibilityRule,
+  { facts, today }: { readonly facts: Facts; readonly today: string },
+  texts: FitTexts,
+): string {
   const { degrees, studies, years, ageOf } = texts.verdict
   switch (rule) {
     case 'nationality':
@@ -102,7 +106,7 @@ export function sayYou(rule: JudgedRule, { facts, today }: { readonly facts: Fac
 }
 
 /** The note of the rule; null: it has none. */
-export function noteOf(rule: JudgedRule, rules: Rules): string | null {
+export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
   const part = rules[rule]
   if (rule !== 'languages') return typeof part === 'object' && part !== null && 'note' in part ? part.note : null
   const notes = [...new Set(rules.languages.flatMap(({ note }) => note ?? []))]
@@ -140,7 +144,7 @@ function sayCountries(rule: CountryRule, groups: readonly NamedGroup[], texts: F
   const members = new Map(groups.map(({ key, countries }) => [key, countries]))
   const held = groups.filter(({ key }) => rule.groups.includes(key))
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
-  const others = [...listNamed(rule, members)].filter((code) => !inGroups.has(code))
+  const others = [...expandCountries(rule, members)].filter((code) => !inGroups.has(code))
   const names = others.map((code) => countryName(code) ?? code)
   if (held.length === 0) return names.length <= mostNamed ? sayList(names, texts) : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => text.groupInSentence(name))

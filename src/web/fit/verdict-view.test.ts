@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { fitOf, toJudged } from '#domain/eligibility/fitting.ts'
+import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
@@ -28,7 +28,7 @@ const open: Rules = {
 }
 const view = (rules: Partial<Rules> | null, facts: Facts, isClosed = false) => {
   const item = sampleOpportunity({ rules: rules && { ...open, ...rules } })
-  const { verdict } = fitOf(toJudged(item), facts, circumstances)
+  const { verdict } = fitOf(toEligibilityCriteria(item), facts, circumstances)
   return toVerdictView({ rules: item.rules, verdict, facts, groups, today, isClosed }, en)
 }
 const pakistani: Facts = { citizenships: ['PK'] }

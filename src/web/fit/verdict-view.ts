@@ -1,5 +1,5 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import type { JudgedRule, Judgement } from '#domain/eligibility/judgement.ts'
+import type { EligibilityRule, RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type FitTexts, type NamedGroup, noteOf, sayAsked, sayYou } from '#web/fit/rule-words.ts'
@@ -19,7 +19,7 @@ export interface VerdictView {
 
 export interface ReasonView {
   /** null: it is none of a rule. */
-  readonly rule: JudgedRule | null
+  readonly rule: EligibilityRule | null
   readonly text: string
   readonly isAgainst: boolean
   readonly note: string | null
@@ -56,15 +56,15 @@ export function toVerdictView(said: Said, texts: FitTexts): VerdictView {
 function listReasons(said: Said, texts: FitTexts): ReasonView[] {
   const { rules, verdict } = said
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false, note: null }]
-  const told = verdict.judgements.flatMap(({ rule, judgement }) =>
-    judgement.result === 'holds'
+  const told = verdict.ruleResults.flatMap(({ rule, outcome }) =>
+    outcome.result === 'holds'
       ? []
       : [
           {
             rule,
-            text: sayReason(rule, judgement, { ...said, rules }, texts),
+            text: sayReason(rule, outcome, { ...said, rules }, texts),
             // Not confirmed yet, nothing speaks against anybody.
-            isAgainst: judgement.result === 'excludes' && !verdict.isUnconfirmed,
+            isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed,
             note: noteOf(rule, rules),
           },
         ],
@@ -76,7 +76,12 @@ function listReasons(said: Said, texts: FitTexts): ReasonView[] {
 type Ruled = Said & { readonly rules: Rules }
 
 /** Why a rule does not simply hold, as a sentence. */
-export function sayReason(rule: JudgedRule, judgement: Exclude<Judgement, { result: 'holds' }>, said: Ruled, texts: FitTexts): string {
+export function sayReason(
+  rule: EligibilityRule,
+  judgement: Exclude<RuleResult, { result: 'holds' }>,
+  said: Ruled,
+  texts: FitTexts,
+): string {
   const { reasons, open } = texts.verdict
   const [question] = judgement.result === 'open' ? judgement.waitsFor : []
   return reasons[judgement.reason]({

@@ -8,7 +8,7 @@ import {
   paymentPurposes,
   ruleRows,
   type Rules,
-  type RuleShape,
+  type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 
@@ -72,8 +72,8 @@ export interface RulesFormValues {
 }
 
 /** The parts of rules that have a control each, whose names they are: `experienceYears`, `age.min`. */
-export const plainParts: readonly (readonly [name: string, shape: RuleShape])[] = Object.entries<RuleShape>(ruleRows).flatMap(
-  ([name, shape]): (readonly [string, RuleShape])[] =>
+export const plainParts: readonly (readonly [name: string, shape: RuleType])[] = Object.entries<RuleType>(ruleRows).flatMap(
+  ([name, shape]): (readonly [string, RuleType])[] =>
     shape.value === 'parts'
       ? Object.entries(shape.of).map(([part, each]) => [`${name}.${part}`, each] as const)
       : shape.value === 'own'

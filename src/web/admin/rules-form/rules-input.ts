@@ -9,7 +9,7 @@ import {
   paymentPurposes,
   ruleRows,
   type Rules,
-  type RuleShape,
+  type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 import { groupMark, readNames } from '#web/admin/frame/CountryPicker.tsx'
@@ -64,13 +64,13 @@ export function toRulesInput(typed: RulesFormValues, before: Rules | null, group
 /** The rules whose parts have a control each, by their rows. */
 function toPlainParts(typed: RulesFormValues): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries<RuleShape>(ruleRows)
+    Object.entries<RuleType>(ruleRows)
       .filter(([, { value }]) => value !== 'own')
       .map(([name, shape]) => [name, toPart(name, shape, typed)]),
   )
 }
 
-function toPart(name: string, shape: RuleShape, typed: RulesFormValues): unknown {
+function toPart(name: string, shape: RuleType, typed: RulesFormValues): unknown {
   const text = typed.texts[name as RuleText]
   switch (shape.value) {
     case 'years':

@@ -1,7 +1,7 @@
 import { type BriefRules, fillRules } from '#domain/eligibility/brief-rules.ts'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { Unread } from '#domain/eligibility/facts-in-address.ts'
-import type { Judged } from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type Applicant, toApplicant } from '#web/fit/applicant.ts'
 import type { RowBase } from '#web/fit/results/results-view.ts'
 import type { NamedGroup } from '#web/fit/rule-words.ts'
@@ -11,7 +11,7 @@ type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'w
 
 interface OwnItem {
   readonly slug: string
-  readonly judged: Judged
+  readonly judged: EligibilityCriteria
 }
 
 /** By what the browser judges its visitor without sending anything of them. */
@@ -55,7 +55,9 @@ async function load(): Promise<OwnRules | null> {
 export interface RulesFile {
   readonly groups: readonly NamedGroup[]
   /** What is open, the soonest deadline first; null: too much of it for a browser. */
-  readonly items: readonly (Pick<Judged, 'deadline' | 'levels'> & { readonly slug: string; readonly rules: BriefRules | null })[] | null
+  readonly items:
+    | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels'> & { readonly slug: string; readonly rules: BriefRules | null })[]
+    | null
 }
 
 /** Slugs in a request: an address has room for so many. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toJudged } from '#domain/eligibility/fitting.ts'
+import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toApplicant } from '#web/fit/applicant.ts'
@@ -14,7 +14,7 @@ const applicant = toApplicant({ facts: { citizenships: ['PK'] }, groups: [], now
 const item = (name: string, rules: Partial<Rules> | null) => sampleOpportunity({ slug: name, name, rules: rules && { ...open, ...rules } })
 
 async function group(items: readonly ReturnType<typeof item>[], isThere: (slug: string) => boolean = () => true) {
-  const listed = items.map((each) => ({ slug: each.slug, judged: toJudged(each) }))
+  const listed = items.map((each) => ({ slug: each.slug, judged: toEligibilityCriteria(each) }))
   const readRows = async (shown: readonly { readonly slug: string }[]) =>
     items
       .filter(({ slug }) => isThere(slug) && shown.some((each) => each.slug === slug))

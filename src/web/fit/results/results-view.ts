@@ -1,6 +1,6 @@
 import { findNextQuestion, isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { Question } from '#domain/eligibility/facts.ts'
-import type { Judged, VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -89,7 +89,7 @@ const mostRows = { small: 250, large: defaultPageSize }
 const largeFrom = 1000
 
 /** What is open, in three groups by what the rules say of somebody. `readRows` is asked once, for what is shown alone; what it does not find is gone. */
-export async function toResults<Item extends { readonly slug: string; readonly judged: Judged }>(
+export async function toResults<Item extends { readonly slug: string; readonly judged: EligibilityCriteria }>(
   open: readonly Item[],
   applicant: Applicant,
   readRows: (shown: readonly Item[]) => Promise<readonly RowBase[]>,

@@ -1,11 +1,11 @@
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { UnreadReason } from '#domain/eligibility/facts-in-address.ts'
-import type { JudgedRule, ReasonKey } from '#domain/eligibility/judgement.ts'
+import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rule-result.ts'
 import type { Degree } from '#domain/eligibility/rules.ts'
 
 /** What a reason is said with; every part is in words already. */
 export interface ReasonParts {
-  readonly rule: JudgedRule
+  readonly rule: EligibilityRule
   /** What the rule asks: 'Asks for English at B2'. No full stop. */
   readonly asks: string
   /** What somebody answered to it: 'a bachelor’s degree'; '' where nothing was said. */
@@ -36,7 +36,7 @@ const subjects = {
   experienceYears: 'How much work is needed',
   gender: 'Who may apply',
   languages: 'Which languages are needed',
-} as const satisfies Record<JudgedRule, string>
+} as const satisfies Record<EligibilityRule, string>
 
 /** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article in a sentence, short and continents' names do not. */
 function groupInSentence(name: string): string {
@@ -175,7 +175,7 @@ export const verdict = {
     experienceYears: 'Work',
     gender: 'Gender',
     languages: 'Languages',
-  } as const satisfies Record<JudgedRule, string>,
+  } as const satisfies Record<EligibilityRule, string>,
 } as const
 
 const takesArticle = /^(?:United|Bahamas|Central|Comoros|Dominican|Gambia|Maldives|Netherlands|Philippines|Seychelles)\b| Islands$/
