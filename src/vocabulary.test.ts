@@ -19,29 +19,24 @@ const oldWords: readonly OldWord[] = [
     terms: 'cache, store, save, retain, preserve',
     stays: { 'a visitor keeps an item, as the page says': 'Keep' },
     toRename: `
-      createKeptPages keep keep/ keeping keepLongestNames keepShown keepText kept kept-items kept-pages KeptItem KeptPages
-      keptUntil listKeptMails mostKept readKept readKeptItems storeKeptItems useKeptItems
+      createKeptPages keep/ keeping keepLongestNames keepShown keepText kept kept-items kept-pages KeptItem KeptPages keptUntil
+      listKeptMails mostKept readKeptItems storeKeptItems useKeptItems
     `,
   },
   {
     forms: 'tell tells told telling',
     terms: 'return, log, report, answer, notify',
-    toRename: 'telling tellSeldom TellTrouble Told',
+    toRename: 'telling tellSeldom TellTrouble',
   },
   {
     forms: 'say says said saying',
     terms: 'format, describe, message, label',
-    toRename: `
-      QuestionSays Said said SaidErrors SaidUnread say-mistake say-rules sayAsked sayDisagreement sayErrors sayErrorsInEnglish
-      sayInEnglish sayItem sayList sayMistake sayNoted sayReason sayRules sayUnread sayWho sayYou
-    `,
+    toRename: 'Said said SaidErrors say-mistake sayErrors sayErrorsInEnglish sayInEnglish sayMistake',
   },
   {
     forms: 'ask asks asked asking',
     terms: 'request, query, need',
-    toRename: `
-      Ask ask ask-to-confirm ask-view askRemoval asks AskView OwnAsk ownAsks RemovalAsked sayAsked toAsk toAskedView toAskView
-    `,
+    toRename: 'ask ask-to-confirm askRemoval asks ownAsks RemovalAsked',
   },
   {
     forms: 'draw draws drawn drawing',
@@ -80,8 +75,8 @@ const oldWords: readonly OldWord[] = [
     terms: 'deps, options, section, block, batch',
     toRename: `
       AboutPart aboutParts ApiParts AppParts CatalogueParts CommandParts draft-parts FilesParts ItemFilesParts ItemParts
-      json-parts listPublishedParts MailPart PagesParts parts/ PartView plainParts read-parts readParts ReasonParts rulesPart
-      SitePart siteParts StartParts SubscriberParts TablePart toTablePart
+      json-parts listPublishedParts MailPart PagesParts parts/ read-parts readParts rulesPart SitePart siteParts StartParts
+      SubscriberParts TablePart toTablePart
     `,
   },
   {
@@ -98,7 +93,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'line lines',
     terms: 'row, connection',
     stays: { 'lines of text': 'findLine cleanLine requestOfLine', 'the database knows it by this name': '0012-lines' },
-    toRename: 'ImportLine line lines OpportunityLine readTableLines TableLine TransferLine VerdictLine',
+    toRename: 'ImportLine line lines OpportunityLine readTableLines TableLine TransferLine',
   },
   {
     forms: 'figure figures',
@@ -199,7 +194,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'named unnamed',
     terms: 'given, provided, partial',
     toRename: `
-      mostNamed named namedDay NamedDeadline NamedField NamedGroup NamedItems NamedList NamedValues readNamed readNamedDeadline
+      mostNamed named namedDay NamedDeadline NamedField NamedItems NamedList NamedValues readNamed readNamedDeadline
       readNamedItems readNamedList readNamedPost
     `,
   },

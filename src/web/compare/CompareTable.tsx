@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import type { CompareCell, CompareRow, CompareView } from '#web/compare/compare-view.ts'
-import { VerdictLine } from '#web/fit/Verdict.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
 import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
@@ -110,7 +110,7 @@ function Row({ row: { label, cells, differs } }: { row: CompareRow }) {
 }
 
 function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }) {
-  if (verdict) return <VerdictLine verdict={verdict} />
+  if (verdict) return <VerdictSummary verdict={verdict} />
   return (
     <>
       {coverage && <i className={`disc disc-${coverage}`} aria-hidden="true" />} {text}

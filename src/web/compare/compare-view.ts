@@ -4,8 +4,8 @@ import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
-import { verdictFor } from '#web/fit/ask-view.ts'
-import { noteOf, sayAsked } from '#web/fit/rule-words.ts'
+import { verdictFor } from '#web/fit/eligibility-view.ts'
+import { noteOf, describeRule } from '#web/fit/rule-words.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { deadlineInWords } from '#web/opportunity/due-view.ts'
@@ -95,7 +95,7 @@ function toVerdictCell(verdict: VerdictView | undefined, nothing: string): Compa
 function toRuleCell(rule: EligibilityRule, rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): CompareCell {
   return rules === null || isSilent(rule, rules)
     ? { text: texts.compareAnswers.notStated }
-    : { text: sayAsked(rule, rules, groups, texts), note: noteOf(rule, rules) }
+    : { text: describeRule(rule, rules, groups, texts), note: noteOf(rule, rules) }
 }
 
 /** What nobody states is not told as a rule. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { AskView } from '#web/fit/ask-view.ts'
-import { Ask, VerdictLine } from '#web/fit/Verdict.tsx'
+import type { EligibilityView } from '#web/fit/eligibility-view.ts'
+import { EligibilityPanel, VerdictSummary } from '#web/fit/Verdict.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import type { Own } from '#web/fit/own/load-own.ts'
 import { useStored } from '#web/parts/stored.ts'
@@ -48,18 +48,18 @@ export function OwnVerdict({ slug, look }: { slug: string; look?: 'cell' }) {
   if (own && !verdict) return null
   return (
     <div className="fit-room" data-look={look}>
-      {verdict && <VerdictLine verdict={verdict} />}
+      {verdict && <VerdictSummary verdict={verdict} />}
     </div>
   )
 }
 
 /** Each rule of an item with what was said to it, folded, so that nothing jumps when it comes. */
-export function OwnAsk({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
+export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
   const own = useOwn()
-  const [ask, setAsk] = useState<AskView | null>()
+  const [ask, setAsk] = useState<EligibilityView | null>()
   useEffect(() => {
     let isGone = false
-    const show = (found: AskView | null) => isGone || setAsk(found)
+    const show = (found: EligibilityView | null) => isGone || setAsk(found)
     own?.askOf(slug).then(show, () => show(null))
     return () => void (isGone = true)
   }, [own, slug])
@@ -69,7 +69,7 @@ export function OwnAsk({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }
       {ask && (
         <details className="disclosure" data-look="link">
           <summary>{ask.title}</summary>
-          <Ask ask={ask} heading={heading} />
+          <EligibilityPanel ask={ask} heading={heading} />
         </details>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { ReasonView, VerdictView } from '#web/fit/verdict-view.ts'
 import type { OriginView } from '#web/fit/rule-notes.ts'
-import type { AskView } from '#web/fit/ask-view.ts'
+import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 
 /** A way and a border: it leads through, up to it, or a bar stands before it. Always beside words. */
 export function VerdictKey({ word }: { word: VerdictWord }) {
@@ -13,7 +13,7 @@ export function VerdictKey({ word }: { word: VerdictWord }) {
 }
 
 /** The verdict on a card: what it is and the first reason. The other reasons are read out, and seen where there is room for them. */
-export function VerdictLine({ verdict }: { verdict: VerdictView }) {
+export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
   const [first, ...others] = verdict.reasons
   return (
     <div className="verdict" data-verdict={verdict.word}>
@@ -88,7 +88,7 @@ export function Origin({ origin: { source, official, checked, wrong } }: { origi
 }
 
 /** 'Can I apply?' on an item's page and in its popup. */
-export function Ask({ ask, heading: Heading }: { ask: AskView; heading: 'h2' | 'h3' }) {
+export function EligibilityPanel({ ask, heading: Heading }: { ask: EligibilityView; heading: 'h2' | 'h3' }) {
   const { verdict, rules } = ask
   return (
     <section className="sheet ask" data-verdict={verdict.word}>

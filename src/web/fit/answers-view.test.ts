@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { sayWho, toAnswersView, toFitFilter } from '#web/fit/answers-view.ts'
+import { describeApplicant, toAnswersView, toFitFilter } from '#web/fit/answers-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
@@ -21,7 +21,7 @@ test.each<readonly [Facts, string]>([
   [{ born: { year: 2002, month: 4 } }, 'somebody, born in 2002'],
   [{ work: 3 }, 'somebody'],
 ])('%j is said as %s', (facts, who) => {
-  expect(sayWho(facts, en)).toBe(who)
+  expect(describeApplicant(facts, en)).toBe(who)
 })
 
 test('what was not understood is said, and forgetting keeps the page with its other filters', async () => {

@@ -2,11 +2,11 @@ import { type Facts, stateless } from '#domain/eligibility/facts.ts'
 import { answerNames, isAnswer, type Unread } from '#domain/eligibility/facts-in-address.ts'
 import { type Applicant, questionsAddress, readFit } from '#web/fit/applicant.ts'
 import { countryName } from '#domain/words/country.ts'
-import { sayList } from '#web/fit/rule-words.ts'
+import { formatList } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** What nobody understood, as it was written, and what is wrong with it in a sentence. */
-export interface SaidUnread {
+export interface InvalidAnswerMessage {
   /** As in the address: 'me.born'. */
   readonly name: string
   readonly value: string
@@ -21,7 +21,7 @@ export interface AnswersView {
   /** The same page without answers. */
   readonly forget: { readonly href: string; readonly label: string }
   /** What of the address was left out. */
-  readonly unread: { readonly title: string; readonly items: readonly SaidUnread[] } | null
+  readonly unread: { readonly title: string; readonly items: readonly InvalidAnswerMessage[] } | null
 }
 
 /** What is said of somebody's answers, on the server and in the browser alike. */
@@ -31,9 +31,9 @@ export function toAnswersView(applicant: Applicant, { pathname, searchParams }: 
   const { facts, unread, isKnown } = applicant
   const text = texts.answers
   const rest = new URLSearchParams([...searchParams].filter(([name]) => !isAnswer(name) && name !== 'fit' && name !== 'change'))
-  const items = sayUnread(unread, texts)
+  const items = describeInvalidAnswers(unread, texts)
   return {
-    who: isKnown ? text.for(sayWho(facts, texts)) : null,
+    who: isKnown ? text.for(describeApplicant(facts, texts)) : null,
     change: { href: questionsAddress(applicant), label: text.change },
     forget: { href: rest.size > 0 ? `${pathname}?${rest}` : pathname, label: text.forget },
     unread: items.length > 0 ? { title: text.unread, items } : null,
@@ -78,10 +78,14 @@ export function toFitFilter(
 }
 
 /** 'a citizen of Pakistan with a bachelor’s degree': who somebody is in two answers, not in all. */
-export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>): string {
+export function describeApplicant(
+  { citizenships = [], lives, born, degree }: Facts,
+  texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>,
+): string {
   const { answers: text, verdict } = texts
   const countries = citizenships.flatMap((code) => (code === stateless ? [] : [text.countryInSentence(countryName(code) ?? code)]))
-  const person = countries.length > 0 ? text.citizen(sayList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
+  const person =
+    countries.length > 0 ? text.citizen(formatList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
   const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
   if (degree !== undefined) return text.with(placed, verdict.degrees[degree])
   return placed === text.somebody && born !== undefined ? text.born(placed, String(born.year)) : placed
@@ -90,10 +94,10 @@ export function sayWho({ citizenships = [], lives, born, degree }: Facts, texts:
 const questionOf = new Map(Object.entries(answerNames).map(([question, name]) => [name as string, question as keyof Facts]))
 
 /** What of an address or a form nobody understood. */
-export function sayUnread(
+export function describeInvalidAnswers(
   unread: readonly Unread[],
   { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>,
-): readonly SaidUnread[] {
+): readonly InvalidAnswerMessage[] {
   return unread.map(({ name, value, reason }) => {
     const question = questionOf.get(name)
     return {

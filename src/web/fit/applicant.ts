@@ -6,33 +6,33 @@ import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { countryName } from '#domain/words/country.ts'
-import type { NamedGroup } from '#web/fit/rule-words.ts'
-import type { Said } from '#web/fit/verdict-view.ts'
+import type { GroupNames } from '#web/fit/rule-words.ts'
+import type { VerdictContext } from '#web/fit/verdict-view.ts'
 
 /** Somebody who gave answers, in an address or kept by this browser, and what the rules say of them. */
 export interface Applicant {
   readonly facts: Facts
   readonly unread: readonly Unread[]
-  readonly groups: readonly NamedGroup[]
+  readonly groups: readonly GroupNames[]
   /** Something was told that a rule can be judged by. */
   readonly isKnown: boolean
   /** Answers of the address, which its links carry on; none where the browser keeps them. */
   readonly carried: readonly [name: string, value: string][]
   readonly now: Date
-  judge(judged: EligibilityCriteria): Fit
+  evaluate(judged: EligibilityCriteria): Fit
   /** What a verdict is said from. */
-  say(judged: EligibilityCriteria, isClosed?: boolean): Said
+  toVerdictContext(judged: EligibilityCriteria, isClosed?: boolean): VerdictContext
 }
 
-type Told = Pick<Applicant, 'facts' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
+type ApplicantInput = Pick<Applicant, 'facts' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
 
 /** On the server and in the browser alike. */
-export function toApplicant({ facts, groups, now, unread = [], carried = [] }: Told): Applicant {
+export function toApplicant({ facts, groups, now, unread = [], carried = [] }: ApplicantInput): Applicant {
   const today = now.toISOString().slice(0, 10)
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   // Thousands of entries share some hundred rules.
   const known = new Map<EligibilityCriteria, Fit>()
-  const judge = (judged: EligibilityCriteria) => {
+  const evaluate = (judged: EligibilityCriteria) => {
     const fit = known.get(judged) ?? fitOf(judged, facts, circumstances)
     known.set(judged, fit)
     return fit
@@ -44,8 +44,15 @@ export function toApplicant({ facts, groups, now, unread = [], carried = [] }: T
     isKnown: hasAnswers(facts),
     carried,
     now,
-    judge,
-    say: (judged, isClosed = false) => ({ rules: judged.rules, verdict: judge(judged).verdict, facts, groups, today, isClosed }),
+    evaluate,
+    toVerdictContext: (judged, isClosed = false) => ({
+      rules: judged.rules,
+      verdict: evaluate(judged).verdict,
+      facts,
+      groups,
+      today,
+      isClosed,
+    }),
   }
 }
 
@@ -62,8 +69,8 @@ export async function findApplicant(
 }
 
 /** What the verdict of an item is said from. */
-export function sayItem(applicant: Applicant, item: Opportunity): Said {
-  return applicant.say(toEligibilityCriteria(item), readDeadline(item.deadline, applicant.now).state === 'closed')
+export function toVerdictContext(applicant: Applicant, item: Opportunity): VerdictContext {
+  return applicant.toVerdictContext(toEligibilityCriteria(item), readDeadline(item.deadline, applicant.now).state === 'closed')
 }
 
 const words = ['yes', 'check', 'no'] as const
@@ -79,7 +86,7 @@ export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
 export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((judged: EligibilityCriteria) => boolean) | undefined {
   const fit = readFit(searchParams)
   if (!applicant?.isKnown || fit.length === 0) return undefined
-  return (judged) => isLevelWanted(judged.levels, applicant.facts) && fit.includes(applicant.judge(judged).verdict.word)
+  return (judged) => isLevelWanted(judged.levels, applicant.facts) && fit.includes(applicant.evaluate(judged).verdict.word)
 }
 
 /** The page with the questions, the answers of the address in it. */

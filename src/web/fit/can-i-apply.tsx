@@ -4,7 +4,7 @@ import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
-import type { Told } from '#web/fit/own/questions.ts'
+import type { QuestionsState } from '#web/fit/own/questions.ts'
 import { useQuestions } from '#web/fit/form/useQuestions.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toResultsView } from '#web/fit/results/results-view.ts'
@@ -100,7 +100,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
   )
 }
 
-function OwnLabel({ own, onForget }: { own: Told; onForget: () => void }) {
+function OwnLabel({ own, onForget }: { own: QuestionsState; onForget: () => void }) {
   return (
     <>
       <AnswersLabel answers={own.answers} onForget={onForget} />

@@ -47,7 +47,7 @@ async function open(section: string) {
   }))
   return {
     applicant,
-    verdicts: items.map((item) => `${item.slug}: ${applicant.judge(toEligibilityCriteria(item)).verdict.word}`).toSorted(),
+    verdicts: items.map((item) => `${item.slug}: ${applicant.evaluate(toEligibilityCriteria(item)).verdict.word}`).toSorted(),
     shown,
   }
 }

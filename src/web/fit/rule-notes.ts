@@ -4,7 +4,7 @@ import { readLink } from '#domain/words/links.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import { noteOf } from '#web/fit/rule-words.ts'
-import { type Said, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import { longDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -55,7 +55,7 @@ function sourceOf({ rules, officialLink }: Opportunity, { verdict: { sources } }
 }
 
 /** A verdict whose reasons have these notes. */
-export function sayNoted(said: Said, { also, notes }: RuleNotes, texts: Pick<Texts, 'verdict' | 'writing'>): VerdictView {
+export function withRuleNotes(said: VerdictContext, { also, notes }: RuleNotes, texts: Pick<Texts, 'verdict' | 'writing'>): VerdictView {
   const view = toVerdictView(said, texts)
   return { ...view, also, reasons: view.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) }
 }

@@ -6,7 +6,7 @@ import { countryName } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** A group as it is said. */
-export type NamedGroup = Pick<CountryGroup, 'key' | 'name' | 'countries'>
+export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
 
 /** The texts that a verdict is said with. */
 export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
@@ -15,7 +15,7 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 const mostNamed = 3
 
 /** What a rule asks, as the beginning of a sentence: 'Asks for 2 years of work'. */
-export function sayAsked(rule: EligibilityRule, rules: Rules, groups: readonly NamedGroup[], texts: FitTexts): string {
+export function describeRule(rule: EligibilityRule, rules: Rules, groups: readonly GroupNames[], texts: FitTexts): string {
   const { asks, degrees, studies } = texts.verdict
   switch (rule) {
     case 'nationality':
@@ -36,7 +36,7 @@ export function sayAsked(rule: EligibilityRule, rules: Rules, groups: readonly N
       return max === null ? asks.anyAge : asks.ageTo(max)
     }
     case 'enrolled': {
-      const levels = sayList(
+      const levels = formatList(
         rules.enrolledAt.map((level) => studies[level]),
         texts,
         'disjunction',
@@ -57,13 +57,13 @@ export function sayAsked(rule: EligibilityRule, rules: Rules, groups: readonly N
       return rules.gender === 'any' ? asks.everyGender : rules.gender === 'women' ? asks.women : asks.men
     case 'languages': {
       const languages = rules.languages.map((language) => sayLanguage(language, texts))
-      return languages.length === 0 ? asks.noLanguage : asks.languages(sayList(languages, texts))
+      return languages.length === 0 ? asks.noLanguage : asks.languages(formatList(languages, texts))
     }
   }
 }
 
 /** What somebody said to what a rule asks; '' where nothing was said. `today`: a plain date, for the age. */
-export function sayYou(
+export function describeOwnAnswer(
   rule: EligibilityRule,
   { facts, today }: { readonly facts: Facts; readonly today: string },
   texts: FitTexts,
@@ -71,7 +71,7 @@ export function sayYou(
   const { degrees, studies, years, ageOf } = texts.verdict
   switch (rule) {
     case 'nationality':
-      return sayList(
+      return formatList(
         (facts.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
         texts,
         'conjunction',
@@ -96,7 +96,7 @@ export function sayYou(
     case 'experienceYears':
       return facts.work === undefined ? '' : years(facts.work)
     case 'languages':
-      return sayList(
+      return formatList(
         (facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
         texts,
       )
@@ -118,7 +118,7 @@ const lists = new Map<string, Intl.ListFormat>()
 const languages = new Map<string, Intl.DisplayNames>()
 
 /** 'a, b and c' in the manner of the language; '' for none. */
-export function sayList(
+export function formatList(
   words: readonly string[],
   { writing }: Pick<Texts, 'writing'>,
   type: 'conjunction' | 'disjunction' = 'conjunction',
@@ -139,17 +139,17 @@ export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>):
 }
 
 /** Groups by their names and countries beside them, or how many there are. */
-function sayCountries(rule: CountryRule, groups: readonly NamedGroup[], texts: FitTexts): string {
+function sayCountries(rule: CountryRule, groups: readonly GroupNames[], texts: FitTexts): string {
   const text = texts.verdict
   const members = new Map(groups.map(({ key, countries }) => [key, countries]))
   const held = groups.filter(({ key }) => rule.groups.includes(key))
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
   const others = [...expandCountries(rule, members)].filter((code) => !inGroups.has(code))
   const names = others.map((code) => countryName(code) ?? code)
-  if (held.length === 0) return names.length <= mostNamed ? sayList(names, texts) : text.listedCountries(names.length)
+  if (held.length === 0) return names.length <= mostNamed ? formatList(names, texts) : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => text.groupInSentence(name))
-  if (names.length <= mostNamed) return sayList([...groupNames, ...names], texts)
-  return text.moreCountries(sayList(groupNames, texts), names.length)
+  if (names.length <= mostNamed) return formatList([...groupNames, ...names], texts)
+  return text.moreCountries(formatList(groupNames, texts), names.length)
 }
 
 function sayLanguage({ language, level, tests }: LanguageRule, texts: FitTexts): string {

@@ -2,7 +2,7 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import type { EligibilityRule, RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
-import { type FitTexts, type NamedGroup, noteOf, sayAsked, sayYou } from '#web/fit/rule-words.ts'
+import { type FitTexts, type GroupNames, noteOf, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. */
 export interface VerdictView {
@@ -26,17 +26,17 @@ export interface ReasonView {
 }
 
 /** What the verdict is said from. */
-export interface Said {
+export interface VerdictContext {
   readonly rules: Rules | null
   readonly verdict: Verdict
   readonly facts: Facts
-  readonly groups: readonly NamedGroup[]
+  readonly groups: readonly GroupNames[]
   /** A plain date, for the age. */
   readonly today: string
   readonly isClosed: boolean
 }
 
-export function toVerdictView(said: Said, texts: FitTexts): VerdictView {
+export function toVerdictView(said: VerdictContext, texts: FitTexts): VerdictView {
   const { rules, verdict } = said
   const text = texts.verdict
   const reasons = listReasons(said, texts)
@@ -53,7 +53,7 @@ export function toVerdictView(said: Said, texts: FitTexts): VerdictView {
 }
 
 /** What speaks against it first, then what is open. */
-function listReasons(said: Said, texts: FitTexts): ReasonView[] {
+function listReasons(said: VerdictContext, texts: FitTexts): ReasonView[] {
   const { rules, verdict } = said
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false, note: null }]
   const told = verdict.ruleResults.flatMap(({ rule, outcome }) =>
@@ -62,7 +62,7 @@ function listReasons(said: Said, texts: FitTexts): ReasonView[] {
       : [
           {
             rule,
-            text: sayReason(rule, outcome, { ...said, rules }, texts),
+            text: describeReason(rule, outcome, { ...said, rules }, texts),
             // Not confirmed yet, nothing speaks against anybody.
             isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed,
             note: noteOf(rule, rules),
@@ -73,10 +73,10 @@ function listReasons(said: Said, texts: FitTexts): ReasonView[] {
   return [...told.filter(({ isAgainst }) => isAgainst), ...told.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
 }
 
-type Ruled = Said & { readonly rules: Rules }
+type Ruled = VerdictContext & { readonly rules: Rules }
 
 /** Why a rule does not simply hold, as a sentence. */
-export function sayReason(
+export function describeReason(
   rule: EligibilityRule,
   judgement: Exclude<RuleResult, { result: 'holds' }>,
   said: Ruled,
@@ -86,8 +86,8 @@ export function sayReason(
   const [question] = judgement.result === 'open' ? judgement.waitsFor : []
   return reasons[judgement.reason]({
     rule,
-    asks: sayAsked(rule, said.rules, said.groups, texts),
-    you: sayYou(rule, said, texts),
+    asks: describeRule(rule, said.rules, said.groups, texts),
+    you: describeOwnAnswer(rule, said, texts),
     open: question === undefined ? '' : open[question],
   })
 }

@@ -5,7 +5,7 @@ import type { KeptItem } from '#web/keep/kept-items.ts'
 import type { NamedList, ShortlistItem } from '#web/keep/shortlist-page.ts'
 import { FileLinks } from '#web/files/FileLinks.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
-import { VerdictLine } from '#web/fit/Verdict.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
@@ -83,7 +83,7 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: KeptItem 
             {domain && `: ${domain}`}
           </p>
         )}
-        {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
+        {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
         <p className="links no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />

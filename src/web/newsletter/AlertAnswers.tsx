@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import type { SaidUnread } from '#web/fit/answers-view.ts'
+import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { AnswersFormView } from '#web/newsletter/alert-choices.ts'
 import '#web/fit/form/QuestionFields.css'
@@ -8,7 +8,7 @@ import '#web/fit/form/QuestionFields.css'
 interface AlertAnswersProps {
   readonly view: AnswersFormView
   /** What of the last answers nobody understood. */
-  readonly unread: readonly SaidUnread[]
+  readonly unread: readonly InvalidAnswerMessage[]
   readonly text: Readonly<Record<'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>>
 }
 
@@ -54,7 +54,7 @@ function OwnAnswers({ text }: Pick<AlertAnswersProps, 'text'>) {
   const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
   const [isFilled, setFilled] = useState(false)
   useEffect(() => {
-    void import('#web/fit/own/kept.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
+    void import('#web/fit/own/saved-answers.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
   }, [])
   if (fill === null) return null
   const press = (form: HTMLFormElement | null) => {

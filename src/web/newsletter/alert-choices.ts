@@ -5,7 +5,7 @@ import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { isAnswer, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { type SaidUnread, sayUnread } from '#web/fit/answers-view.ts'
+import { type InvalidAnswerMessage, describeInvalidAnswers } from '#web/fit/answers-view.ts'
 import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
 
 interface AlertChoices {
@@ -61,7 +61,7 @@ export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: 
 
 interface ParsedAnswers {
   readonly answers: Alerts['answers']
-  readonly unread: readonly SaidUnread[]
+  readonly unread: readonly InvalidAnswerMessage[]
 }
 
 /** What was answered as it is kept, nothing where it shall be deleted. */
@@ -69,5 +69,5 @@ export function readAnswersForm(form: FormData, now: Date, texts: Texts): Parsed
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
   const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswer(name) ? [[name, String(value)]] : []))
   const { facts, unread } = readFacts(pairs, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
-  return { answers: writeFacts(facts), unread: sayUnread(unread, texts) }
+  return { answers: writeFacts(facts), unread: describeInvalidAnswers(unread, texts) }
 }

@@ -1,5 +1,5 @@
-import { Ask } from '#web/fit/Verdict.tsx'
-import { OwnAsk, OwnVerdict } from '#web/fit/Own.tsx'
+import { EligibilityPanel } from '#web/fit/Verdict.tsx'
+import { OwnEligibilityPanel, OwnVerdict } from '#web/fit/Own.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
@@ -41,7 +41,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       <DueNote detail={detail} />
       <CautionNotes cautions={detail.cautions} look="popup" />
       {!detail.ask && <OwnVerdict slug={detail.slug} />}
-      {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
+      {detail.ask ? <EligibilityPanel ask={detail.ask} heading={heading} /> : <OwnEligibilityPanel slug={detail.slug} heading={heading} />}
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <div className="popup-text">
@@ -55,7 +55,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <div className="stack main-col" data-gap="6">
-      {detail.ask ? <Ask ask={detail.ask} heading={heading} /> : <OwnAsk slug={detail.slug} heading={heading} />}
+      {detail.ask ? <EligibilityPanel ask={detail.ask} heading={heading} /> : <OwnEligibilityPanel slug={detail.slug} heading={heading} />}
       {detail.paid && <Paid paid={detail.paid} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
-import { VerdictLine } from '#web/fit/Verdict.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { DueStrip } from '#web/opportunity/DueStrip.tsx'
 import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
@@ -64,7 +64,7 @@ export function OpportunityCard({
           </PopupLink>
         </p>
       </div>
-      {card.verdict ? <VerdictLine verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
+      {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
       <DueStrip due={card.due} />
     </article>
   )

@@ -3,7 +3,7 @@ import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
-import { toAskView, type AskView } from '#web/fit/ask-view.ts'
+import { findEligibilityView, type EligibilityView } from '#web/fit/eligibility-view.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
 import { type Caution, leadsTo, listCautions } from '#web/opportunity/cautions.ts'
@@ -41,7 +41,7 @@ export interface DetailView extends CardView {
   readonly deadlineWords: string
   readonly deadlineNote: string | null
   /** Where the address holds somebody's answers. */
-  readonly ask?: AskView | undefined
+  readonly ask?: EligibilityView | undefined
 }
 
 export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null): DetailView {
@@ -166,12 +166,12 @@ function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: 
 }
 
 /** The same with what the rules say of whoever the address tells of. */
-export function toAskedView(
+export function withEligibility(
   opportunity: Opportunity,
   { applicant, isRemote, now, doubt }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },
   texts: Texts,
 ): DetailView {
   const detail = toDetailView(opportunity, texts, now, doubt)
-  const ask = toAskView(applicant, opportunity, isRemote, texts)
+  const ask = findEligibilityView(applicant, opportunity, isRemote, texts)
   return ask === undefined ? detail : { ...detail, verdict: ask.verdict, ask }
 }

@@ -3,7 +3,7 @@ import { servicesContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
-import { type DetailView, toAskedView } from '#web/opportunity/detail-view.ts'
+import { type DetailView, withEligibility } from '#web/opportunity/detail-view.ts'
 import type { Route } from './+types/opportunity-detail'
 
 interface Answer {
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const applicant = await findApplicant(services, url)
     const doubt = await services.doubtLink(opportunity)
     const judged = { applicant, isRemote: context.get(settingsContext).remote, now: services.now(), doubt }
-    return data<Answer>({ detail: toAskedView(opportunity, judged, textsOf(context)) })
+    return data<Answer>({ detail: withEligibility(opportunity, judged, textsOf(context)) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }

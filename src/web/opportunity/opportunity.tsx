@@ -13,11 +13,11 @@ import { ReportForm } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
-import { VerdictLine } from '#web/fit/Verdict.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
-import { toWrongText, verdictFor } from '#web/fit/ask-view.ts'
-import { toAskedView } from '#web/opportunity/detail-view.ts'
+import { toWrongText, verdictFor } from '#web/fit/eligibility-view.ts'
+import { withEligibility } from '#web/opportunity/detail-view.ts'
 import { readReportText, type ReportAnswer, takeReport } from '#web/opportunity/take-report.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readForm } from '#web/parts/read-form.ts'
@@ -59,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       picture: shareAddress('opportunity', opportunity.slug),
       type: 'article',
     }),
-    detail: toAskedView(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
+    detail: withEligibility(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
     answers: applicant && toAnswersView(applicant, url, texts),
     wrongText: toWrongText(opportunity, wrong, groups, texts),
     similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
@@ -109,7 +109,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           <div className="sheet box">
             <DueStrip due={detail.due} look="head" />
             <DueNote detail={detail} />
-            {detail.verdict ? <VerdictLine verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
+            {detail.verdict ? <VerdictSummary verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
             <div className="stack box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}

@@ -5,7 +5,7 @@ import { findCollection } from '#domain/listing/collections.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import type { AttentionList, AttentionReason, AttentionItem } from '#services/desk/attention-list.ts'
 import { linkStates } from '#services/items/edited.ts'
-import { sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
+import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
@@ -115,8 +115,8 @@ function wordsOf(detail: string | null, { admin }: Texts): string {
 
 function listQuotes(row: AttentionItem, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
   if (row.reason === 'reported') return quotesOf(reports, row.itemId)
-  if (row.rules !== null) return Object.values(sayRules(row.rules, groups, admin)).filter((each) => !isNothing(each, admin))
-  return row.disagreements.map((each) => sayDisagreement(each, admin))
+  if (row.rules !== null) return Object.values(describeRules(row.rules, groups, admin)).filter((each) => !isNothing(each, admin))
+  return row.disagreements.map((each) => describeDisagreement(each, admin))
 }
 
 /** A question of which nothing is known. */

@@ -28,7 +28,7 @@ import {
 } from '#web/admin/opportunity-form/form-values.ts'
 import { questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
-import { sayRules } from '#web/admin/rules-form/say-rules.ts'
+import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { longDate } from '#web/parts/dates.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
@@ -248,8 +248,8 @@ function toConflict(texts: AdminTexts, stored: EditedOpportunity, typed: Opportu
     return theirs === yours ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
   })
   if (typed.rules !== null) {
-    const theirs = sayRules(stored.item.rules, groups, texts)
-    const yours = sayRules(toRulesSoFar(typed.rules, stored.item.rules, groups), groups, texts)
+    const theirs = describeRules(stored.item.rules, groups, texts)
+    const yours = describeRules(toRulesSoFar(typed.rules, stored.item.rules, groups), groups, texts)
     const differing = questions.filter((question) => theirs[question] !== yours[question])
     differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
   }

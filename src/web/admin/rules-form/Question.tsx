@@ -5,7 +5,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Choice, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 
 /** What stands beside a question. */
-export interface QuestionSays {
+export interface QuestionSummary {
   /** What was entered, in words. */
   readonly answer: string
   readonly prose: ReturnType<typeof listProse>
@@ -17,7 +17,7 @@ export interface QuestionSays {
 interface QuestionProps {
   readonly name: QuestionName
   readonly number: number
-  readonly says: QuestionSays
+  readonly says: QuestionSummary
   readonly children: ReactNode
 }
 

@@ -14,11 +14,11 @@ import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { CountryChoices, CountryPicker } from '#web/admin/frame/CountryPicker.tsx'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
-import { Question, type QuestionSays, listProse, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
+import { Question, type QuestionSummary, listProse, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
-import { questionAbout, sayDisagreement, sayRules } from '#web/admin/rules-form/say-rules.ts'
-import type { Place, RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import { questionAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
+import type { CountryRuleName, RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
@@ -46,12 +46,12 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups }, fo
   const current = useFormValues(form, typed)
   const now = current.rules ?? initial
   const rules = toRulesSoFar(now, before, groups)
-  const says = sayRules(rules, groups, texts)
+  const says = describeRules(rules, groups, texts)
   const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
-  const saysOf = (question: QuestionName): QuestionSays => ({
+  const saysOf = (question: QuestionName): QuestionSummary => ({
     answer: says[question],
     prose: listProse(question, current),
-    disagreements: disagreements.filter((each) => questionAbout(each) === question).map((each) => sayDisagreement(each, texts)),
+    disagreements: disagreements.filter((each) => questionAbout(each) === question).map((each) => describeDisagreement(each, texts)),
     isOpen: Object.keys(errors).some((name) => name.startsWith('rules.') && questionOf(name) === question),
   })
   const inside = {
@@ -142,7 +142,7 @@ function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility,
 }
 
 /** Whose citizens, or where they must live: a choice, the countries and groups it names, and a note. */
-function CountryQuestion({ place, groups }: { place: Place; groups: readonly CountryGroup[] }) {
+function CountryQuestion({ place, groups }: { place: CountryRuleName; groups: readonly CountryGroup[] }) {
   const { rulesForm: text } = useAdminTexts()
   const { texts, lists } = useContext(InitialRules)
   const rule = `${place}.rule` as const

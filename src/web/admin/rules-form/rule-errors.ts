@@ -3,7 +3,7 @@ import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
-import { plainParts, rowControl, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import { plainControls, rowControl, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
@@ -55,6 +55,6 @@ function controlOf(part: string, typed: RulesFormValues): string {
       return second === '' ? `${first}.rule` : part
     default:
       // Of bounds in the wrong order the upper one is to be changed.
-      return [part, `${first}.max`].find((name) => plainParts.some(([each]) => each === name)) ?? first
+      return [part, `${first}.max`].find((name) => plainControls.some(([each]) => each === name)) ?? first
   }
 }

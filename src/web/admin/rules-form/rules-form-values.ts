@@ -38,7 +38,7 @@ const ownLists = ['nationality.named', 'nationality.more', 'residence.named', 'r
 export type RuleText = ControlOf<'years' | 'choice' | 'flag' | 'line'> | (typeof ownTexts)[number] | `covers.${CoveredThing}`
 export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 /** The two rules about countries. */
-export type Place = 'nationality' | 'residence'
+export type CountryRuleName = 'nationality' | 'residence'
 
 /** A figure of what is paid; the part of its id before the hyphen is what it is for. */
 export interface PaymentFormValues {
@@ -72,7 +72,7 @@ export interface RulesFormValues {
 }
 
 /** The parts of rules that have a control each, whose names they are: `experienceYears`, `age.min`. */
-export const plainParts: readonly (readonly [name: string, shape: RuleType])[] = Object.entries<RuleType>(ruleRows).flatMap(
+export const plainControls: readonly (readonly [name: string, shape: RuleType])[] = Object.entries<RuleType>(ruleRows).flatMap(
   ([name, shape]): (readonly [string, RuleType])[] =>
     shape.value === 'parts'
       ? Object.entries(shape.of).map(([part, each]) => [`${name}.${part}`, each] as const)
@@ -81,10 +81,10 @@ export const plainParts: readonly (readonly [name: string, shape: RuleType])[] =
         : [[name, shape]],
 )
 
-const isList = ([, { value }]: (typeof plainParts)[number]) => value === 'choices'
+const isList = ([, { value }]: (typeof plainControls)[number]) => value === 'choices'
 const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
-const allTexts = [...ownTexts, ...coverTexts, ...plainParts.filter((part) => !isList(part)).map(([name]) => name)] as readonly RuleText[]
-const ruleLists = [...ownLists, ...plainParts.filter(isList).map(([name]) => name)] as readonly RuleList[]
+const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((part) => !isList(part)).map(([name]) => name)] as readonly RuleText[]
+const ruleLists = [...ownLists, ...plainControls.filter(isList).map(([name]) => name)] as readonly RuleList[]
 
 /** The part of this name, with a dot where it is one of several. */
 function partOf(rules: Rules, name: string): unknown {
@@ -100,7 +100,7 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const given = rules ?? { ...unknownRules, basis: 'page' as const }
   const texts = Object.fromEntries(allTexts.map((name) => [name, toText(partOf(given, name))])) as Record<RuleText, string>
   const lists = {
-    ...Object.fromEntries(plainParts.filter(isList).map(([name]) => [name, partOf(given, name) as readonly string[]])),
+    ...Object.fromEntries(plainControls.filter(isList).map(([name]) => [name, partOf(given, name) as readonly string[]])),
     'nationality.named': namedIn(given.nationality),
     'nationality.more': [] as readonly string[],
     'residence.named': namedIn(given.residence),

@@ -4,7 +4,7 @@ import { findRules } from '#domain/forms/rules-draft.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesInput, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
-import { sayRules } from '#web/admin/rules-form/say-rules.ts'
+import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
 
@@ -138,7 +138,7 @@ test('a figure that is wrong is marked in its own row', () => {
 test('a sentence says back what was entered', () => {
   const listed = (countries: readonly string[], keys: readonly string[] = []) =>
     ({ rule: 'listed', countries, groups: keys, note: null }) as const
-  const say = (rules: Partial<Rules>) => sayRules({ ...unknownRules, ...rules }, groups, admin)
+  const say = (rules: Partial<Rules>) => describeRules({ ...unknownRules, ...rules }, groups, admin)
   const commonwealth = listed([], ['commonwealth'])
   expect(say({ nationality: commonwealth, residence: commonwealth }).nationality).toBe(
     'Citizens of 56 countries of the Commonwealth may apply, living at home.',
@@ -159,9 +159,9 @@ test('a sentence says back what was entered', () => {
   expect(say({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid).toBe(
     'Paid: living and travel. Not paid: tuition. Living: EUR 1,200 a month. Applying costs USD 25.',
   )
-  expect(Object.values(sayRules(null, groups, admin))).toHaveLength(questions.length)
+  expect(Object.values(describeRules(null, groups, admin))).toHaveLength(questions.length)
   for (const rules of ruled)
-    for (const sentence of Object.values(sayRules(rules, groups, admin))) expect(sentence).not.toMatch(/undefined|null|\[object/)
+    for (const sentence of Object.values(describeRules(rules, groups, admin))) expect(sentence).not.toMatch(/undefined|null|\[object/)
 })
 
 test('what is none of the choices says nothing and breaks nothing, and is refused when it is saved', () => {
@@ -174,7 +174,7 @@ test('what is none of the choices says nothing and breaks nothing, and is refuse
       figures: [{ ...row, id: 'living-1' }],
       languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd }],
     }
-    const said = sayRules(toRulesSoFar(typed, null, groups), groups, admin)
+    const said = describeRules(toRulesSoFar(typed, null, groups), groups, admin)
     for (const sentence of Object.values(said)) expect(sentence).not.toMatch(/undefined|null|\[object/)
     expect(Object.keys(toControlErrors(admin, { rules: { key: 'no-text' } }, typed, toRulesInput(typed, null, groups)))).toContain(
       'rules.degree',

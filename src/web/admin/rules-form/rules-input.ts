@@ -16,8 +16,8 @@ import { groupMark, readNames } from '#web/admin/frame/CountryPicker.tsx'
 import {
   isSameLanguages,
   isSameFormValues,
-  type Place,
-  plainParts,
+  type CountryRuleName,
+  plainControls,
   purposeOf,
   type RuleList,
   type RuleText,
@@ -94,7 +94,7 @@ export function toRulesSoFar(typed: RulesFormValues, before: Rules | null, group
 }
 
 const choices = new Map<string, readonly string[]>([
-  ...plainParts.flatMap(([name, shape]) => (shape.value === 'choice' || shape.value === 'choices' ? [[name, shape.of] as const] : [])),
+  ...plainControls.flatMap(([name, shape]) => (shape.value === 'choice' || shape.value === 'choices' ? [[name, shape.of] as const] : [])),
   ['nationality.rule', countryRules],
   ['residence.rule', countryRules],
   ['fee.rule', feeRules],
@@ -140,7 +140,7 @@ function toTest(line: string): { readonly name: string; readonly score: string }
   return { name, score }
 }
 
-function toCountries(place: Place, typed: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
+function toCountries(place: CountryRuleName, typed: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
   const rule = (typed.texts[`${place}.rule`] || 'unknown') as CountryRule['rule']
   const note = typed.texts[`${place}.note`]
   // Their controls are hidden, and names behind a word for everybody would mislead.

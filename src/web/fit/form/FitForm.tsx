@@ -1,9 +1,9 @@
 import type { ChangeEventHandler, RefObject } from 'react'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import type { SaidUnread } from '#web/fit/answers-view.ts'
+import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { FormView, QuestionView } from '#web/fit/form/form-view.ts'
-import type { Told } from '#web/fit/own/questions.ts'
+import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
 
 /** Six stops on one way, each of which may be passed. Some have two questions. */
@@ -18,9 +18,9 @@ const stops: readonly { readonly questions: readonly (keyof Facts)[]; readonly t
 
 interface FitFormProps {
   readonly form: FormView
-  readonly unread?: readonly SaidUnread[] | undefined
+  readonly unread?: readonly InvalidAnswerMessage[] | undefined
   /** What was told since the page came, where the browser judges. */
-  readonly own?: Told | null
+  readonly own?: QuestionsState | null
   readonly element?: RefObject<HTMLFormElement | null>
   readonly onChange?: ChangeEventHandler<HTMLFormElement>
 }

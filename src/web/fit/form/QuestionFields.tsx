@@ -1,4 +1,4 @@
-import type { SaidUnread } from '#web/fit/answers-view.ts'
+import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form/form-view.ts'
 import { Field } from '#web/parts/Field.tsx'
 import '#web/fit/form/QuestionFields.css'
@@ -8,7 +8,7 @@ interface QuestionFieldsProps {
   /** Unique on the page, for the ids of its controls. */
   readonly id: string
   readonly form: Pick<FormView, 'countries' | 'text'>
-  readonly unread: readonly SaidUnread[]
+  readonly unread: readonly InvalidAnswerMessage[]
 }
 
 /** The controls of one question; its name is the legend of the group around it. */

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Told } from '#web/fit/own/questions.ts'
+import type { QuestionsState } from '#web/fit/own/questions.ts'
 
 interface OwnQuestions {
   /** Of the six questions. */
   readonly form: RefObject<HTMLFormElement | null>
   /** null on the server, until the rules are there, and where the form answers by its address. */
-  readonly told: Told | null
+  readonly told: QuestionsState | null
   readonly onChange: (event: ChangeEvent<HTMLFormElement>) => void
   /** Of the form, or of the question that stands with the results. */
   readonly onSubmit: (event: SubmitEvent<HTMLElement>) => void
@@ -15,7 +15,7 @@ interface OwnQuestions {
 /** Has the browser judge by what somebody tells the form. `isOwn`: the address holds no answers. */
 export function useQuestions(isOwn: boolean): OwnQuestions {
   const form = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<QuestionsState | null>(null)
 
   useEffect(() => {
     if (!isOwn) return

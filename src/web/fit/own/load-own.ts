@@ -1,7 +1,7 @@
 import { type FitFilterView, toFitFilter } from '#web/fit/answers-view.ts'
-import { type AskView, toAsk } from '#web/fit/ask-view.ts'
+import { type EligibilityView, toEligibilityView } from '#web/fit/eligibility-view.ts'
 import { readFit } from '#web/fit/applicant.ts'
-import { readKept } from '#web/fit/own/kept.ts'
+import { loadAnswers } from '#web/fit/own/saved-answers.ts'
 import { loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
 import { toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
@@ -12,7 +12,7 @@ export interface Own {
   verdictOf(slug: string): VerdictView | undefined
   wordOf(slug: string): VerdictWord | undefined
   /** Each rule with what somebody said to it. null: it is not open, or is gone. */
-  askOf(slug: string): Promise<AskView | null>
+  askOf(slug: string): Promise<EligibilityView | null>
   /** The verdicts that an address narrows a list to; '': all. */
   fitAt(search: string): string
   /** Above the list at this address. */
@@ -22,7 +22,7 @@ export interface Own {
 
 /** null: nothing is kept, or nothing to judge by can be had. */
 export async function loadOwn(): Promise<Own | null> {
-  const facts = readKept()
+  const facts = loadAnswers()
   const rules = facts && (await loadRules())
   if (facts === null || rules === null) return null
   const { texts, items } = rules
@@ -30,7 +30,7 @@ export async function loadOwn(): Promise<Own | null> {
   if (!applicant.isKnown) return null
   const say = (slug: string) => {
     const item = items.get(slug)
-    return item && applicant.say(item.judged)
+    return item && applicant.toVerdictContext(item.judged)
   }
   return {
     verdictOf: (slug) => {
@@ -41,7 +41,7 @@ export async function loadOwn(): Promise<Own | null> {
     askOf: async (slug) => {
       const said = say(slug)
       const [row] = said === undefined ? [] : await loadRows([{ slug }])
-      return said && row ? toAsk(said, row, '/can-i-apply', texts) : null
+      return said && row ? toEligibilityView(said, row, '/can-i-apply', texts) : null
     },
     fitAt: (search) => readFit(new URLSearchParams(search)).join(),
     filterAt: (pathname, search) => toFitFilter(applicant, new URL(pathname + search, location.origin), texts),

@@ -4,7 +4,7 @@ import type { Unread } from '#domain/eligibility/facts-in-address.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type Applicant, toApplicant } from '#web/fit/applicant.ts'
 import type { RowBase } from '#web/fit/results/results-view.ts'
-import type { NamedGroup } from '#web/fit/rule-words.ts'
+import type { GroupNames } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>
@@ -53,7 +53,7 @@ async function load(): Promise<OwnRules | null> {
 
 /** What the browser judges by (`/can-i-apply/rules`). */
 export interface RulesFile {
-  readonly groups: readonly NamedGroup[]
+  readonly groups: readonly GroupNames[]
   /** What is open, the soonest deadline first; null: too much of it for a browser. */
   readonly items:
     | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels'> & { readonly slug: string; readonly rules: BriefRules | null })[]

@@ -3,12 +3,12 @@ import type { Unread } from '#domain/eligibility/facts-in-address.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
-import { fillForm, keep, readAnswers, readKept } from '#web/fit/own/kept.ts'
+import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
 import { loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 
 /** What somebody has told the form, what stands beside it while they answer, and what fits once they ask for it. Nothing of it is sent. */
-export interface Told {
+export interface QuestionsState {
   readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
   readonly privacy: string
   readonly answers: AnswersView
@@ -18,30 +18,30 @@ export interface Told {
   readonly note: string | null
   readonly results: ResultsView | null
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
-  take(form: HTMLFormElement, whole: HTMLFormElement | null): Told
+  take(form: HTMLFormElement, whole: HTMLFormElement | null): QuestionsState
   /** The same with what fits; asks for the rows that are shown by their slugs alone. */
-  find(): Promise<Told>
-  forget(whole: HTMLFormElement | null): Told
+  find(): Promise<QuestionsState>
+  forget(whole: HTMLFormElement | null): QuestionsState
 }
 
 /** Fills the form with what is kept; what was answered before, on a slow line, stays answered. null: the rules cannot be had. */
-export async function beginQuestions(form: HTMLFormElement): Promise<Told | null> {
+export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
-  const kept = readKept()
-  const facts: Facts = { ...kept, ...readAnswers(form).facts }
+  const kept = loadAnswers()
+  const facts: Facts = { ...kept, ...parseAnswers(form).facts }
   if (kept !== null) fillForm(form, facts)
   return toTold(rules, facts)
 }
 
-function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], note: string | null = null): Told {
+function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], note: string | null = null): QuestionsState {
   const { texts } = rules
   const text = texts.fitPage
   const items = [...rules.items.values()]
   const applicant = rules.applicantOf(facts, unread)
-  const words = items.flatMap(({ judged }) => (isLevelWanted(judged.levels, facts) ? [applicant.judge(judged).verdict.word] : []))
+  const words = items.flatMap(({ judged }) => (isLevelWanted(judged.levels, facts) ? [applicant.evaluate(judged).verdict.word] : []))
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
-  const told: Told = {
+  const told: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
     privacy: text.privacyKept,
     answers: { ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts), change: undefined },
@@ -49,11 +49,11 @@ function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], n
     note,
     results: null,
     take(form, whole) {
-      const read = readAnswers(form)
+      const read = parseAnswers(form)
       // The form asks nobody for a gender; who told one elsewhere keeps it.
       const taken = { ...(facts.gender !== undefined && { gender: facts.gender }), ...read.facts }
       if (whole !== null && form !== whole) fillForm(whole, taken)
-      return toTold(rules, taken, read.unread, keep(taken) ? null : text.notKept)
+      return toTold(rules, taken, read.unread, saveAnswers(taken) ? null : text.notKept)
     },
     async find() {
       if (!applicant.isKnown) return { ...told, note: text.tellMore }
@@ -62,7 +62,7 @@ function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], n
     },
     forget(whole) {
       if (whole !== null) fillForm(whole, {})
-      return toTold(rules, {}, [], keep({}) ? text.forgotten : text.notKept)
+      return toTold(rules, {}, [], saveAnswers({}) ? text.forgotten : text.notKept)
     },
   }
   return told

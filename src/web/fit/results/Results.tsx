@@ -1,9 +1,9 @@
 import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
-import type { GroupView, NextQuestionView, PartView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
+import type { GroupView, NextQuestionView, ResultSectionView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
-import type { Told } from '#web/fit/own/questions.ts'
+import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/results/Results.css'
 
 /** A legend with the counts, then the three groups; what a rule speaks against is folded. */
@@ -79,7 +79,7 @@ function NextQuestion({ next, form }: { next: NextQuestionView; form: FormView }
   )
 }
 
-function Part({ part: { key, title, lead, rows } }: { part: PartView }) {
+function Part({ part: { key, title, lead, rows } }: { part: ResultSectionView }) {
   return (
     <div className="part" data-look={key === 'not-yet' ? 'dashed' : undefined}>
       {title && <h3>{title}</h3>}
@@ -108,7 +108,7 @@ function Find({ row: { verdict, alsoTitle, origin, ...row } }: { row: RowView })
 }
 
 /** How much fits while somebody answers; on a phone at the lower edge of the window. */
-export function Tally({ counts }: { counts: Told['counts'] }) {
+export function Tally({ counts }: { counts: QuestionsState['counts'] }) {
   return (
     <div className="tally" role="status">
       <ul>

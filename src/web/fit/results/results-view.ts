@@ -7,8 +7,8 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { pairsBeside } from '#web/fit/form/form-view.ts'
-import { type OriginView, originAgainst, type RuleNotes, sayNoted, toRuleNotes } from '#web/fit/rule-notes.ts'
-import type { Said, VerdictView } from '#web/fit/verdict-view.ts'
+import { type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import type { VerdictContext, VerdictView } from '#web/fit/verdict-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -28,7 +28,7 @@ export interface GroupView {
   readonly none: string
   /** The question whose answer would settle most of them. */
   readonly next: NextQuestionView | null
-  readonly parts: readonly PartView[]
+  readonly parts: readonly ResultSectionView[]
 }
 
 export interface NextQuestionView {
@@ -40,7 +40,7 @@ export interface NextQuestionView {
   readonly pairs: readonly (readonly [name: string, value: string])[]
 }
 
-export interface PartView {
+export interface ResultSectionView {
   readonly key: PartKey
   /** null: the group's own heading says it. */
   readonly title: string | null
@@ -73,13 +73,13 @@ export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: bool
   return { ...shown, ...toRuleNotes(item, isRemote, texts) }
 }
 
-function toRowView(base: RowBase, said: Said, { carried }: Applicant, texts: Pick<Texts, 'verdict' | 'writing'>): RowView {
+function toRowView(base: RowBase, said: VerdictContext, { carried }: Applicant, texts: Pick<Texts, 'verdict' | 'writing'>): RowView {
   const { also: _also, notes: _notes, origin: _origin, ...row } = base
   const answers = carried.length > 0 ? `?${new URLSearchParams([...carried])}` : ''
   return {
     ...row,
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
-    verdict: sayNoted(said, base, texts),
+    verdict: withRuleNotes(said, base, texts),
     origin: said.verdict.word === 'no' ? originAgainst(base, said.verdict) : null,
   }
 }
@@ -97,7 +97,7 @@ export async function toResults<Item extends { readonly slug: string; readonly j
 ): Promise<ResultsView> {
   const { facts } = applicant
   const text = texts.fitPage
-  const fits = open.flatMap((item) => (isLevelWanted(item.judged.levels, facts) ? [{ item, ...applicant.judge(item.judged) }] : []))
+  const fits = open.flatMap((item) => (isLevelWanted(item.judged.levels, facts) ? [{ item, ...applicant.evaluate(item.judged) }] : []))
   const next = findNextQuestion(fits)
   const byPart = Map.groupBy(fits, ({ verdict: { word, isNotYet }, waitsFor }): PartKey => {
     if (waitsFor !== null) return waitsFor === next?.question ? 'next' : 'one'
@@ -107,18 +107,18 @@ export async function toResults<Item extends { readonly slug: string; readonly j
   const shown = [...byPart.values()].flatMap((part) => part.slice(0, mostShown))
   const found = new Map((await readRows(shown.map(({ item }) => item))).map((row) => [row.slug, row]))
 
-  const part = (key: PartKey, title: ((count: number) => string) | null, lead: string | null = null): readonly PartView[] => {
+  const part = (key: PartKey, title: ((count: number) => string) | null, lead: string | null = null): readonly ResultSectionView[] => {
     const all = byPart.get(key) ?? []
     const first = all.slice(0, mostShown)
     const rows = first.flatMap(({ item }) => {
       const row = found.get(item.slug)
-      return row === undefined ? [] : [toRowView(row, applicant.say(item.judged), applicant, texts)]
+      return row === undefined ? [] : [toRowView(row, applicant.toVerdictContext(item.judged), applicant, texts)]
     })
     // What was taken away a moment ago is left out.
     const count = all.length - first.length + rows.length
     return count === 0 ? [] : [{ key, title: title && title(count), lead, count, rows }]
   }
-  const parts: Readonly<Record<VerdictWord, readonly PartView[]>> = {
+  const parts: Readonly<Record<VerdictWord, readonly ResultSectionView[]>> = {
     yes: part('yes', null),
     check: [...part('next', text.waitingForIt), ...part('one', text.waitingForOne), ...part('look', text.look)],
     no: [...part('not-yet', text.notYet, text.notYetLead), ...part('no', byPart.has('not-yet') ? text.otherNo : null)],

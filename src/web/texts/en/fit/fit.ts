@@ -4,7 +4,7 @@ import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rule-result
 import type { Degree } from '#domain/eligibility/rules.ts'
 
 /** What a reason is said with; every part is in words already. */
-export interface ReasonParts {
+export interface ReasonContext {
   readonly rule: EligibilityRule
   /** What the rule asks: 'Asks for English at B2'. No full stop. */
   readonly asks: string
@@ -14,7 +14,7 @@ export interface ReasonParts {
   readonly open: string
 }
 
-type Reasons = Readonly<Record<ReasonKey, (parts: ReasonParts) => string>>
+type Reasons = Readonly<Record<ReasonKey, (parts: ReasonContext) => string>>
 
 const degrees = {
   none: 'no school certificate yet',

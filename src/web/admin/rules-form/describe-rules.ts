@@ -7,7 +7,7 @@ import type { Disagreement } from '#domain/eligibility/disagreement.ts'
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 
 /** What rules say, in a sentence or two for each question: so that an editor reads what was entered. Rules that are still being typed too. */
-export function sayRules(rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): Readonly<Record<Question, string>> {
+export function describeRules(rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): Readonly<Record<Question, string>> {
   const given = rules ?? unknownRules
   const { says } = texts.rulesForm
   const say = (parts: readonly (string | null)[], nothing: string) => {
@@ -106,7 +106,7 @@ export function questionAbout({ about }: Disagreement): Question {
   return questionsOf[about]
 }
 
-export function sayDisagreement(found: Disagreement, { rulesForm, funding }: Pick<AdminTexts, 'rulesForm' | 'funding'>): string {
+export function describeDisagreement(found: Disagreement, { rulesForm, funding }: Pick<AdminTexts, 'rulesForm' | 'funding'>): string {
   const says = rulesForm.disagree
   switch (found.about) {
     case 'open-to-all':

@@ -7,18 +7,18 @@ import { readStored, store } from '#web/parts/stored.ts'
 const key = 'me'
 
 /** null: nothing is kept, or storage is switched off. */
-export function readKept(): Facts | null {
+export function loadAnswers(): Facts | null {
   const kept = readStored(key)
   return kept ? read(new URLSearchParams(kept)).facts : null
 }
 
 /** false: storage is full or switched off, so that nothing is kept. */
-export function keep(facts: Facts): boolean {
+export function saveAnswers(facts: Facts): boolean {
   return store(key, new URLSearchParams(writeFacts(facts)).toString() || null)
 }
 
 /** What somebody told a form. */
-export function readAnswers(form: HTMLFormElement) {
+export function parseAnswers(form: HTMLFormElement) {
   return read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 }
 
@@ -28,7 +28,7 @@ function read(parameters: Parameters) {
 
 /** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
 export function findFill(): ((form: HTMLFormElement) => void) | null {
-  const kept = readKept()
+  const kept = loadAnswers()
   return kept && writeFacts(kept).length > 0 ? (form) => fillForm(form, kept) : null
 }
 

@@ -1,21 +1,26 @@
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { sayWho } from '#web/fit/answers-view.ts'
-import { type Applicant, questionsAddress, sayItem } from '#web/fit/applicant.ts'
-import { type OriginView, originAgainst, type RuleNotes, sayNoted, toRuleNotes } from '#web/fit/rule-notes.ts'
-import { sayAsked, sayYou } from '#web/fit/rule-words.ts'
-import { type Said, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import { describeApplicant } from '#web/fit/answers-view.ts'
+import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
+import { type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import { describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
+import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The verdict for a card; undefined: nobody is judged. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
-  return applicant?.isKnown ? toVerdictView(sayItem(applicant, item), texts) : undefined
+  return applicant?.isKnown ? toVerdictView(toVerdictContext(applicant, item), texts) : undefined
 }
 
 /** undefined: nobody is judged. */
-export function toAskView(applicant: Applicant | null, item: Opportunity, isRemote: boolean, texts: Texts): AskView | undefined {
+export function findEligibilityView(
+  applicant: Applicant | null,
+  item: Opportunity,
+  isRemote: boolean,
+  texts: Texts,
+): EligibilityView | undefined {
   if (!applicant?.isKnown) return undefined
-  return toAsk(sayItem(applicant, item), toRuleNotes(item, isRemote, texts), questionsAddress(applicant), texts)
+  return toEligibilityView(toVerdictContext(applicant, item), toRuleNotes(item, isRemote, texts), questionsAddress(applicant), texts)
 }
 
 /** The text with which the form of a report opens; null: `wrong` of the address names no rule. */
@@ -23,11 +28,11 @@ export function toWrongText({ rules }: Opportunity, wrong: string | null, groups
   if (wrong === null || rules === null) return null
   const names = Object.keys(texts.verdict.ruleNames) as EligibilityRule[]
   const named = names.filter((rule) => wrong.split(',').includes(rule))
-  return texts.verdict.wrongText(named.map((rule) => sayAsked(rule, rules, groups, texts)).join('; '))
+  return texts.verdict.wrongText(named.map((rule) => describeRule(rule, rules, groups, texts)).join('; '))
 }
 
 /** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with what somebody said to it, and where the rules come from. */
-export interface AskView {
+export interface EligibilityView {
   readonly title: string
   readonly verdict: VerdictView
   readonly lead: string
@@ -46,28 +51,28 @@ interface RuleView {
 }
 
 /** On the server and in the browser alike. `questions`: the address of the page with them. */
-export function toAsk(
-  said: Said,
+export function toEligibilityView(
+  said: VerdictContext,
   notes: RuleNotes,
   questions: string,
   texts: Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>,
-): AskView {
+): EligibilityView {
   const { rules } = said
   const { ruleResults } = said.verdict
   const text = texts.verdict
   const count = (result: string) => ruleResults.filter(({ outcome }) => outcome.result === result).length
-  const who = texts.answers.for(sayWho(said.facts, texts))
+  const who = texts.answers.for(describeApplicant(said.facts, texts))
   return {
     title: text.title,
-    verdict: sayNoted(said, notes, texts),
+    verdict: withRuleNotes(said, notes, texts),
     lead: rules === null ? who : text.counted(who, text.counts(count('holds'), count('open'), count('excludes'))),
     rules: rules && {
       title: text.allRules,
       rows: ruleResults.map(({ rule, outcome }) => ({
         name: text.ruleNames[rule],
         state: text.states[outcome.result],
-        asks: sayAsked(rule, rules, said.groups, texts),
-        you: sayYou(rule, said, texts),
+        asks: describeRule(rule, rules, said.groups, texts),
+        you: describeOwnAnswer(rule, said, texts),
         note: notes.notes[rule] ?? null,
       })),
     },
