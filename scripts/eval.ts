@@ -38,7 +38,7 @@ export async function evaluateSearch(): Promise<readonly Answer[]> {
   const [{ opportunities }, groups] = await Promise.all([readStarterCatalogue(now), readStarterGroups()])
   const read = createEntryReader()
   const entries = opportunities.map((item) => read({ item: asRuled(item), publishAt: null })).sort(compareNames)
-  const circumstances = { now, groups: new Map(groups.map(({ key, countries }) => [key, countries])), takes: () => true }
+  const circumstances = { now, groups: new Map(groups.map(({ key, countries }) => [key, countries])), accepts: () => true }
   const queries: readonly Query[] = JSON.parse(await readFile(new URL('../content/search/queries.json', import.meta.url), 'utf8'))
   return queries.map((query) => {
     const { hits, understood } = search(entries, query.q, circumstances)

@@ -56,9 +56,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'known',
     terms: 'existing, cached, trusted',
-    toRename: `
-      findKnownBrowser findKnownItems insertKnownItems KnownDomains knownDomains KnownItem replaceKnownItem writeKnownBrowser
-    `,
+    toRename: 'findKnownBrowser findKnownItems insertKnownItems KnownItem replaceKnownItem writeKnownBrowser',
   },
   {
     forms: 'look looks looked looking',
@@ -68,7 +66,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'place places placed',
     terms: 'placement, country, index',
-    toRename: 'NewsletterPlace Place Placed PlaceKey readPlace',
+    toRename: 'NewsletterPlace Place',
   },
   {
     forms: 'part parts',
@@ -115,7 +113,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'take takes taken taking',
     terms: 'accept, consume, claim, handle',
     stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
-    toRename: 'take-report takeMailTurn taken-code takeReport Takes takeStatistics',
+    toRename: 'take-report takeMailTurn taken-code takeReport takeStatistics',
   },
   {
     forms: 'turn turns turned turning',
@@ -163,7 +161,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'whole',
     terms: 'full, complete',
-    toRename: 'encodeWhole encodeWholePost requireWholeEditing useIsWhole',
+    toRename: 'useIsWhole',
   },
   {
     forms: 'life living',
@@ -193,15 +191,12 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'named unnamed',
     terms: 'given, provided, partial',
-    toRename: `
-      mostNamed named namedDay NamedDeadline NamedField NamedItems NamedList NamedValues readNamed readNamedDeadline
-      readNamedItems readNamedList readNamedPost
-    `,
+    toRename: 'named NamedField NamedList readNamedList',
   },
   {
     forms: 'shown',
     terms: 'visible, page',
-    toRename: 'findNewlyShown keepShown listShown newly-shown onlyShown shownTables WatchShown',
+    toRename: 'findNewlyShown keepShown newly-shown onlyShown shownTables WatchShown',
   },
   {
     forms: 'settle settles settled',

@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
-import type { Takes } from '#domain/listing/browse.ts'
+import type { EligibilityPredicate } from '#domain/listing/browse.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
@@ -36,10 +36,10 @@ export interface PublicServices extends SiteContent {
   /** false: the site's own database does not answer or is not whole. Another backend that is away is told page by page. Never throws. */
   isReady(): Promise<boolean>
 
-  /** `takes` leaves out what it refuses, as if it were not there. */
-  browse(collection: Collection, query: ListingQuery, takes?: Takes): Promise<Listing<Opportunity>>
+  /** `accepts` leaves out what it refuses, as if it were not there. */
+  browse(collection: Collection, query: ListingQuery, accepts?: EligibilityPredicate): Promise<Listing<Opportunity>>
   /** All that a listing shows, whatever page it stands on, in its order. */
-  listShown(collection: Collection, query: ListingQuery): Promise<readonly Entry[]>
+  listAllOfListing(collection: Collection, query: ListingQuery): Promise<readonly Entry[]>
   /** All of any kind that the query takes, in the order of a listing, closed ones last. */
   listPassing(query: ListingQuery): Promise<readonly Entry[]>
   /** All that is open, of all kinds, soonest deadline first. */
@@ -48,7 +48,10 @@ export interface PublicServices extends SiteContent {
   /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
   listClosingSoon(): Promise<readonly Opportunity[]>
   /** What a query asks for, of all kinds (domain/search). `without`: chips that were taken away. Fewer than 2 characters find nothing. */
-  search(text: string, options?: { readonly without?: readonly string[]; readonly takes?: Takes | undefined }): Promise<Found<Entry>>
+  search(
+    text: string,
+    options?: { readonly without?: readonly string[]; readonly accepts?: EligibilityPredicate | undefined },
+  ): Promise<Found<Entry>>
   /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
   findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined>
   /** Why one should look twice before following its official link; null: nothing is known against it. */

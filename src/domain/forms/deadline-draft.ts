@@ -48,7 +48,7 @@ function toFields(deadline: Readonly<Record<string, unknown>>): Record<string, u
 }
 
 /** The parts of a deadline that a file names, as text; '' empties. The date stands under another name when it is only expected. */
-export interface NamedDeadline {
+export interface PartialDeadline {
   readonly kind?: string
   readonly announced?: string
   readonly expected?: string
@@ -62,7 +62,7 @@ export interface NamedDeadline {
  * announced is fixed, and words such as 'rolling' or 'N/A' say theirs. An empty announced date takes no expected one away, nor the other way
  * round.
  */
-export function mergeDeadline(named: NamedDeadline, before: Deadline): Record<string, unknown> {
+export function mergeDeadline(named: PartialDeadline, before: Deadline): Record<string, unknown> {
   const worded = kindInWords(named.announced)
   const announced = worded === undefined ? named.announced : ''
   const isTakenAway = (before.kind === 'fixed' && announced === '') || (before.kind === 'expected' && named.expected === '')

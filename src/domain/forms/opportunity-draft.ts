@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { mergeDeadline, type NamedDeadline, readDeadlineFields } from '#domain/forms/deadline-draft.ts'
+import { mergeDeadline, type PartialDeadline, readDeadlineFields } from '#domain/forms/deadline-draft.ts'
 import * as part from '#domain/forms/draft-parts.ts'
-import { mistakeOf, type NamedValues } from '#domain/forms/draft-parts.ts'
+import { mistakeOf, type PartialFields } from '#domain/forms/draft-parts.ts'
 import { rulesPart } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { Mistake } from '#domain/mistake.ts'
@@ -146,7 +146,7 @@ function isEmpty(value: unknown): boolean {
  * What an item becomes by a file that names some of its fields: each by the rule of the form. Nothing but the name is required (docs/interface.md,
  * Saving), and what stands in `before` may stay. Never throws; one mistake for each field.
  */
-export function changeOpportunity(before: Opportunity, named: NamedValues, deadline: NamedDeadline): Outcome<OpportunityDraft> {
+export function changeOpportunity(before: Opportunity, named: PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
   const fields = singleFields.filter((field) => field in named && field !== 'slug')
   const { found, errors } = readSingleFields(named, fields, before)
   const draft = { ...toDraft(before), ...(found as Partial<OpportunityDraft>), slug: null }
@@ -156,7 +156,7 @@ export function changeOpportunity(before: Opportunity, named: NamedValues, deadl
   return merged.ok && Object.keys(errors).length === 0 ? { ok: true, value: { ...draft, deadline: merged.value } } : { ok: false, errors }
 }
 
-function readMerged(named: NamedDeadline, { deadline }: Opportunity) {
+function readMerged(named: PartialDeadline, { deadline }: Opportunity) {
   if (Object.keys(named).length === 0) return { ok: true as const, value: deadline }
   return readDeadlineFields(mergeDeadline(named, deadline), 'may-miss')
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { toKey } from '#domain/words/fold.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, listOr, mistakeOf, type NamedValues, textOr, wrong } from '#domain/forms/draft-parts.ts'
+import { addMistake, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/draft-parts.ts'
 
 export const longestTitle = 200
 export const longestBlock = 20_000
@@ -86,7 +86,7 @@ export function parsePostDraft(input: unknown, before?: Post): Outcome<PostDraft
 }
 
 /** What an article becomes by a file that names some of its fields; all others stay. As `parsePostDraft`; a new one has no id yet. */
-export function changePost(before: Post, named: NamedValues): Outcome<PostDraft> {
+export function changePost(before: Post, named: PartialFields): Outcome<PostDraft> {
   const wanted = fields.filter((field) => field in named && field !== 'slug')
   const isNew = before.id === ''
   const read = isNew ? readFields(named, [...new Set([...wanted, 'title' as const])]) : readFields(named, wanted, before)
@@ -95,7 +95,7 @@ export function changePost(before: Post, named: NamedValues): Outcome<PostDraft>
   return { ok: true, value: { ...present, ...read.value, slug: null } }
 }
 
-function readFields(values: NamedValues, wanted: readonly (keyof PostDraft)[], before?: Post): Outcome<PostDraft> {
+function readFields(values: PartialFields, wanted: readonly (keyof PostDraft)[], before?: Post): Outcome<PostDraft> {
   const found: Partial<Record<keyof PostDraft, unknown>> = {}
   const errors: Record<string, Mistake> = {}
   for (const field of wanted) {

@@ -1,5 +1,5 @@
 import { type Collection, collections } from '#domain/listing/collections.ts'
-import { matches, type Placed } from '#domain/listing/criteria.ts'
+import { matches, type PlacementFields } from '#domain/listing/criteria.ts'
 import {
   categoriesOf,
   type CategoryKey,
@@ -16,7 +16,7 @@ import {
  * worldwide. An index of regions or fields counts only where the item has one that can be chosen there. Empty: such an item is refused
  * (docs/interface.md, Choices of the forms).
  */
-export function listAppearances(item: Placed): readonly Collection[] {
+export function listAppearances(item: PlacementFields): readonly Collection[] {
   return collections.filter((collection) => {
     if (collection.choose === 'region' && regionsOf(item).length === 0) return false
     if (collection.choose === 'field' && fieldsOf(item).length === 0) return false
@@ -25,14 +25,14 @@ export function listAppearances(item: Placed): readonly Collection[] {
 }
 
 /** Whether the page lists the item as its own; the worldwide block of region pages is not meant (`belongsWorldwide`). */
-export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: Placed): boolean {
+export function belongsTo(collection: Pick<Collection, 'kind' | 'criteria'>, opportunity: PlacementFields): boolean {
   return opportunity.kind === collection.kind && matches(collection.criteria, opportunity)
 }
 
 /**
  * Whether a region page shows the item in its 'Open worldwide' block: Global, and not already its own (docs/interface.md, Open worldwide).
  */
-export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: Placed): boolean {
+export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria' | 'worldwide'>, opportunity: PlacementFields): boolean {
   return (
     collection.worldwide &&
     opportunity.kind === collection.kind &&
@@ -42,7 +42,7 @@ export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria
 }
 
 /** Where an item appears, read once. */
-export interface Place {
+export interface Placement {
   readonly categories: readonly CategoryKey[]
   /** Of the categories. */
   readonly levels: readonly LevelKey[]
@@ -54,7 +54,7 @@ export interface Place {
   readonly worldwide: ReadonlySet<string>
 }
 
-export function readPlace(item: Placed): Place {
+export function getPlacement(item: PlacementFields): Placement {
   const categories = categoriesOf(item)
   return {
     categories,

@@ -10,7 +10,7 @@ import { sortEntries } from '#domain/listing/sort.ts'
 // All of these take entries in the order of their names, as the catalogue holds them.
 
 /** Whether somebody's answers leave it in a list. */
-export type Takes = (judged: EligibilityCriteria) => boolean
+export type EligibilityPredicate = (judged: EligibilityCriteria) => boolean
 
 const carouselLength = 12
 const carouselExpectedDays = 90
@@ -20,10 +20,16 @@ export function isPublic({ publicFrom }: Entry, now: Date): boolean {
 }
 
 /**
- * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections; what `takes` refuses is
+ * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections; what `accepts` refuses is
  * left out as if it were not there.
  */
-export function browse(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date, takes?: Takes): Listing<Entry> {
+export function browse(
+  entries: readonly Entry[],
+  collection: Collection,
+  query: ListingQuery,
+  now: Date,
+  accepts?: EligibilityPredicate,
+): Listing<Entry> {
   const at = deadlinesAt(now)
   const filter = createFilter(query, at)
   const facets = createFacetCounter(query, now, at)
@@ -35,7 +41,7 @@ export function browse(entries: readonly Entry[], collection: Collection, query:
     // Closed worldwide ones are on the Global page only.
     if (standing === 'none' || (standing === 'worldwide' && !isOpen) || !isPublic(entry, now)) continue
     const failed = filter.failed(entry)
-    if (failed.length > 1 || !filter.finds(entry) || takes?.(entry.judged) === false) continue
+    if (failed.length > 1 || !filter.finds(entry) || accepts?.(entry.judged) === false) continue
     if (!isOpen && failed.length === 0) closed += 1
     if (!isOpen && !query.closed) continue
     facets.count(entry, failed[0])
@@ -59,7 +65,7 @@ export function browse(entries: readonly Entry[], collection: Collection, query:
 }
 
 /** All that a listing shows, on one page and in its order. */
-export function listShown(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date): Entry[] {
+export function listAllOfListing(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date): Entry[] {
   const { sections } = browse(entries, collection, { ...query, page: 1, pageSize: Infinity }, now)
   return sections.flatMap(({ items }) => items)
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/listing/entry.ts'
-import { namedDay } from '#domain/opportunity/deadline.ts'
+import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/fold.ts'
 import { addDays, todayAnywhere } from '#domain/words/plain-date.ts'
@@ -26,7 +26,7 @@ export function listDayEvents<Item extends Opportunity | Entry>(items: readonly 
   return items
     .flatMap((item) => {
       // The deadline of an entry has been read already.
-      const { date, kind } = 'place' in item ? item.deadline : (namedDay(item) ?? { date: null, kind: null })
+      const { date, kind } = 'place' in item ? item.deadline : (deadlineDayOf(item) ?? { date: null, kind: null })
       if (date === null || date < first) return []
       return [{ item, date, expected: kind === 'expected', changedAt: item.updatedAt ?? item.createdAt }]
     })

@@ -11,10 +11,10 @@ export type Criteria =
   | { readonly any: readonly Criteria[] }
 
 /** What decides where an item appears. */
-export type Placed = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
+export type PlacementFields = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
 
 /** The one place that decides, for pages, search, mails and the admin alike (docs/interface.md, Comparing words). */
-export function matches(criteria: Criteria, opportunity: Placed): boolean {
+export function matches(criteria: Criteria, opportunity: PlacementFields): boolean {
   if ('any' in criteria) return criteria.any.some((each) => matches(each, opportunity))
   if ('kind' in criteria) return opportunity.kind === criteria.kind
   if ('category' in criteria) return categoriesOf(opportunity).includes(criteria.category)

@@ -2,7 +2,7 @@ import { fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
-import { type Place, readPlace } from '#domain/listing/appearance.ts'
+import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
 import { fold, foldedWords } from '#domain/words/fold.ts'
@@ -24,7 +24,7 @@ export interface Entry {
   readonly updatedAt: string | null
   /** Milliseconds since 1970 from which visitors see it; 0: at once. */
   readonly publicFrom: number
-  readonly place: Place
+  readonly place: Placement
   readonly deadline: EntryDeadline
   readonly funding: Funding | null
   readonly judged: EligibilityCriteria
@@ -44,7 +44,7 @@ export interface Entry {
 
 /** Makes entries. What many have in common, such as their place and their rules, is one object for all of them: thousands share some hundred. */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
-  const placeOf = createShared<Place>()
+  const placeOf = createShared<Placement>()
   const judgedOf = createShared<EligibilityCriteria>()
   const deadlineOf = createShared<EntryDeadline>()
   const wordOf = createShared<string>()
@@ -54,7 +54,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const prose = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const share = (own: readonly string[]) => own.map((word) => wordOf(word, () => word))
-    const place = placeOf(JSON.stringify(words), () => readPlace(item))
+    const place = placeOf(JSON.stringify(words), () => getPlacement(item))
     return {
       id,
       slug,
@@ -84,7 +84,11 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
  * What a verdict asks: rules without what is only shown of them, levels and, where an age counts by it, the month of the deadline, the first day
  * of which stands for it: nobody is asked for their day of birth (checkAge).
  */
-function shareJudged({ rules, deadline: { date } }: Indexed, { levels }: Place, share: Shared<EligibilityCriteria>): EligibilityCriteria {
+function shareJudged(
+  { rules, deadline: { date } }: Indexed,
+  { levels }: Placement,
+  share: Shared<EligibilityCriteria>,
+): EligibilityCriteria {
   const hasAge = rules !== null && (rules.age.min !== null || rules.age.max !== null)
   const deadline = hasAge && date !== null && isPlainDate(date) ? `${date.slice(0, 7)}-01` : null
   const brief = rules && toBriefRules(rules)

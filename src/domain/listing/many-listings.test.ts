@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
-import { browse, listPassing, listShown } from '#domain/listing/browse.ts'
+import { browse, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { collections } from '#domain/listing/collections.ts'
@@ -72,7 +72,7 @@ function makeQuery(): ListingQuery {
 
 const filters = ['level', 'region', 'field', 'funding', 'covers', 'free', 'month'] as const
 
-/** Whether a query takes an item, leaving one of its filters out. */
+/** Whether a query accepts an item, leaving one of its filters out. */
 function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof filters)[number]): boolean {
   const any = (chosen: readonly unknown[], own: readonly unknown[]) => chosen.length === 0 || own.some((key) => chosen.includes(key))
   const text = [item.name, item.country]
@@ -137,8 +137,8 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
           .map((key) => ({ key, count: countBut(but, (item) => has(item, key)) }))
           .filter(({ key, count }) => count > 0 || [query[but]].flat().includes(key as never))
 
-      const takes = refuses ? ({ rules }: { readonly rules: Rules | null }) => rules?.gender !== 'women' : undefined
-      const listing = browse(entries, collection, { ...query, pageSize: 1000 }, now, takes)
+      const accepts = refuses ? ({ rules }: { readonly rules: Rules | null }) => rules?.gender !== 'women' : undefined
+      const listing = browse(entries, collection, { ...query, pageSize: 1000 }, now, accepts)
       const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted()
       expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(idsOf(shown.map(({ item }) => item)))
       expect(listing.total).toBe(shown.length)
@@ -164,7 +164,7 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
       }
       if (refuses) continue
       const all = listing.sections.flatMap(({ items }) => items.map(({ id }) => id))
-      expect(listShown(entries, collection, query, now).map(({ id }) => id)).toEqual(all)
+      expect(listAllOfListing(entries, collection, query, now).map(({ id }) => id)).toEqual(all)
       const small = Array.from({ length: Math.ceil(all.length / 7) }, (_, page) =>
         browse(entries, collection, { ...query, page: page + 1, pageSize: 7 }, now),
       )

@@ -3,7 +3,7 @@ import { type Facts, hasAnswers } from '#domain/eligibility/facts.ts'
 import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Circumstances, evaluateEligibility } from '#domain/eligibility/verdict.ts'
-import type { Placed } from '#domain/listing/criteria.ts'
+import type { PlacementFields } from '#domain/listing/criteria.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
   type FieldKey,
@@ -38,7 +38,7 @@ export interface Alerts {
 }
 
 /** What mails need to know of an opportunity. */
-export type NewsItem = Placed &
+export type NewsItem = PlacementFields &
   Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'deadline' | 'eligibleFrom' | 'updatedAt'> &
   Ruled
 
@@ -86,7 +86,7 @@ export function readAlerts(input: unknown): Alerts {
  */
 export function isWanted(
   alerts: Alerts,
-  item: Placed & Pick<Opportunity, 'countryCode' | 'eligibleFrom'> & Ruled,
+  item: PlacementFields & Pick<Opportunity, 'countryCode' | 'eligibleFrom'> & Ruled,
   circumstances: Circumstances,
 ): boolean {
   if (alerts.rhythm === 'never') return false

@@ -48,14 +48,14 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
 }
 
 /** The day that an item names, in public: past ones too, and those expected ones that read as 'varies' since they are past. */
-interface NamedDay {
+interface DeadlineDay {
   /** YYYY-MM-DD. */
   readonly date: string
   readonly kind: DeadlineKind
 }
 
 /** null: it names no day, or none that a calendar has. */
-export function namedDay({ deadline }: { readonly deadline: Deadline }): NamedDay | null {
+export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): DeadlineDay | null {
   const { kind, date } = deadline
   if (date === null || (kind !== 'fixed' && kind !== 'expected')) return null
   // Judged at a time when nothing was past, so that only what is no day is left out.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinkDoubt, knownDomains } from '#domain/opportunity/link-doubt.ts'
+import { findLinkDoubt, collectListedDomains } from '#domain/opportunity/link-doubt.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
@@ -8,7 +8,7 @@ const late = '2026-06-01T00:00:00.000Z'
 const link = (officialLink: string | null, createdAt: string | null = late) => ({ officialLink, createdAt })
 const sitesOf = (items: readonly { officialLink: string | null; createdAt: string | null }[]) =>
   items.map(({ officialLink, createdAt }) => ({ site: webDomainOf(officialLink), createdAt }))
-const known = knownDomains(
+const known = collectListedDomains(
   sitesOf([
     link('https://www.chevening.org/scholarships', early),
     link('https://www.daad.de/en', early),
@@ -64,7 +64,7 @@ test('a name that resembles one that was there before is doubted, and never the 
 
 test('nothing of the starter catalogue is doubted', async () => {
   const { opportunities } = await readStarterCatalogue(new Date('2026-11-21T12:00:00Z'))
-  const domains = knownDomains(sitesOf(opportunities))
+  const domains = collectListedDomains(sitesOf(opportunities))
   expect(domains.size).toBeGreaterThan(100)
   const doubted = opportunities.flatMap((item) => {
     // As if it came last, so that likenesses among them are seen too.

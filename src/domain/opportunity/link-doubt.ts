@@ -68,18 +68,18 @@ const leastForSuffix = 5
 const leastForTypo = 6
 
 /** The domains that entries lead to. */
-export type KnownDomains = ReadonlyMap<string, KnownDomain>
+export type ListedDomains = ReadonlyMap<string, ListedDomain>
 
-interface KnownDomain extends Named {
+interface ListedDomain extends Named {
   /** The earliest `createdAt` (UTC) of an entry that leads there. */
   readonly since: string
 }
 
 /** `site`: whose an official link is (`webDomainOf`). */
-export function knownDomains(
+export function collectListedDomains(
   items: Iterable<{ readonly site: { readonly domain: string; readonly name: string } | null; readonly createdAt: string | null }>,
-): KnownDomains {
-  const known = new Map<string, KnownDomain>()
+): ListedDomains {
+  const known = new Map<string, ListedDomain>()
   for (const { site, createdAt } of items) {
     if (site === null || createdAt === null) continue
     const before = known.get(site.domain)
@@ -93,7 +93,7 @@ export function knownDomains(
  * null: nothing is known against the link, or there is none. `known` holds the domains of other entries, the item's own may be among them: only
  * what was there before it is resembled, so that an impostor throws no doubt on whom it imitates. An item without a day is younger than all.
  */
-export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdAt'>, known: KnownDomains): LinkDoubt | null {
+export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdAt'>, known: ListedDomains): LinkDoubt | null {
   const found = webDomainOf(item.officialLink)
   if (found === null) return null
   const path = /^https?:\/\/[^/?#]*(\/[^?#]*)?/i.exec(item.officialLink?.trim() ?? '')?.[1] ?? '/'

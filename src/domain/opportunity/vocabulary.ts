@@ -71,10 +71,10 @@ export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
   china: ['china', 'prchina', 'prc', 'peoplesrepublicofchina', 'thepeoplesrepublicofchina'],
 }
 
-export type PlaceKey = 'australia-alone' | 'oceania' | 'new-zealand' | 'pacific' | 'south-africa' | 'north-africa' | 'latin-america'
+export type AreaKey = 'australia-alone' | 'oceania' | 'new-zealand' | 'pacific' | 'south-africa' | 'north-africa' | 'latin-america'
 
 /** Words that belong to a wider term but are shown as themselves: New Zealand is not Australia. */
-const places: ReadonlyMap<string, PlaceKey> = new Map([
+const places: ReadonlyMap<string, AreaKey> = new Map([
   ['australia', 'australia-alone'],
   ['australian', 'australia-alone'],
   ['oceania', 'oceania'],
@@ -127,7 +127,7 @@ export function isCountry(country: string | null, key: CountryKey): boolean {
 }
 
 /** A word of the catalogue; the texts of each language say how it reads. */
-export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly place: PlaceKey }
+export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly place: AreaKey }
 
 /** What a category or region as it was entered means, and nothing wider; undefined for unknown text. */
 export function findWord(rawText: string): FoundWord | undefined {

@@ -4,7 +4,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { entriesOf } from '#domain/testing/entries.ts'
 import * as searching from '#domain/search/search.ts'
 
-const circumstances = { now: new Date('2026-11-24T12:00:00Z'), groups: new Map(), takes: () => true }
+const circumstances = { now: new Date('2026-11-24T12:00:00Z'), groups: new Map(), accepts: () => true }
 
 function item(name: string, more: Partial<Opportunity> = {}): Opportunity {
   return sampleOpportunity({ id: name, slug: name, name, ...more })

@@ -29,7 +29,7 @@ export interface SearchOptions {
   /** Chips that were taken away (`toChipKey`). */
   readonly without?: readonly string[]
   /** What it refuses is left out as if it were not there. */
-  readonly takes: (entry: Entry) => boolean
+  readonly accepts: (entry: Entry) => boolean
 }
 
 /** The quick search begins at this many characters (docs/interface.md, Search). */
@@ -43,7 +43,7 @@ const mostWords = 12
  * then what lacks one thing of two or more. Where nothing is found so, the nearest: what meets everything whatever its words, else what has any
  * of the words. Fewer than 2 characters find nothing.
  */
-export function search(entries: readonly Entry[], text: string, { now, groups, without, takes }: SearchOptions): Found<Entry> {
+export function search(entries: readonly Entry[], text: string, { now, groups, without, accepts }: SearchOptions): Found<Entry> {
   const wanted = text.trim()
   if ([...wanted].length < shortestSearch) return { hits: [], understood: [], exact: 0 }
   const index = indexOf(entries)
@@ -81,7 +81,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     const quality = Math.round(told + subject + (meets.isNamed(entry) ? 3 : 0) + (named.get(entry) ?? 0) * 20)
     return { item: entry, missing, lacking: isNamed ? 0 : lacking, isNamed, quality, isClosed: !at.isOpen(entry.deadline) }
   }
-  const candidates = sortEntries(entries, 'deadline', now).filter(takes)
+  const candidates = sortEntries(entries, 'deadline', now).filter(accepts)
   const judgeAll = (isStrict: boolean) => candidates.map((entry) => judge(entry, isStrict)).filter((each) => each !== undefined)
   const strict = judgeAll(true)
   const exact = strict.filter(({ missing }) => missing.length === 0)

@@ -1,7 +1,7 @@
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter } from '#domain/listing/filter.ts'
-import { readNamedItems } from '#domain/listing/kept-items.ts'
+import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -39,7 +39,7 @@ export function listingFiles(collection: Collection): ReadFileList {
       description: texts.listingPages[collection.id].description,
       path: `/${collection.id}`,
       kinds: [collection.kind],
-      listItems: () => services.listShown(collection, query),
+      listItems: () => services.listAllOfListing(collection, query),
       listDated: async () =>
         (await services.listPublished(collection.kind)).filter((entry) => isOn(collection, entry) && filter.passes(entry)),
     }
@@ -77,7 +77,7 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
 
 /** The items that an address names, the soonest deadline first. Those that are gone are left out. */
 export const shortlistFiles: ReadFileList = async (question, services, texts) => {
-  const { slugs } = readNamedItems(question.getAll('items'))
+  const { slugs } = parseItemSlugs(question.getAll('items'))
   const list = async () => (await findItems(services, slugs)).map(({ item }) => item)
   return {
     title: texts.files.shortlist,

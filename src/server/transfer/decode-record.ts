@@ -6,7 +6,7 @@ import * as loose from '#server/wire/loose.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
-import { fileNames, readNamed, readNamedDeadline, readNamedPost } from '#server/wire/decode-draft.ts'
+import { fileNames, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
 
 type Refused = { readonly mistake: Mistake } | { readonly mistakes: FieldErrors }
 type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
@@ -63,7 +63,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
   const verified = readDay(record, fileNames('verifiedOn')[0] ?? '')
   if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
   if (verified === undefined) return { mistakes: { verifiedOn: { key: 'bad-day' } } }
-  const named = readNamed(record)
+  const named = parsePartialFields(record)
   // What has no identifier of its own is sent under that of the item.
   const ownCode = code === id ? null : code
   return {
@@ -74,7 +74,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
       kind: toKind(record['kind']) ?? guessKind(record),
       usualKind,
       named: 'code' in named ? { ...named, code: ownCode } : named,
-      deadline: readNamedDeadline(record),
+      deadline: parsePartialDeadline(record),
       ...publishing,
       ...(verified.isNamed && { verifiedOn: verified.day }),
     },
@@ -92,7 +92,7 @@ function decodePost(record: loose.Loose): Decoded {
     post: {
       id: loose.findIdentifier(record[postNames.id[0]]),
       slug: toSlug(loose.readText(record['slug']), '') || null,
-      named: readNamedPost(record),
+      named: parsePartialPost(record),
       ...publishing,
       ...(published.isNamed && { publishedOn: published.day }),
     },

@@ -4,7 +4,7 @@ import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { markFormula, writeCell } from '#server/transfer/cells.ts'
-import { type Encoded, encodeWhole, encodeWholePost } from '#server/wire/encode.ts'
+import { type Encoded, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
 import { deadlineNames, secondNames } from '#server/wire/wire.ts'
 import type { Exported, Transfer } from '#services/import/transfer.ts'
 
@@ -77,7 +77,7 @@ const noParts = Object.fromEntries(Object.values(deadlineNames).map((name) => [n
 
 /** Names every field, also those without a value: what an import does not find in a file it leaves as it is. */
 function encodeExported({ item, publishAt }: Exported<Opportunity>): Encoded {
-  const { kind, state, ...encoded } = encodeWhole(item)
+  const { kind, state, ...encoded } = encodeFull(item)
   // A value under two names could be edited under one of them alone.
   const seconds = Object.values(secondNames[item.kind])
   const once = Object.entries(encoded).filter(([name]) => !seconds.includes(name))
@@ -86,6 +86,6 @@ function encodeExported({ item, publishAt }: Exported<Opportunity>): Encoded {
 
 /** As `encodeExported`, of an article. */
 function encodeExportedPost({ item, publishAt }: Exported<Post>): Encoded {
-  const { kind, state, ...encoded } = encodeWholePost(item)
+  const { kind, state, ...encoded } = encodeFullPost(item)
   return { kind, state, publishAt, ...encoded }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mergeDeadline, type NamedDeadline } from '#domain/forms/deadline-draft.ts'
-import type { NamedValues } from '#domain/forms/draft-parts.ts'
+import { mergeDeadline, type PartialDeadline } from '#domain/forms/deadline-draft.ts'
+import type { PartialFields } from '#domain/forms/draft-parts.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { said } from '#domain/mistake.ts'
@@ -77,7 +77,7 @@ export function fileNames(field: OpportunityField): readonly string[] {
 const fields = fieldNames.filter((field) => isWritten(field) && !/^(?:slug|deadline)$/.test(field))
 
 /** The fields of an opportunity that a record names, by ours, as they came but for the words of the wire. Never throws. */
-export function readNamed(record: loose.Loose): NamedValues {
+export function parsePartialFields(record: loose.Loose): PartialFields {
   const named: Record<string, unknown> = {}
   for (const field of fields) {
     const names = fileNames(field).filter((name) => name in record)
@@ -105,7 +105,7 @@ function isOfRules(record: loose.Loose): boolean {
 }
 
 /** The parts of a deadline that a record names. A date that is written as an instant is the day that its author typed. */
-export function readNamedDeadline(record: loose.Loose): NamedDeadline {
+export function parsePartialDeadline(record: loose.Loose): PartialDeadline {
   const names = { ...deadlineNames, announced: readNames.deadline[0], expected: deadlineNames.date }
   const parts = ['kind', 'announced', 'expected', 'time', 'zone', 'note'] as const
   const named = parts.filter((part) => names[part] in record)
@@ -116,8 +116,8 @@ export function readNamedDeadline(record: loose.Loose): NamedDeadline {
   return Object.fromEntries(named.map((part) => [part, read(part)]))
 }
 
-/** As `readNamed`, of an article. Lists may also be JSON text or one text. */
-export function readNamedPost(record: loose.Loose): NamedValues {
+/** As `parsePartialFields`, of an article. Lists may also be JSON text or one text. */
+export function parsePartialPost(record: loose.Loose): PartialFields {
   const named: Record<string, unknown> = {}
   for (const field of ['title', 'author', 'category'] as const) {
     const names = postNames[field].filter((name) => name in record)
@@ -169,9 +169,9 @@ export function decodeChanges(item: Opportunity, present: Encoded, record: Loose
       ok: true,
       value: {
         ...toDraft(item),
-        ...readNamed(changed),
+        ...parsePartialFields(changed),
         ...('slug' in changed ? { slug: changed['slug'] } : {}),
-        ...(isDeadlineNamed ? mergeDeadline(readNamedDeadline(changed), item.deadline) : {}),
+        ...(isDeadlineNamed ? mergeDeadline(parsePartialDeadline(changed), item.deadline) : {}),
       },
     }
   )
@@ -185,7 +185,7 @@ export function decodePostChanges(item: Post, present: Encoded, record: Loose): 
   const changed = listChanged(present, record)
   const before = Object.fromEntries(postFields.map((field) => [field, item[field]]))
   const slug = 'slug' in changed ? { slug: changed['slug'] } : {}
-  return refuseUnknown(changed, ofPosts) ?? { ok: true, value: { ...before, ...readNamedPost(changed), ...slug } }
+  return refuseUnknown(changed, ofPosts) ?? { ok: true, value: { ...before, ...parsePartialPost(changed), ...slug } }
 }
 
 function listChanged(present: Encoded, record: Loose): Loose {

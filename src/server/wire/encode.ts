@@ -74,7 +74,7 @@ export function encodeMessage(message: Message): Encoded {
 const editorFields = fieldNames.filter((field) => readNames[field].length === 0 && !/^(?:kind|state|countryCode)$/.test(field))
 
 /** An opportunity with what visitors are not told (kind, state, and what has no name on the wire). */
-export function encodeWhole(item: Opportunity): Encoded {
+export function encodeFull(item: Opportunity): Encoded {
   const { kind, state, rules } = item
   return {
     kind,
@@ -85,7 +85,7 @@ export function encodeWhole(item: Opportunity): Encoded {
   }
 }
 
-/** As `encodeWhole`, for an article. */
-export function encodeWholePost(post: Post): Encoded {
+/** As `encodeFull`, for an article. */
+export function encodeFullPost(post: Post): Encoded {
   return { kind: 'post', state: post.state, ...encodePost(post) }
 }

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { browse, isPublic, listClosingSoon, listOpen, listPassing, listShown } from '#domain/listing/browse.ts'
+import { browse, isPublic, listClosingSoon, listOpen, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
 import { derive } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { search } from '#domain/search/search.ts'
-import { findLinkDoubt, knownDomains } from '#domain/opportunity/link-doubt.ts'
+import { findLinkDoubt, collectListedDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/fold.ts'
 import { quarterOf } from '#domain/words/zone.ts'
@@ -16,7 +16,7 @@ import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.t
 import { createOverview, findSimilar, listFirstOfSites } from '#services/catalogue/overview.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
-const domainsOf = derive((entries) => knownDomains(listFirstOfSites(entries)))
+const domainsOf = derive((entries) => collectListedDomains(listFirstOfSites(entries)))
 
 /**
  * The verbs that need nothing but a catalogue; the same over the database and over another backend. `findMoved` gives the present slug of an
@@ -44,27 +44,28 @@ export function createCatalogueVerbs({
     now: clock,
     readItems,
     catalogueVersion: async () => toVersion(await catalogue()),
-    async browse(collection, query, takes) {
-      const listing = browse((await catalogue()).entriesOf(collection.kind), collection, query, clock(), takes)
+    async browse(collection, query, accepts) {
+      const listing = browse((await catalogue()).entriesOf(collection.kind), collection, query, clock(), accepts)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
       return {
         ...listing,
         sections: listing.sections.map((section) => ({ ...section, items: section.items.flatMap(({ id }) => items.get(id) ?? []) })),
       }
     },
-    listShown: async (collection, query) => listShown((await catalogue()).entriesOf(collection.kind), collection, query, clock()),
+    listAllOfListing: async (collection, query) =>
+      listAllOfListing((await catalogue()).entriesOf(collection.kind), collection, query, clock()),
     listPassing: async (query) => listPassing((await catalogue()).entriesOfAny(), query, clock()),
     listOpen: async () => listOpen((await catalogue()).entriesOfAny(), clock()),
     // Where one of the kinds is away, figures of the others would be too low.
     overview: async () => createOverview((await catalogue()).entriesOf(...kinds), clock()),
     listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).entriesOf('scholarship'), clock())),
-    async search(text, { without, takes = () => true } = {}) {
+    async search(text, { without, accepts = () => true } = {}) {
       const now = clock()
       const present = await catalogue()
       return search(present.entriesOfAny(), text, {
         now,
         groups: await groupsAt(present.version),
-        takes: (entry) => isPublic(entry, now) && takes(entry.judged),
+        accepts: (entry) => isPublic(entry, now) && accepts(entry.judged),
         ...(without && { without }),
       })
     },

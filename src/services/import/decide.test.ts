@@ -8,7 +8,7 @@ import type { ImportedOpportunity, ImportProgress, ImportRecord } from '#service
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
-import type { NamedValues } from '#domain/forms/draft-parts.ts'
+import type { PartialFields } from '#domain/forms/draft-parts.ts'
 import { createContact } from '#services/create-public-services.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -30,7 +30,7 @@ async function open(kind: TestDatabaseKind) {
   }
 }
 
-const record = (line: number, named: NamedValues = {}, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
+const record = (line: number, named: PartialFields = {}, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
   const empty = { id: `item-${line}`, code: null, slug: null, kind: 'scholarship', usualKind: 'scholarship', deadline: {} } as const
   return { line, opportunity: { ...empty, ...given, named: { regions: ['Europe'], name: `Item ${line}`, ...named } } }
 }

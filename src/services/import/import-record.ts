@@ -1,7 +1,7 @@
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { NamedDeadline } from '#domain/forms/deadline-draft.ts'
-import type { NamedValues } from '#domain/forms/draft-parts.ts'
+import type { PartialDeadline } from '#domain/forms/deadline-draft.ts'
+import type { PartialFields } from '#domain/forms/draft-parts.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
 export type ImportRecord =
@@ -17,7 +17,7 @@ interface Imported {
   /** Matched too; null: made from the name, or left as it is. */
   readonly slug: string | null
   /** By field of the draft, as it came; the rules of the forms judge it. */
-  readonly named: NamedValues
+  readonly named: PartialFields
   readonly state?: 'draft' | 'published'
   /** An instant or a plain date, as it came; null: at once. */
   readonly publishAt?: string | null
@@ -29,7 +29,7 @@ export interface ImportedOpportunity extends Imported {
   readonly usualKind: Kind
   /** Matched after the id. */
   readonly code: string | null
-  readonly deadline: NamedDeadline
+  readonly deadline: PartialDeadline
   /** Plain date. */
   readonly verifiedOn?: string | null
   /** ISO 3166-1, where it is not to be made from the country. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readNamedItems } from '#domain/listing/kept-items.ts'
+import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import { CompareTable } from '#web/compare/CompareTable.tsx'
 import { toCompareView } from '#web/compare/compare-view.ts'
 import { servicesContext } from '#web/context.ts'
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { title, tooMany, gone } = texts.compareAnswers
-  const { slugs, left } = readNamedItems(url.searchParams.getAll('items'), mostCompared)
+  const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'), mostCompared)
   const page = { meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
   try {
     const found = await findItems(services, slugs)

@@ -65,7 +65,7 @@ async function visit(fit: string) {
   if (applicant === null) throw new Error('The address holds no answers.')
   const isWanted = (item: Opportunity) => isLevelWanted(toEligibilityCriteria(item).levels, applicant.facts)
   const judge = (item: Opportunity) => ({ item, ...fitOf(toEligibilityCriteria(item), applicant.facts, circumstances) })
-  return { applicant, isWanted, judge, fit: readFit(url.searchParams), takes: narrowBy(applicant, url) }
+  return { applicant, isWanted, judge, fit: readFit(url.searchParams), accepts: narrowBy(applicant, url) }
 }
 
 function standingOf({ verdict: { word, isNotYet }, waitsFor }: Fit) {
@@ -105,14 +105,14 @@ test('what entries with the same rules are told together is what each would be t
 
 test('a list narrowed by a verdict is the list of those items alone, with its counts', async () => {
   for (let at = 0; at < visitors; at += 1) {
-    const { isWanted, judge, fit, takes } = await visit(chance.pick(['yes', 'check,yes', 'no']))
+    const { isWanted, judge, fit, accepts } = await visit(chance.pick(['yes', 'check,yes', 'no']))
     const own = entriesOf(items.filter((item) => isWanted(item) && fit.includes(judge(item).verdict.word)))
     const query = { ...emptyQuery, ...chance.pick(queries) }
     const named = (list: ReturnType<typeof browse>) => ({
       ...list,
       sections: list.sections.map((section) => ({ ...section, items: section.items.map(({ slug }) => slug) })),
     })
-    expect(named(browse(entries, collection, query, now, takes))).toEqual(named(browse(own, collection, query, now)))
+    expect(named(browse(entries, collection, query, now, accepts))).toEqual(named(browse(own, collection, query, now)))
   }
 })
 

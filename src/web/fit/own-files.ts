@@ -62,7 +62,7 @@ const files = {
     const collection = findCollection(question.get('of') ?? '')
     if (!collection) return null
     const query = readListingQuery(question)
-    if (!question.has('only')) return (await services.listShown(collection, query)).map(({ slug }) => slug)
+    if (!question.has('only')) return (await services.listAllOfListing(collection, query)).map(({ slug }) => slug)
     const listing = await services.browse(collection, query)
     return toListingView(listing, query, collection, textsOf(context), services.now()).sections
   },

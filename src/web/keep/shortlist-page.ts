@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { readNamedItems } from '#domain/listing/kept-items.ts'
+import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { type FileLinksView, toFileLinks } from '#web/files/FileLinks.tsx'
-import { namedDay } from '#domain/opportunity/deadline.ts'
+import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { type Applicant, findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
@@ -26,7 +26,7 @@ export async function readNamedList(url: URL, context: Readonly<RouterContextPro
   const services = context.get(servicesContext)
   const { licence, publicUrl } = context.get(settingsContext)
   const texts = textsOf(context)
-  const { slugs, left } = readNamedItems(url.searchParams.getAll('items'))
+  const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'))
   const [found, applicant] = await Promise.all([findItems(services, slugs), findApplicant(services, url)])
   const present = found.map(({ item }) => item.slug)
   const missing = slugs.length - found.length
@@ -52,7 +52,7 @@ export interface ShortlistItem {
 
 /** `applicant`: whom the address tells of; null: nobody, so that no verdict is said. */
 export function toShortlistItem({ asked, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
-  const day = namedDay(item)
+  const day = deadlineDayOf(item)
   return {
     asked,
     card: toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),

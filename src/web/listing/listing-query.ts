@@ -1,5 +1,5 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
-import { readNamedItems } from '#domain/listing/kept-items.ts'
+import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
@@ -27,7 +27,7 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     covers: coveredThings.filter((thing) => values('covers').some((value) => toKey(value) === thing)),
     free: values('fee').some((value) => toKey(value) === 'none'),
     month: month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
-    only: readNamedItems(parameters.getAll('only'), emptyQuery.pageSize).slugs,
+    only: parseItemSlugs(parameters.getAll('only'), emptyQuery.pageSize).slugs,
     sort: sorts.find((known) => known === parameters.get('sort')) ?? emptyQuery.sort,
     closed: parameters.get('closed') === '1',
     page: Math.max(1, Math.min(mostPages, page)),

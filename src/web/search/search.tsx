@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)
-    const found = await services.search(q, { without, takes: narrowBy(applicant, url) })
+    const found = await services.search(q, { without, accepts: narrowBy(applicant, url) })
     const view = toSearchView(found, url.searchParams, texts)
     const items = new Map((await services.readItems(view.hits.map(({ item }) => item))).map((item) => [item.slug, item]))
     const now = services.now()

@@ -15,7 +15,7 @@ import {
   itemKinds,
   itemParameters,
   requireItem,
-  requireWholeEditing,
+  requireFullEditing,
 } from '#server/api/items/kinds.ts'
 
 /** One item whole, whatever its state: drafts, scheduled and trashed ones too. */
@@ -35,7 +35,7 @@ export function readingCalls(parts: ApiParts): Call[] {
       },
     },
     errors: [404, 503],
-    handle: async (c) => answerItem(c, itemKind, await requireItem(itemKind, requireWholeEditing(parts), c)),
+    handle: async (c) => answerItem(c, itemKind, await requireItem(itemKind, requireFullEditing(parts), c)),
   }))
 }
 

@@ -7,7 +7,7 @@ import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
 import { opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
-import { type Encoded, encodeErrors, encodePostErrors, encodeWhole, encodeWholePost } from '#server/wire/encode.ts'
+import { type Encoded, encodeErrors, encodePostErrors, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
@@ -102,11 +102,11 @@ function encodeEdited({ state, publishAt, trashedAt, version }: Edited, item: En
 }
 
 function encodeOpportunityItem(edited: Edited): Encoded {
-  return encodeEdited(edited, encodeWhole(edited.item as Opportunity))
+  return encodeEdited(edited, encodeFull(edited.item as Opportunity))
 }
 
 function encodePostItem(edited: Edited): Encoded {
-  return encodeEdited(edited, encodeWholePost(edited.item as Post))
+  return encodeEdited(edited, encodeFullPost(edited.item as Post))
 }
 
 export const itemParameters = z.object({ id: z.string() })
@@ -116,7 +116,7 @@ export const ifMatch = z.object({
 })
 
 /** Throws Problem 'not-found' where another backend stands behind the site: it has no such calls (docs/interface.md, Another backend). */
-export function requireWholeEditing({ editing }: Pick<ApiParts, 'editing'>): Editing {
+export function requireFullEditing({ editing }: Pick<ApiParts, 'editing'>): Editing {
   if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
   return editing
 }
@@ -145,7 +145,7 @@ export async function changeItem(
   change: (editing: Editing, present: Edited, expectedVersion: number | undefined) => Promise<Edited>,
   message: string,
 ): Promise<Response> {
-  const editing = requireWholeEditing(parts)
+  const editing = requireFullEditing(parts)
   const present = await requireItem(itemKind, editing, c)
   const given = c.req.header('if-match')?.trim()
   const isFree = given === undefined || given === '*'

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { type ApiParts, type Call, jsonContent } from '#server/api/call.ts'
-import { type ItemKind, itemKinds, requireWholeEditing } from '#server/api/items/kinds.ts'
+import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/kinds.ts'
 import { refuse } from '#server/api/problems.ts'
 import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
@@ -38,7 +38,7 @@ function exportCall(parts: ApiParts, { kind, path, name }: ItemKind): Call {
     async handle(c) {
       const asked = c.req.query('format') ?? 'json'
       if (asked !== 'json' && asked !== 'csv') throw refuse({ format: said('Choose json or csv.') })
-      const { transfer } = requireWholeEditing(parts)
+      const { transfer } = requireFullEditing(parts)
       const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, asked)
       c.header('content-type', `${fileTypes[asked]}; charset=utf-8`)
       c.header('content-disposition', `attachment; filename="${path.slice(1)}.${asked}"`)
@@ -66,7 +66,7 @@ function importCall(parts: ApiParts, itemKind: ItemKind): Call {
     async handle(c) {
       const asked = c.req.query('dryRun') ?? 'false'
       if (asked !== 'true' && asked !== 'false') throw refuse({ dryRun: said('Choose true or false.') })
-      const { transfer } = requireWholeEditing(parts)
+      const { transfer } = requireFullEditing(parts)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-type', said('Send the file as application/json or text/csv.'))

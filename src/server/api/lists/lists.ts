@@ -110,7 +110,7 @@ async function listEntries(services: PublicServices, { collection, text }: ListQ
 async function listCollection(services: PublicServices, path: string): Promise<readonly Entry[]> {
   const collection = findCollection(path)
   if (collection?.kind !== 'scholarship') throw refuse({ collection: said('There is no such listing page of scholarships.') })
-  return services.listShown(collection, { ...emptyQuery, closed: true })
+  return services.listAllOfListing(collection, { ...emptyQuery, closed: true })
 }
 
 /** The list of internships, which stands in a field called `message` (docs/interface.md, Calls). */

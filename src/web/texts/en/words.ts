@@ -1,4 +1,4 @@
-import type { CategoryKey, FieldKey, PlaceKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
+import type { CategoryKey, FieldKey, AreaKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
 /** The words of the catalogue, as people read them. */
 export const words = {
@@ -34,7 +34,7 @@ export const words = {
     'south-africa': 'South Africa',
     'north-africa': 'North Africa',
     'latin-america': 'Latin America',
-  } satisfies Record<PlaceKey, string>,
+  } satisfies Record<AreaKey, string>,
   fields: {
     any: 'Any field',
     stem: 'Science and mathematics',

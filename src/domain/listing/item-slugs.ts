@@ -1,8 +1,8 @@
 /** Items that one address may name (docs/interface.md, Shortlist). */
-export const mostNamed = 50
+export const maxItemSlugs = 50
 
 /** The slugs that an address names (`?items=a,b`), joined by commas or repeated. */
-export interface NamedItems {
+export interface ItemSlugs {
   /** Each once, in their order; at most as many as asked for. */
   readonly slugs: readonly string[]
   /** How many more were named. */
@@ -10,7 +10,7 @@ export interface NamedItems {
 }
 
 /** What can be no slug is left out and counts for nothing. */
-export function readNamedItems(values: readonly string[], most = mostNamed): NamedItems {
+export function parseItemSlugs(values: readonly string[], most = maxItemSlugs): ItemSlugs {
   const named = values
     .flatMap((value) => value.split(','))
     .map((slug) => slug.trim().toLowerCase())
