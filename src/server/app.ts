@@ -108,9 +108,10 @@ export function createApp({
   const findOptions = async () => await editing?.site.getOptions()
   // While the database is away the name of the start holds.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
-  const signIn = createSignIn({ admin, limits, config, db })
   // Another backend is waited for, which keeps nothing busy here.
-  const limitConcurrency = createConcurrencyLimit(config.apiUrl === null ? mostMade : Infinity)
+  const isRemote = config.apiUrl !== null
+  const signIn = createSignIn({ admin, limits, config, db, ...(isRemote && { mostAtOnce: Infinity }) })
+  const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : mostMade)
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, limitConcurrency, config, log }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))

@@ -24,6 +24,18 @@ test('at most so many calls run at once, and a client with many calls waits behi
   expect(begun).toEqual(['flood 1', 'flood 2', 'flood 3', 'Ada', 'Ben', 'flood 4', 'flood 5', 'flood 6'])
 })
 
+test('a client with a whole network has one queue, and where too many wait the next is refused', async () => {
+  const limitConcurrency = createConcurrencyLimit(1, 3)
+  const begun: string[] = []
+  const ask = (address: string) => limitConcurrency(address, async () => void begun.push(address))
+  const all = [ask('2001:db8::1'), ask('2001:db8::2'), ask('2001:db8::3'), ask('192.0.2.1')]
+  await expect(ask('192.0.2.2')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
+  await Promise.all(all)
+  expect(begun).toEqual(['2001:db8::1', '2001:db8::2', '192.0.2.1', '2001:db8::3'])
+  await ask('192.0.2.2')
+  expect(begun).toHaveLength(5)
+})
+
 test('work that fails gives its permit back', async () => {
   const limitConcurrency = createConcurrencyLimit(1)
   await expect(limitConcurrency('10.0.0.1', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.')

@@ -1,15 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { Problem } from '#domain/problem.ts'
+import { networkOf } from '#server/http/network.ts'
 
 /** Runs `work` as soon as the limit permits; rejects with what `work` throws. */
 export type LimitConcurrency = <Result>(clientIp: string, work: () => Promise<Result>) => Promise<Result>
 
+/** Seconds after which somebody who found the queue full may come again. */
+const retryAfter = 5
+
 /**
- * Runs at most `max` calls at a time. The queues are served round-robin by client IP: one client with thousands of requests delays each
- * other client by one page at most.
+ * Runs at most `max` calls at a time. The queues are served round-robin by the client's network (network.ts): one client with thousands of
+ * requests delays each other client by one page at most. Where `mostWaiting` wait already, throws Problem 'too-many'.
  */
-export function createConcurrencyLimit(max: number): LimitConcurrency {
+export function createConcurrencyLimit(max: number, mostWaiting = Infinity): LimitConcurrency {
   const queues = new Map<string, (() => void)[]>()
   let running = 0
+  let waiting = 0
 
   /** Hands the permit to the next in a queue, so that no later call gets it first. */
   function end(): void {
@@ -18,20 +24,24 @@ export function createConcurrencyLimit(max: number): LimitConcurrency {
       running -= 1
       return
     }
-    const [clientIp, queue] = first
+    const [network, queue] = first
     const begin = queue.shift()
+    waiting -= 1
     // To the end of the round-robin, or out of it.
-    queues.delete(clientIp)
-    if (queue.length > 0) queues.set(clientIp, queue)
+    queues.delete(network)
+    if (queue.length > 0) queues.set(network, queue)
     begin?.()
   }
 
   return async (clientIp, work) => {
     if (running < max) running += 1
     else {
+      if (waiting >= mostWaiting) throw new Problem('too-many', { key: 'too-many-tries' }, { retryAfter })
+      waiting += 1
       await new Promise<void>((resolve) => {
-        const queue = queues.get(clientIp)
-        if (queue === undefined) queues.set(clientIp, [resolve])
+        const network = networkOf(clientIp)
+        const queue = queues.get(network)
+        if (queue === undefined) queues.set(network, [resolve])
         else queue.push(resolve)
       })
     }

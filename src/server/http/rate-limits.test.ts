@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimits, toRateLimitKey } from '#server/http/rate-limits.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { openDatabase } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -28,12 +28,17 @@ test('five wrong logins at once use up the limit, and a right one is given back'
   expect(await consumeTimes(login, 20, '192.0.2.1')).toBe(5)
 })
 
-test('neighbours in one IPv6 /64 share a key, and a mapped IPv4 address is that address', () => {
-  expect(toRateLimitKey('2001:db8:1:2:aaaa::1')).toBe(toRateLimitKey('2001:0db8:1:2::ffff'))
-  expect(toRateLimitKey('2001:db8:1:3::1')).not.toBe(toRateLimitKey('2001:db8:1:2::1'))
-  expect(toRateLimitKey('::1')).toBe('0:0:0:0')
-  expect(toRateLimitKey('fe80::1%eth0')).toBe('fe80:0:0:0')
-  expect(toRateLimitKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
+test('wrong logins count for the /56 and the /48 around them too, and what is refused does not', async () => {
+  const { login } = createRateLimits(1)
+  const from = (subnet: number, times: number) => consumeTimes(login, times, `2001:db8:1:${subnet.toString(16)}::1`)
+  // One /64 that hammers uses up its own five alone.
+  expect(await from(0, 100)).toBe(5)
+  expect([await from(1, 5), await from(2, 5), await from(3, 5), await from(4, 5)]).toEqual([5, 5, 5, 0])
+  // The next /56 of the same /48: 30 of 50 are left.
+  const others = []
+  for (let subnet = 0x100; subnet <= 0x700; subnet += 0x100) others.push(await from(subnet, 5))
+  expect(others).toEqual([5, 5, 5, 5, 5, 5, 0])
+  expect(await consumeTimes(login, 5, '2001:db8:2::1')).toBe(5)
 })
 
 for (const kind of databases) {

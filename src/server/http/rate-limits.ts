@@ -1,8 +1,8 @@
-import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#domain/problem.ts'
 import type { Database } from '#storage/database.ts'
 import { incrementCount, deleteExpiredCounts, decrementCount } from '#storage/rate-limit-store.ts'
+import { networkOf } from '#server/http/network.ts'
 import { openVisitorKey } from '#services/secret.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
@@ -21,7 +21,8 @@ export interface RateLimits {
   readonly apply: RateLimit
   /**
    * Wrong tries only: consume a try before the check of the password, so that many at once cannot slip through between a check and its count,
-   * and refund it when the password was right.
+   * and refund it when the password was right. Of IPv6 the networks around a client's own count as well, because one provider gives many of
+   * them to whoever asks.
    */
   readonly login: RateLimit & { refund(clientIp: string): Promise<void> }
 }
@@ -38,26 +39,50 @@ export interface SharedRateLimitStore {
  * memory alone.
  */
 export function createRateLimits(factor: number, shared?: SharedRateLimitStore): RateLimits {
-  const create = (name: string, points: number, seconds: number) => {
+  const create = (name: string, points: number, seconds: number, toNetwork = networkOf) => {
     const max = Math.max(1, Math.round(points * factor))
-    const inMemory = countInMemory(max, seconds)
-    return shared === undefined ? inMemory : countTogether(shared, inMemory, { name, max, seconds })
+    const inMemory = countInMemory(max, seconds, toNetwork)
+    return shared === undefined ? inMemory : countTogether(shared, inMemory, { name, max, seconds, toNetwork })
   }
   return {
     contact: create('contact', 30, 3600),
     subscriber: create('subscriber', 30, 3600),
     report: create('report', 30, 3600),
     apply: create('apply', 120, 3600),
-    login: create('login', 5, 900),
+    login: consumeAll(create('login', 5, 900), [
+      create('login-56', 20, 900, (address) => networkOf(address, 56)),
+      create('login-48', 50, 900, (address) => networkOf(address, 48)),
+    ]),
   }
 }
 
-function countInMemory(max: number, seconds: number): RateLimits['login'] {
+type LoginLimit = RateLimits['login']
+
+/** One after the other, so that what a client's own limit refuses does not count for its neighbours. IPv4 has none `around` it. */
+function consumeAll(own: LoginLimit, around: readonly LoginLimit[]): LoginLimit {
+  const limitsOf = (clientIp: string) => (networkOf(clientIp) === networkOf(clientIp, 48) ? [own] : [own, ...around])
+  return {
+    async consume(clientIp) {
+      for (const limit of limitsOf(clientIp)) {
+        const result = await limit.consume(clientIp)
+        if (!result.ok) return result
+      }
+      return { ok: true }
+    },
+    async refund(clientIp) {
+      for (const limit of limitsOf(clientIp)) await limit.refund(clientIp)
+    },
+  }
+}
+
+type ToNetwork = (clientIp: string) => string
+
+function countInMemory(max: number, seconds: number, toNetwork: ToNetwork): LoginLimit {
   const limiter = new RateLimiterMemory({ points: max, duration: seconds })
   return {
     async consume(clientIp) {
       try {
-        await limiter.consume(toRateLimitKey(clientIp))
+        await limiter.consume(toNetwork(clientIp))
         return { ok: true }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -65,7 +90,7 @@ function countInMemory(max: number, seconds: number): RateLimits['login'] {
       }
     },
     async refund(clientIp) {
-      await limiter.reward(toRateLimitKey(clientIp))
+      await limiter.reward(toNetwork(clientIp))
     },
   }
 }
@@ -77,10 +102,15 @@ let cleanedUpAt = Number.NEGATIVE_INFINITY
 
 function countTogether(
   { db, clock }: SharedRateLimitStore,
-  inMemory: RateLimits['login'],
-  { name, max, seconds }: { readonly name: string; readonly max: number; readonly seconds: number },
-): RateLimits['login'] {
-  const toKey = async (clientIp: string) => (await openVisitorKey(db.kysely, clock())).mark('limit', name, toRateLimitKey(clientIp))
+  inMemory: LoginLimit,
+  {
+    name,
+    max,
+    seconds,
+    toNetwork,
+  }: { readonly name: string; readonly max: number; readonly seconds: number; readonly toNetwork: ToNetwork },
+): LoginLimit {
+  const toKey = async (clientIp: string) => (await openVisitorKey(db.kysely, clock())).mark('limit', name, toNetwork(clientIp))
   return {
     async consume(clientIp) {
       try {
@@ -107,18 +137,6 @@ function countTogether(
     cleanedUpAt = performance.now()
     deleteExpiredCounts(db.kysely, clock()).catch(() => {})
   }
-}
-
-/** One key per IPv4 address or IPv6 /64, which is what one household or server is given (RFC 6177); loopback is like any other. */
-export function toRateLimitKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  // An IPv4 address that came in by a socket of IPv6 is that address.
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  return parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')
 }
 
 /** Throws Problem 'too-many' when this client has used up the limit. */

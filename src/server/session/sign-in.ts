@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -31,15 +32,23 @@ interface SignedIn {
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
+/** Strangers' passwords that wait at most; a second of a processor holds about thirty. */
+const mostWaiting = 500
+
 /** By `db` all instances know a browser again that has logged in before; left out: this process alone does. */
 export function createSignIn(parts: {
   admin: Sessions
   limits: RateLimits
   config: cookies.CookieSettings
   db?: Database | undefined
+  /** Passwords that are checked at a time; left out: one. */
+  mostAtOnce?: number
 }): SignIn {
-  const { admin, limits, config, db } = parts
+  const { admin, limits, config, db, mostAtOnce = 1 } = parts
   const known = createKnownBrowsers(db)
+  // Of their own: however many strangers wait, a browser that has logged in before comes next.
+  const strangers = createConcurrencyLimit(mostAtOnce, mostWaiting)
+  const knownBrowsers = createConcurrencyLimit(mostAtOnce)
 
   return async ({ username, password, address, cookieHeader, agent }) => {
     if (!isFilled(username) || !isFilled(password)) {
@@ -57,16 +66,17 @@ export function createSignIn(parts: {
     const browser = await known.find(cookies.findKnownBrowser(config, cookieHeader))
     const client = browser === undefined ? address : `browser ${browser}`
     await consumeOrThrow(limits.login, client)
-    const token = await trySignIn(username, password, client, agent)
+    const limitConcurrency = browser === undefined ? strangers : knownBrowsers
+    const token = await trySignIn(client, () => limitConcurrency(client, () => admin.signIn(username, password, agent)))
     if (token === undefined) throw new Problem('unauthenticated', { key: 'wrong-login' })
     await limits.login.refund(client)
     return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, await known.create())] }
   }
 
-  /** A try that failed for our own reasons (the database is away) is none of the client's. */
-  async function trySignIn(username: string, password: string, client: string, agent: string | null): Promise<string | undefined> {
+  /** A try that failed for our own reasons (the database is away, too many wait) is none of the client's. */
+  async function trySignIn(client: string, attempt: () => Promise<string | undefined>): Promise<string | undefined> {
     try {
-      return await admin.signIn(username, password, agent)
+      return await attempt()
     } catch (error) {
       await limits.login.refund(client)
       throw error

@@ -18,3 +18,10 @@ test('what is no hash verifies nothing', async () => {
     expect(await verifyPassword('mellow granite', hash)).toBe(false)
   }
 })
+
+test('passwords that are checked at once wait for each other, and none is refused for it', async () => {
+  // As cheap as the form allows.
+  const hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA'
+  const answers = await Promise.all(Array.from({ length: 160 }, () => verifyPassword('wrong', hash)))
+  expect(answers).toEqual(Array.from({ length: 160 }, () => false))
+})

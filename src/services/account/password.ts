@@ -2,7 +2,6 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Mistake } from '#domain/mistake.ts'
-import { Problem } from '#domain/problem.ts'
 
 interface Cost {
   /** KiB. */
@@ -33,20 +32,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** Passwords that wait to be derived at most; a second of a processor holds about thirty. */
-const mostWaiting = 100
-
 const oneAtATime = pLimit(1)
 
-/**
- * One at a time: a thousand wrong passwords a minute must leave a processor to those who read pages. Throws Problem 'too-many' when too many
- * wait.
- */
-async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (oneAtATime.activeCount + oneAtATime.pendingCount >= mostWaiting)
-    throw new Problem('too-many', { key: 'too-many-tries' }, { retryAfter: 5 })
-  return await oneAtATime(() => deriveNow(password, salt, cost))
-}
+/** One at a time: a thousand wrong passwords a minute must leave a processor to those who read pages. Who may wait is sign-in.ts's to say. */
+const derive = (password: string, salt: Buffer, cost: Cost) => oneAtATime(() => deriveNow(password, salt, cost))
 
 /** NFKC first, so that a password typed on another keyboard stays the same (RFC 8265, NIST SP 800-63B). */
 function deriveNow(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {

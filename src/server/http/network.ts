@@ -1,0 +1,14 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * The network that a client's address belongs to, as one key: an IPv4 address itself, of IPv6 the first `bits`, 64 of which are what one
+ * household or server is given (RFC 6177). Loopback is like any other; what is no address is its own network.
+ */
+export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
+  if (!ipaddr.isValid(address)) return address
+  // An IPv4 address that came in by a socket of IPv6 is that address.
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`)
+  return `${network.toString()}/${bits}`
+}

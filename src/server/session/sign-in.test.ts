@@ -1,0 +1,50 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createSignIn } from '#server/session/sign-in.ts'
+
+const config = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [] }
+
+test('wrong passwords from 160 networks at once lock nobody out: a known browser comes next, a new one after those before it', async () => {
+  const checked: string[] = []
+  const admin = {
+    signIn: async (_username: string, password: string) => {
+      await nextTask()
+      checked.push(password)
+      return password.startsWith('right') ? 'token' : undefined
+    },
+    findSession: async () => undefined,
+    signOut: async () => {},
+  }
+  const signIn = createSignIn({ admin, limits: createRateLimits(1), config })
+  const ask = (password: string, address: string, cookieHeader?: string) =>
+    signIn({ username: 'owner', password, address, cookieHeader, agent: null })
+  const { cookies } = await ask('right', '192.0.2.1')
+  const flood = Promise.allSettled(Array.from({ length: 160 }, (_none, index) => ask('wrong', `198.51.100.${index}`)))
+  const unknown = ask('right, from a new browser', '192.0.2.3')
+  await ask('right, from a known browser', '192.0.2.2', cookies[1]?.split(';')[0])
+  expect(checked.length).toBeLessThan(6)
+  expect(checked.at(-1)).toBe('right, from a known browser')
+  expect(await unknown).toMatchObject({ token: 'token' })
+  const refusals = (await flood).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null))
+  expect(refusals).toHaveLength(160)
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('where 500 strangers wait the next is refused for now, and it does not count as a wrong try', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const admin = {
+    signIn: async (_username: string, password: string) => gate.then(() => (password === 'right' ? 'token' : undefined)),
+    findSession: async () => undefined,
+    signOut: async () => {},
+  }
+  const signIn = createSignIn({ admin, limits: createRateLimits(1), config })
+  const ask = (password: string, address: string) => signIn({ username: 'owner', password, address, cookieHeader: undefined, agent: null })
+  const flood = Promise.allSettled(Array.from({ length: 501 }, (_none, index) => ask('wrong', `10.0.${index >> 8}.${index & 255}`)))
+  for (let count = 0; count < 6; count += 1)
+    await expect(ask('right', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
+  open()
+  await flood
+  expect(await ask('right', '192.0.2.1')).toMatchObject({ token: 'token' })
+})
