@@ -81,7 +81,20 @@ test('an internship leads to the dashboard, where the success is told', async ({
   await fill(page, { ...shared, duration: '3 months', customMessage: 'Hello', howToApply: 'Write', documents: 'A letter' })
   await page.getByRole('button', { name: 'Save internship' }).click()
   await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
-  await expect(page.getByText('Internship added successfully!')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Internship added successfully!')
+  await page.goto('/admin/add_internship')
+  await startReact(page)
+  await fill(page, {
+    ...shared,
+    code: 'draft-internship',
+    duration: '3 months',
+    customMessage: 'Hello',
+    howToApply: 'Write',
+    documents: 'A letter',
+  })
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
+  await expect(page.getByRole('alert')).toHaveText('Internship added successfully!It is a draft: visitors do not see it yet.')
 })
 
 test('mistakes stand at their fields, an id that is taken leads to its item, and the text stays', async ({ page }) => {

@@ -31,9 +31,15 @@ test('a row of the morning list is settled by one click', async ({ page, signIn 
   await startReact(page)
   const row = page.locator('.morning-row', { has: page.getByRole('button', { name: /^Confirm date/ }) }).first()
   const name = (await row.locator('h3').textContent()) ?? ''
+  await expect(row.getByRole('button', { name: /^Confirm date: \d+ [A-Z][a-z]+ \d{4}/ })).toBeVisible()
+  await expect(row.getByRole('link', { name: /^Official page/ })).toHaveAttribute('href', /^https:/)
   await row.getByRole('button', { name: /^Confirm date/ }).click()
   await expect(page.getByRole('status').first()).toHaveText('The date stands as announced now.')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Undone. 1 item is as it was before.')
   const again = page.locator('.morning-row', { has: page.getByRole('heading', { name, exact: true }) })
+  await again.getByRole('button', { name: /^Confirm date/ }).click()
+  await expect(page.getByRole('status').first()).toHaveText('The date stands as announced now.')
   await expect(again.getByRole('button', { name: /^Confirm date/ })).toHaveCount(0)
 })
 

@@ -160,6 +160,8 @@ interface Values {
   /** `names`: of the first items that name the group; `count`: of all. */
   'group-in-use': { readonly names: readonly string[]; readonly count: number }
   'too-many-items': { readonly most: number }
+  /** `date`: YYYY-MM-DD. */
+  'renew-early': { readonly name: string; readonly date: string }
   /** `line`: of the first; null: it is the same line. */
   'twice-in-file': { readonly line: number | null }
   'other-kind': { readonly found: Kind; readonly given: Kind }

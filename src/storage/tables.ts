@@ -42,11 +42,12 @@ export const tables = {
   },
   // Contents of an item after each change, as the columns of its table in JSON.
   history: { entity: 'text', item_id: 'text', version: 'integer', action: 'text', at: 'text', snapshot: 'text' },
-  // Imports, each undone as a whole or not at all. An item that has another version than the import gave it was changed since.
-  import_run: { id: 'text', at: 'text', name: 'text', created: 'integer', updated: 'integer', undone_at: 'text?' },
+  // Imports, and with their `action` changes of chosen items, each undone as a whole or not at all. An item that has another version than this
+  // gave it was changed since.
+  import_run: { id: 'text', at: 'text', name: 'text', created: 'integer', updated: 'integer', undone_at: 'text?', action: 'text?' },
   import_item: { import_id: 'text', entity: 'text', item_id: 'text', version: 'integer', publish_at_before: 'text?' },
   // What visitors report. Nothing in this table or the next tells who they were.
-  report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text' },
+  report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text', settled_at: 'text?' },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
   // The consent columns keep what was agreed to and when, which the law asks a sender of newsletters to prove (GDPR article 7).
   subscriber: {
@@ -146,7 +147,7 @@ export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> 
 
   history: 'for the administrator, whose pages are not kept',
   import_run: 'for the administrator, whose pages are not kept',
-  import_item: 'for undoing an import',
+  import_item: 'for undoing',
   report: 'for the administrator, whose pages are not kept',
   apply_click: 'counted for the administrator; kept pages would be old after every click',
   subscriber: 'an address is public nowhere',

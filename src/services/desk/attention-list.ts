@@ -15,7 +15,7 @@ import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports, type StoredReport } from '#storage/desk/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
-import { type AttentionRow, streamAttentionRows } from '#storage/items/lines.ts'
+import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/lines.ts'
 
 /** The reasons of the attention list ('Morning list' on the page), the most urgent first. Pages hold the texts and the one-click action for each. */
 export const attentionReasons = [
@@ -51,6 +51,10 @@ export interface AttentionItem {
   readonly title: string
   readonly days: number | null
   readonly detail: string | null
+  /** Of a deadline, YYYY-MM-DD; null for other reasons. */
+  readonly date: string | null
+  /** Of an item with a deadline that the list is about; null without one and for other reasons. */
+  readonly officialLink: string | null
   /** Path of the public page that is empty ('/phd-scholarship'); null otherwise. */
   readonly path: string | null
   /** Empty but for 'rules-disagree'. */
@@ -111,17 +115,15 @@ export function createAttentionList({
       return toDueRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
     })
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
-    return {
-      ...(await cutEach([
-        ...rows,
-        ...due,
-        ...disagreeing,
-        ...unconfirmed,
-        ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
-        ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),
-      ])),
-      isCompared,
-    }
+    const shown = await cutEach([
+      ...rows,
+      ...due,
+      ...disagreeing,
+      ...unconfirmed,
+      ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
+      ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),
+    ])
+    return { ...shown, rows: await addOfficialLinks(kysely, shown.rows), isCompared }
   }
 }
 
@@ -137,6 +139,8 @@ const emptyRow = {
   title: '',
   days: null,
   detail: null,
+  date: null,
+  officialLink: null,
   path: null,
   disagreements: [],
   rules: null,
@@ -176,7 +180,7 @@ async function scanItems(
     if (line.link_state !== null && line.link_state !== 'fine') rows.push({ ...row, reason: 'link-failing', detail: line.link_state })
     const status = judge(line)
     const nearness = readNearness(line, status, now)
-    if (nearness) rows.push({ ...row, ...nearness })
+    if (nearness) rows.push({ ...row, ...nearness, date: line.deadline_date })
     if (status.state !== 'open') return
     const verifiedOn = line.verified_on ?? ''
     if (verifiedOn <= since) unverified.get(line.kind)?.push(verifiedOn)
@@ -229,6 +233,15 @@ async function readUnconfirmed(db: Queries, lines: readonly AttentionRow[]): Pro
     if (item?.rules?.basis !== 'knowledge') return []
     return [{ ...rowOfItem(line), reason: 'rules-unconfirmed', detail: item.officialLink, rules: item.rules }]
   })
+}
+
+/** To the rows of deadlines. */
+async function addOfficialLinks(db: Queries, rows: readonly AttentionItem[]): Promise<readonly AttentionItem[]> {
+  const links = await findOfficialLinks(
+    db,
+    rows.flatMap(({ date, itemId }) => (date === null || itemId === null ? [] : [itemId])),
+  )
+  return rows.map((row) => (row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null }))
 }
 
 async function readItems(db: Queries, lines: readonly AttentionRow[]) {

@@ -78,7 +78,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
     },
     /** Settles all reports about an item. */
-    settleAll: (id: string) => settleReports(kysely, id),
+    settleAll: (id: string) => settleReports(kysely, id, clock().toISOString()),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {
       const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))

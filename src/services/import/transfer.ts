@@ -11,6 +11,7 @@ import { undoOne, type UndoReport } from '#services/import/undo.ts'
 import { createSlugFinder, slugsOf } from '#services/items/saving.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
+import { reopenReports } from '#storage/desk/report-store.ts'
 import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#storage/items/import-store.ts'
 import { listStoredOpportunities, listStoredPosts, readNamings, type Stored } from '#storage/items/item-store.ts'
 
@@ -99,7 +100,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         if (prepared.items === 0) return { ...report, applied: true }
         const { created, updated } = report
         const remember = async (transaction: Queries) => {
-          await insertImportRun(transaction, { id, at: since.at.toISOString(), name, created, updated, undone_at: null })
+          await insertImportRun(transaction, { id, at: since.at.toISOString(), name, created, updated, undone_at: null, action: null })
           return true
         }
         const tell = (records: number) => progress?.({ phase: 'writing', records, total: prepared.items })
@@ -112,8 +113,8 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
     /**
-     * Undoes an import in one transaction: what it changed gets the contents, state and instant that it had before, what it made goes to the
-     * trash, and what was changed since is left and named. undefined: there is no such import, or it is undone already. Throws Problem
+     * Undoes an import, or a change of chosen items, in one transaction: what it changed gets the contents, state and instant that it had before, what it made goes to the
+     * trash, and what was changed since is left and named. undefined: there is nothing of that id, or it is undone already. Throws Problem
      * 'conflict' as `importRecords`.
      */
     undoImport: async (id: string): Promise<UndoReport | undefined> =>
@@ -131,7 +132,11 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
             if (place % pauseEvery === 0) await pause()
           }
           let isKnown = true
-          const mark = async (transaction: Queries) => (isKnown = await markUndone(transaction, id, since.at.toISOString()))
+          const mark = async (transaction: Queries) => {
+            const run = await markUndone(transaction, id, since.at.toISOString())
+            if (run?.action === 'verify') await reopenReports(transaction, run.at)
+            return (isKnown = run !== undefined)
+          }
           const isWritten = await writePrepared(kysely, prepared, since, mark)
           if (!isKnown) return { report: undefined }
           return isWritten ? { report: { restored: counts.restored, trashed: counts.trashed, left } } : undefined

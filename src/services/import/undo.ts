@@ -5,7 +5,7 @@ import type { Queries } from '#storage/database.ts'
 import { findItem, findSnapshot, fromSnapshot, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 import type { ImportRunItem } from '#storage/items/import-store.ts'
 
-/** What undoing an import did: items that are as they were before, items that it had made, and those left as they are, changed since. */
+/** What undoing an import or a change of chosen items did: items that are as they were before, items that it had made, and those left as they are, changed since. */
 export interface UndoReport {
   readonly restored: number
   readonly trashed: number
@@ -40,9 +40,16 @@ async function undo<K extends Entity>(
   }
   const snapshot = await findSnapshot(db, entity, id, version - 1)
   const earlier = snapshot === undefined ? undefined : fromSnapshot(entity, snapshot)
+  if (earlier === undefined) return left
+  const isTrash = earlier.state === 'trash'
   // Its code or id may be another item's by now.
-  if (earlier === undefined || ('code' in earlier && index.findClash(earlier) !== undefined)) return left
-  const restored: Stored<ItemOf[K]> = { ...next, item: { ...earlier, id, slug: row.item.slug, updatedAt: at }, publishAt }
+  if (!isTrash && 'code' in earlier && index.findClash(earlier) !== undefined) return left
+  const restored: Stored<ItemOf[K]> = {
+    ...next,
+    trashedAt: isTrash ? at : null,
+    item: { ...earlier, id, slug: row.item.slug, updatedAt: at },
+    publishAt,
+  }
   await prepared.keep(toPrepared(entity, restored, row, 'brought-back'))
   return { done: 'restored' }
 }

@@ -1,4 +1,4 @@
-import type { Deadline } from '#domain/opportunity/deadline.ts'
+import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
@@ -53,18 +53,23 @@ export const itemActions = {
     at: ['row', 'bulk'],
     history: 'verified',
     async change({ item }: Stored<Opportunity>, { db, now }): Promise<Patch<Opportunity> | undefined> {
-      await settleReports(db, item.id)
+      await settleReports(db, item.id, now.toISOString())
       const verifiedOn = now.toISOString().slice(0, 10)
       return item.verifiedOn === verifiedOn ? undefined : { item: { verifiedOn } }
     },
   },
-  /** To the next round, as expected; links stay, verifiedOn is cleared. Without a date only the latter. */
+  /**
+   * To the next round, as expected; links stay, verifiedOn is cleared. Without a date only the latter. Throws Problem 'conflict' for a date that
+   * is still to come: a whole round would be hidden.
+   */
   renew: {
     of: ['opportunity'],
     from: alive,
     at: ['row', 'bulk'],
     history: 'renewed',
     change({ item }: Stored<Opportunity>, { now }): Patch<Opportunity> {
+      const coming = comingDate(item.deadline, now)
+      if (coming !== null) throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
       return { item: { deadline: nextRound(item.deadline, now.toISOString().slice(0, 10)), verifiedOn: null } }
     },
   },
@@ -173,6 +178,12 @@ function pick(isMeant: (rule: ActionRule) => boolean): readonly OfferedAction[] 
 export const actionHistories: readonly ActionHistory[] = rules.flatMap(([, { history }]) =>
   history === null ? [] : [history as ActionHistory],
 )
+
+/** The date of a deadline that is still to come, announced or expected, which nothing renews; null: there is none. */
+export function comingDate(deadline: Deadline, now: Date): string | null {
+  const { state, date } = readDeadline(deadline, now)
+  return state === 'open' ? date : null
+}
 
 /** The deadline of the next round: a year on, and further until it is after `today`; only expected until somebody confirms it. */
 function nextRound(deadline: Deadline, today: string): Deadline {

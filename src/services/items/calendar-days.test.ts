@@ -14,6 +14,7 @@ for (const kind of databases) {
     expect(await site.read()).toEqual(['2027-03-15 1'])
     await site.change(id, { deadline: '2027-04-30' })
     expect(await site.read()).toEqual(['2027-04-30 2'])
+    site.pass(165)
     await site.editing.opportunities.act(id, 'renew')
     expect(await site.read()).toEqual(['2028-04-30 3 expected'])
     await site.editing.opportunities.act(id, 'confirm')

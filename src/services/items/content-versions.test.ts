@@ -57,9 +57,10 @@ for (const kind of databases) {
       rules: { ...unknownRules, basis: 'knowledge' },
       deadline: { kind: 'expected', date: '2026-12-24', time: null, zone: null, note: null },
     })
-    await check('insert', () => insertOpportunities(db.kysely, [item]))
+    const passed = { ...item, id: 'b', slug: 'b', deadline: { ...item.deadline, date: '2026-03-01' } }
+    await check('insert', () => insertOpportunities(db.kysely, [item, passed]))
     await check('confirm', () => opportunities.act('a', 'confirm'))
-    await check('renew', () => opportunities.act('a', 'renew'))
+    await check('renew', () => opportunities.act('b', 'renew'))
     await check('verify', () => opportunities.act('a', 'verify'))
     await check('rules', () => editing.rules.confirm('a'))
     await check('unpublish', () => opportunities.act('a', 'unpublish'))

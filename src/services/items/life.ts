@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { applyPublishing, type BulkAction, type ChangeAction, type Patch, type Publishing, ruleOf } from '#services/items/actions.ts'
 import { type EditedOf, type HistoryAction, historyActions, type HistoryEntry, toEdited } from '#services/items/edited.ts'
-import { type Alter, changeItem, findEdited, getItem, inOne, type ItemParts } from '#services/items/saving.ts'
-import { inTransaction, type Queries } from '#storage/database.ts'
-import { deleteChanges, deleteItem, findSnapshot, fromSnapshot, type ItemOf, listChanges } from '#storage/items/item-store.ts'
+import { type Alter, changeItem, changeRow, findEdited, getItem, inOne, type ItemParts } from '#services/items/saving.ts'
+import type { Queries } from '#storage/database.ts'
+import { deleteChanges, deleteItem, findSnapshot, fromSnapshot, type ItemOf, listChanges, type RowOf } from '#storage/items/item-store.ts'
+import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.ts'
 
 /** Items that one call may change. */
 const mostAtOnce = 1000
@@ -17,13 +19,24 @@ export async function act<K extends Entity>(
   name: ChangeAction<K>,
   expectedVersion?: number,
 ): Promise<EditedOf[K]> {
+  return await inOne(parts.db, async (db) => actOnRow({ ...parts, db }, entity, await getItem(db, entity, id), name, expectedVersion))
+}
+
+/** As `act`, of a row that was read in the transaction. */
+async function actOnRow<K extends Entity>(
+  parts: ItemParts,
+  entity: K,
+  row: RowOf<K>,
+  name: ChangeAction<K>,
+  expectedVersion?: number,
+): Promise<EditedOf[K]> {
   const rule = ruleOf(name)
-  const alter: Alter<K> = (row, db) => {
+  const alter: Alter<K> = (present, db) => {
     const now = parts.clock()
-    const tools = { db, now, publish: (publish: Publishing) => applyPublishing<K>(row, publish, now) }
-    return rule.change?.(row, tools) as ReturnType<Alter<K>>
+    const tools = { db, now, publish: (publish: Publishing) => applyPublishing<K>(present, publish, now) }
+    return rule.change?.(present, tools) as ReturnType<Alter<K>>
   }
-  return await changeItem(parts, entity, id, rule.history as HistoryAction, alter, expectedVersion)
+  return await changeRow(parts, entity, row, rule.history as HistoryAction, alter, expectedVersion)
 }
 
 /** For ever, with its history, whatever its state. Throws Problem 'not-found'. */
@@ -50,20 +63,46 @@ async function bringBack<K extends Entity>(db: Queries, entity: K, present: Item
   return { item: { ...earlier, ...own, id, slug, state, createdAt } }
 }
 
-/** All or none; the ids that were changed, each once. */
+/** What was done to chosen items. */
+export interface BulkResult {
+  /** Each once. */
+  readonly ids: readonly string[]
+  /** Undoes it (`Transfer.undoImport`); null: nothing was changed, or it is gone for ever. */
+  readonly undo: string | null
+}
+
+/** Days for which a change of chosen items can be undone. */
+const undoDays = 30
+
+/** All or none. */
 async function actOnMany<K extends Entity>(
   { db, clock }: ItemParts,
   entity: K,
   ids: readonly string[],
   name: BulkAction<K>,
-): Promise<readonly string[]> {
+  expectedVersion?: number,
+): Promise<BulkResult> {
   const wanted = [...new Set(ids)]
   if (wanted.length > mostAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: mostAtOnce })
-  await inTransaction(db, async (transaction) => {
-    const parts = { db: transaction, clock }
-    for (const id of wanted) await (name === 'remove' ? removeItem(parts, entity, id) : act(parts, entity, id, name as ChangeAction<K>))
+  const now = clock()
+  return await inOne(db, async (transaction) => {
+    const parts = { db: transaction, clock: () => now }
+    const changed: Omit<ImportRunItem, 'import_id'>[] = []
+    for (const id of wanted) {
+      if (name === 'remove') {
+        await removeItem(parts, entity, id)
+        continue
+      }
+      const before = await getItem(transaction, entity, id)
+      const { version } = await actOnRow(parts, entity, before, name as ChangeAction<K>, expectedVersion)
+      if (version !== before.version) changed.push({ entity, item_id: id, version, publish_at_before: before.publishAt })
+    }
+    if (changed.length === 0) return { ids: wanted, undo: null }
+    const undo = randomUUID()
+    const since = new Date(now.getTime() - undoDays * 86_400_000).toISOString()
+    await insertBulkRun(transaction, { id: undo, at: now.toISOString(), action: name }, changed, since)
+    return { ids: wanted, undo }
   })
-  return wanted
 }
 
 /**
@@ -86,8 +125,8 @@ export function createLife<K extends Entity>(parts: ItemParts, entity: K) {
       changeItem(parts, entity, id, 'scheduled', (row) => applyPublishing<K>(row, { at: publishAt }, clock()), expectedVersion),
     /** For ever, with its history, whatever its state. */
     remove: (id: string) => removeItem(parts, entity, id),
-    /** All or none, 1000 at most; the ids that were changed. Throws as for one. */
-    bulk: (name: BulkAction<K>, ids: readonly string[]) => actOnMany(parts, entity, ids, name),
+    /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
+    bulk: (name: BulkAction<K>, ids: readonly string[], expectedVersion?: number) => actOnMany(parts, entity, ids, name, expectedVersion),
     listHistory: async (id: string) => (await listChanges(db, entity, id)).map(toEntry),
     /** The item as it was after that version; undefined: there is no such version. */
     findVersion: (id: string, version: number) => findVersion(db, entity, id, version),

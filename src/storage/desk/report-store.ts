@@ -53,8 +53,15 @@ export async function listOpenReports(db: Queries, opportunityId?: string): Prom
   }))
 }
 
-export async function settleReports(db: Queries, opportunityId: string): Promise<void> {
-  await db.updateTable('report').set({ state: 'settled' }).where('opportunity_id', '=', opportunityId).execute()
+/** `at`: the instant, by which `reopenReports` finds them. */
+export async function settleReports(db: Queries, opportunityId: string, at: string): Promise<void> {
+  const open = db.updateTable('report').where('opportunity_id', '=', opportunityId).where('state', '=', 'open')
+  await open.set({ state: 'settled', settled_at: at }).execute()
+}
+
+/** Those that were settled at that instant. */
+export async function reopenReports(db: Queries, settledAt: string): Promise<void> {
+  await db.updateTable('report').set({ state: 'open', settled_at: null }).where('settled_at', '=', settledAt).execute()
 }
 
 /** One more click on that day (YYYY-MM-DD); does nothing for an unknown item. Clicks at the same time are all counted. */

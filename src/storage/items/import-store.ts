@@ -82,18 +82,31 @@ export async function insertImportRun(db: Queries, run: ImportRun): Promise<void
   await db.insertInto('import_run').values(run).execute()
 }
 
-/** The newest first. */
+/** Remembers what a change of chosen items did, in the caller's transaction; those from before `since`, an instant, are forgotten. */
+export async function insertBulkRun(
+  db: Queries,
+  run: Pick<ImportRun, 'id' | 'at'> & { readonly action: string },
+  items: readonly Omit<ImportRunItem, 'import_id'>[],
+  since: string,
+): Promise<void> {
+  await db.deleteFrom('import_run').where('action', 'is not', null).where('at', '<', since).execute()
+  await insertImportRun(db, { ...run, name: '', created: 0, updated: items.length, undone_at: null })
+  const rows = items.map((item) => ({ ...item, import_id: run.id }))
+  await db.insertInto('import_item').values(rows).execute()
+}
+
+/** Imports alone, the newest first. */
 export async function listImportRuns(db: Queries, most: number): Promise<ImportRun[]> {
-  return await db.selectFrom('import_run').selectAll().orderBy('at', 'desc').orderBy('id').limit(most).execute()
+  return await db.selectFrom('import_run').selectAll().where('action', 'is', null).orderBy('at', 'desc').orderBy('id').limit(most).execute()
 }
 
-/** false: there is no such import, or it is undone already. In the caller's transaction. */
-export async function markUndone(db: Queries, id: string, at: string): Promise<boolean> {
+/** The import or change, undone now; undefined: there is none, or it is undone already. In the caller's transaction. */
+export async function markUndone(db: Queries, id: string, at: string): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
   const query = db.updateTable('import_run').set({ undone_at: at }).where('id', '=', id).where('undone_at', 'is', null)
-  return (await query.returning('id').executeTakeFirst()) !== undefined
+  return await query.returning(['at', 'action']).executeTakeFirst()
 }
 
-/** What an import wrote, in the order of the ids. */
+/** What an import or a change of chosen items wrote, in the order of the ids. */
 export async function listImportItems(db: Queries, id: string): Promise<ImportRunItem[]> {
   return await db.selectFrom('import_item').selectAll().where('import_id', '=', id).orderBy('entity').orderBy('item_id').execute()
 }

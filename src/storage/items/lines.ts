@@ -63,3 +63,10 @@ export async function* streamAttentionRows(db: Queries): AsyncGenerator<readonly
     for await (const lines of parts) yield lines.filter(({ state }) => state !== 'trash')
   }
 }
+
+/** By id; items that have none are left out. */
+export async function findOfficialLinks(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('opportunity').select(['id', 'official_link']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.official_link]))
+}

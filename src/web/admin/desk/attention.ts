@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { addPaths, editPath, tablePaths } from '#web/admin/frame/paths.ts'
+import { shortDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
@@ -99,9 +100,10 @@ function titleOf({ reason, kind, title, path }: AttentionItem, { admin, listingN
   return reason === 'not-verified' && kind !== null ? admin.attention.titles.notVerified[kind] : title
 }
 
-function sentenceOf({ reason, days, detail }: AttentionItem, texts: Texts): string {
+function sentenceOf({ reason, days, detail, date }: AttentionItem, texts: Texts): string {
   const { links, sentences } = texts.admin.attention
   const link = linkStates.find((state) => state === detail) ?? 'dead'
+  if (reason === 'expected-soon' && date !== null) return sentences[reason](days, shortDate(date, texts.writing))
   return sentences[reason](days, reason === 'link-failing' ? links[link] : wordsOf(detail, texts))
 }
 
@@ -128,9 +130,10 @@ function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
   return reports.flatMap((report) => (report.opportunityId === itemId && report.text !== null ? [report.text] : [])).slice(0, 3)
 }
 
-function actionsOf(row: AttentionItem, edit: string, { admin }: Texts): readonly AttentionAction[] {
+function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts): readonly AttentionAction[] {
   const words = admin.attention.actions
   const post = (intent: Exclude<AttentionIntent, 'read-all'>, main = true): AttentionAction => ({ label: words[intent], intent, main })
+  const official = (link: string | null) => (link === null ? [] : [{ label: words.official, to: link }])
   switch (row.reason) {
     case 'reported':
       return [post('settle'), post('unpublish', false)]
@@ -138,20 +141,20 @@ function actionsOf(row: AttentionItem, edit: string, { admin }: Texts): readonly
       return [{ label: words.changeLink, to: edit }, post('unpublish', false)]
     case 'deadline-passed':
     case 'expected-passed':
-      return [post('renew'), { label: words.changeDate, to: edit }]
+      return [post('renew'), { label: words.changeDate, to: edit }, ...official(row.officialLink)]
     case 'deadline-soon':
-      return [post('verify'), { label: words.changeDate, to: edit }]
+      return [post('verify'), { label: words.changeDate, to: edit }, ...official(row.officialLink)]
     case 'expected-soon':
-      return [post('confirm'), { label: words.changeDate, to: edit }]
+      return [
+        { ...post('confirm'), label: `${words.confirm}: ${row.date && shortDate(row.date, writing)}` },
+        { label: words.changeDate, to: edit },
+        ...official(row.officialLink),
+      ]
     case 'draft-due':
       return [post('publish'), { label: words.edit, to: edit }]
     case 'rules-disagree':
     case 'rules-unconfirmed':
-      return [
-        post('confirm-rules'),
-        { label: words.edit, to: `${edit}#rules-title` },
-        ...(row.detail === null ? [] : [{ label: words.official, to: row.detail }]),
-      ]
+      return [post('confirm-rules'), { label: words.edit, to: `${edit}#rules-title` }, ...official(row.detail)]
     case 'not-verified':
       return [{ label: words.review, to: `${tablePaths[row.kind ?? 'scholarship']}?sort=verified` }]
     case 'unread-messages':
@@ -173,22 +176,32 @@ interface Target {
   readonly version: number | undefined
 }
 
-/** Runs one click of the attention list. Throws Problem 'conflict' when the item was changed since the list was shown, and 'not-found'. */
-export async function runAttentionAction(editing: Editing, intent: AttentionIntent, { id, isPost, version }: Target): Promise<void> {
+/**
+ * Runs one click of the attention list, and returns what undoes it; null: nothing does. Throws Problem 'conflict' when the item was changed since
+ * the list was shown, and 'not-found'.
+ */
+export async function runAttentionAction(
+  editing: Editing,
+  intent: AttentionIntent,
+  { id, isPost, version }: Target,
+): Promise<string | null> {
   const { opportunities, posts, reports, messages, rules } = editing
   switch (intent) {
     case 'settle':
-      return await reports.settleAll(id)
+      await reports.settleAll(id)
+      return null
     case 'read-all':
-      return await messages.readAll()
+      await messages.readAll()
+      return null
     case 'publish':
-      return void (await (isPost ? posts : opportunities).act(id, 'publish', version))
+      return (await (isPost ? posts : opportunities).bulk('publish', [id], version)).undo
     case 'verify':
       // What was seen at the official site is true, whatever else was changed here.
-      return void (await opportunities.act(id, 'verify'))
+      return (await opportunities.bulk('verify', [id])).undo
     case 'confirm-rules':
-      return await rules.confirm(id, version)
+      await rules.confirm(id, version)
+      return null
     default:
-      return void (await opportunities.act(id, intent, version))
+      return (await opportunities.bulk(intent, [id], version)).undo
   }
 }

@@ -4,8 +4,9 @@ import { Link } from '#web/parts/Link.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/frame/paths.ts'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { toBackupView, BackupNote } from '#web/admin/desk/BackupNote.tsx'
+import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
 import { AttentionGroups } from '#web/admin/desk/AttentionGroups.tsx'
-import { Done, Refusal } from '#web/admin/frame/Done.tsx'
+import { Done, Refusal, withDone } from '#web/admin/frame/Done.tsx'
 import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
@@ -14,6 +15,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { runAttentionAction, attentionIntents, toAttentionGroups } from '#web/admin/desk/attention.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { Problem } from '#domain/problem.ts'
@@ -65,13 +67,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { attention: text } = textsOf(context).admin
   const editing = editingOf(context)
   const form = await readForm(request)
+  if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
   const intent = attentionIntents.find((known) => known === form.get('intent'))
   const id = String(form.get('id') ?? '')
   const isPost = form.get('isPost') === '1'
   if (intent === undefined) throw data(null, { status: 400 })
+  let undo: string | null
   try {
     const version = Number(form.get('version')) || undefined
-    await runAttentionAction(editing, intent, { id, isPost, version })
+    undo = await runAttentionAction(editing, intent, { id, isPost, version })
   } catch (error) {
     const { problem, status } = readProblem(error)
     const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
@@ -79,13 +83,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const to = problem.code === 'not-found' ? null : editPath(isPost ? 'post' : 'opportunity', id)
     return data({ message, reason, to }, { status })
   }
-  return redirect(`${href('/admin/admin_dashboard')}?done=${intent}`)
+  return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, undo))
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { today, groups, things, isCompared, figures, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
-  const { attention: text, form, login, mailDesk, panel } = texts
+  const { attention: text, form, itemTables, login, mailDesk, panel } = texts
+  const { writing } = useTexts()
   const tiles = listAdminPages(useIsWhole(), texts).slice(1)
   const [parameters] = useSearchParams()
   return (
@@ -104,11 +109,16 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
         </div>
       )}
       {parameters.get('added') === 'internship' && (
-        <p className="note note-ok" role="alert">
-          {form.saved.internship}
-        </p>
+        <div className="note note-ok" role="alert">
+          <p>{form.saved.internship}</p>
+          {parameters.get('state') === 'draft' && <p>{form.savedAsDraft}</p>}
+          {parameters.has('day') && <p>{form.savedLater(longDate(parameters.get('day') ?? '', writing))}</p>}
+        </div>
       )}
-      {actionData && (
+      {actionData && 'undone' in actionData && (
+        <UndoOutcome report={actionData.undone} text={itemTables.post.undone(actionData.undone.restored)} />
+      )}
+      {actionData && 'message' in actionData && (
         <Refusal>
           <span>
             {actionData.message} {actionData.reason} {actionData.to && <Link to={actionData.to}>{text.look}</Link>}

@@ -1,15 +1,34 @@
-import { useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { ActionTexts } from '#web/texts/item-texts.ts'
 
 /** What the last form did, announced; the address carries it as `?done=` because a form that succeeded leads to a fresh page. */
 export function Done({ words }: { words: Readonly<Record<string, string>> }) {
-  const done = useSearchParams()[0].get('done') ?? ''
+  const [parameters] = useSearchParams()
+  const done = parameters.get('done') ?? ''
   if (!Object.hasOwn(words, done)) return null
   return (
-    <p className="note note-ok" role="status">
-      {words[done]}
-    </p>
+    <div className="note note-ok row">
+      <p role="status">{words[done]}</p>
+      <UndoButton undo={parameters.get('undo')} />
+    </div>
+  )
+}
+
+/** Takes back what the note beside it tells of; `undo` null: nothing does. */
+function UndoButton({ undo }: { undo: string | null }) {
+  const { itemTables } = useAdminTexts()
+  const { pathname, search } = useLocation()
+  if (undo === null) return null
+  const here = new URLSearchParams(search)
+  for (const name of ['done', 'count', 'undo']) here.delete(name)
+  return (
+    <Form method="post" action={`${pathname}?${here}`} preventScrollReset>
+      <button className="button button-line button-small" name="undo" value={undo}>
+        {itemTables.post.undo}
+      </button>
+    </Form>
   )
 }
 
@@ -23,27 +42,31 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** What was just done, announced after the redirect that follows it; null: nothing. */
-export function DoneNote({ text }: { text: string | null }) {
-  return text === null ? null : <Announcement key={text} text={text} />
+/** What was just done, announced after the redirect that follows it; null: nothing. `undo` takes it back. */
+export function DoneNote({ text, undo = null }: { text: string | null; undo?: string | null }) {
+  return text === null ? null : <Announcement key={text} text={text} undo={undo} />
 }
 
-function Announcement({ text }: { text: string }) {
+function Announcement({ text, undo }: { text: string; undo: string | null }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <p className="note note-ok" role="alert" ref={note} tabIndex={-1}>
-      {text}
-    </p>
+    <div className="note note-ok row">
+      <p role="alert" ref={note} tabIndex={-1}>
+        {text}
+      </p>
+      <UndoButton undo={undo} />
+    </div>
   )
 }
 
-/** The address of a page that tells that this was done to that many items; `address` may have a query. */
-export function withDone(address: string, done: string, count = 1): string {
+/** The address of a page that tells that this was done to that many items; `address` may have a query. `undo` takes it back. */
+export function withDone(address: string, done: string, count = 1, undo: string | null = null): string {
   const [path = '', search] = address.split('?')
   const parameters = new URLSearchParams(search)
   parameters.set('done', done)
   parameters.set('count', String(count))
+  if (undo !== null) parameters.set('undo', undo)
   return `${path}?${parameters}`
 }
 

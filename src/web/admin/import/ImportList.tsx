@@ -1,7 +1,5 @@
-import { Form, href } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
+import { Form } from 'react-router'
 import type { ImportSummary } from '#services/import/transfer.ts'
-import type { UndoReport } from '#services/import/undo.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Table } from '#web/admin/frame/Table.tsx'
 import { toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
@@ -38,28 +36,6 @@ function UndoImport({ id, name }: { id: string; name: string }) {
         {text.undo}
       </button>
     </Form>
-  )
-}
-
-/** What undoing did; items that were changed since are named. */
-export function UndoOutcome({ report: { restored, trashed, left } }: { report: UndoReport }) {
-  const { transfer: text } = useAdminTexts()
-  return (
-    <div className="note note-ok" role="alert">
-      <p>{text.undone(restored, trashed)}</p>
-      {left.length > 0 && (
-        <>
-          <p>{text.undoLeft}</p>
-          <ul>
-            {left.map(({ entity, id, title }) => (
-              <li key={id}>
-                <Link to={href(entity === 'post' ? '/admin/edit_blog/:id' : '/admin/edit/:id', { id })}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   )
 }
 

@@ -6,7 +6,8 @@ import { Problem } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import { ImportList, UndoOutcome, ImportReportView } from '#web/admin/import/ImportList.tsx'
+import { ImportList, ImportReportView } from '#web/admin/import/ImportList.tsx'
+import { UndoOutcome } from '#web/admin/items/undo.tsx'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
 import { refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import { readForm } from '#web/parts/read-form.ts'
@@ -82,7 +83,8 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
 function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: (file: string, name: string) => void }) {
   const { login, transfer: text } = useAdminTexts()
   if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} onApply={onApply} />
-  if (answer.state === 'undone') return <UndoOutcome report={answer.report} />
+  if (answer.state === 'undone')
+    return <UndoOutcome report={answer.report} text={text.undone(answer.report.restored, answer.report.trashed)} />
   const message = 'message' in answer ? answer.message : answer.state === 'expired' ? login.expired : text.offline
   return <Refusal>{message}</Refusal>
 }

@@ -44,8 +44,7 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
 }
 
 interface ConfirmRemovalProps {
-  /** What would be gone. */
-  readonly asking: RemovalAsked['asking']
+  readonly question: RemovalAsked
   /** The table that it was asked from. */
   readonly here: string
   readonly onClose: () => void
@@ -53,14 +52,15 @@ interface ConfirmRemovalProps {
 
 const mostNames = 10
 
-/** The step before several items are deleted for ever: an answer to the table's form, so that it also works without scripts. */
-export function ConfirmRemoval({ asking, here, onClose }: ConfirmRemovalProps) {
-  const { removal: text } = useAdminTexts()
+/** The step before several items are deleted or renewed: an answer to the table's form, so that it also works without scripts. */
+export function ConfirmRemoval({ question: { action, ids, asking }, here, onClose }: ConfirmRemovalProps) {
+  const { removal, bulkQuestions } = useAdminTexts()
+  const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
   return (
     <Popup labelledBy="removal-title" className="confirm" onClose={onClose}>
       <div className="popup-scroll stack confirm-body">
         <h2 id="removal-title">{text.title}</h2>
-        <p>{text.question(asking.length)}</p>
+        <p>{text.question(asking.length, ids.length)}</p>
         <ul className="stack" data-gap="1">
           {asking.slice(0, mostNames).map(({ id, name }) => (
             <li key={id}>{name}</li>
@@ -69,11 +69,11 @@ export function ConfirmRemoval({ asking, here, onClose }: ConfirmRemovalProps) {
         </ul>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <input type="hidden" name="action" value="remove" />
-        {asking.map(({ id }) => (
+        <input type="hidden" name="action" value={action} />
+        {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-        <button className="button button-danger-full" name="confirmed" value="yes">
+        <button className={action === 'renew' ? 'button' : 'button button-danger-full'} name="confirmed" value="yes">
           {text.yes}
         </button>
         <button type="button" className="button button-line" onClick={onClose}>

@@ -4,6 +4,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSear
 import { Link } from '#web/parts/Link.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
+import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
 import { ConfirmRemoval, ConfirmDeletion } from '#web/admin/items/Confirm.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
@@ -67,6 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const texts = itemTables[kind]
   const basic = tableOf(kind, context)
   const form = await readForm(request)
+  if (form.has('undo')) return await undoBulk(textsOf(context), editingOf(context), form)
   const asked = readAction(kind, form, texts)
   if ('message' in asked) return data<ActionRefused>(asked, { status: 400 })
   let outcome
@@ -79,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if ('asking' in outcome) return data<RemovalAsked>(outcome)
   if (outcome.copied !== undefined) throw redirect(withDone(editPath('opportunity', outcome.copied), asked.action))
   const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
-  throw redirect(withDone(here, asked.action, asked.ids.length))
+  throw redirect(withDone(here, asked.action, asked.ids.length, outcome.undo))
 }
 
 /** With the data away the table that is shown stays, with the words for what was not done. */
@@ -129,8 +131,10 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       </PageHead>
       {actionData && 'message' in actionData ? (
         <Refusal>{actionData.message}</Refusal>
+      ) : actionData && 'undone' in actionData ? (
+        <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
       ) : (
-        <DoneNote key={key} text={readDone(parameters, texts.actions)} />
+        <DoneNote key={key} text={readDone(parameters, texts.actions)} undo={parameters.get('undo')} />
       )}
       <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
       {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : rows}
@@ -140,7 +144,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
         address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
       />
       {actionData && 'asking' in actionData && actionData !== dismissed && (
-        <ConfirmRemoval asking={actionData.asking} here={here} onClose={() => setDismissed(actionData)} />
+        <ConfirmRemoval question={actionData} here={here} onClose={() => setDismissed(actionData)} />
       )}
       {asked && <ConfirmDeletion key={asked.id} row={asked} here={here} texts={texts} hasWarning={kind === 'post'} />}
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { OfferedAction } from '#services/items/actions.ts'
 import { en } from '#web/texts/en/catalogue.ts'
-import { askRemoval } from '#web/admin/items/row-action.ts'
+import { askRemoval, findQuestion } from '#web/admin/items/row-action.ts'
 
 const items = new Map([
   ['a', { name: 'One', state: 'trash' as const }],
@@ -11,6 +12,8 @@ const find = async (id: string) => items.get(id)
 
 test('what is to be deleted for ever is named once each', async () => {
   expect(await askRemoval(en.admin, ['a', 'b', 'a'], find)).toEqual({
+    action: 'remove',
+    ids: ['a', 'b'],
     asking: [
       { id: 'a', name: 'One' },
       { id: 'b', name: 'Two' },
@@ -24,4 +27,22 @@ test('an item that was restored meanwhile, or is gone, lets none be deleted', as
     reason: { text: expect.stringContaining('Three') },
   })
   await expect(askRemoval(en.admin, ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('the trash is a question that names all, and what has a date to come is left out when the others are renewed', async () => {
+  const dated = new Map([
+    ['past', { name: 'Past', state: 'closed' as const, isDatePending: false }],
+    ['next', { name: 'Next', state: 'published' as const, isDatePending: true }],
+  ])
+  const question = (action: OfferedAction, ids: readonly string[]) => findQuestion(en.admin, action, ids, async (id) => dated.get(id))
+  const [past, next] = [
+    { id: 'past', name: 'Past' },
+    { id: 'next', name: 'Next' },
+  ]
+  expect(await question('trash', ['past', 'next'])).toEqual({ action: 'trash', ids: ['past', 'next'], asking: [past, next] })
+  expect(await question('renew', ['past', 'next'])).toEqual({ action: 'renew', ids: ['past'], asking: [next] })
+  expect(await question('renew', ['past'])).toBeUndefined()
+  // The verb says why.
+  expect(await question('renew', ['next'])).toBeUndefined()
+  expect(await question('verify', ['past', 'next'])).toBeUndefined()
 })

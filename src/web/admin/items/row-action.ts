@@ -45,8 +45,8 @@ function cut(row: string): [string, string] {
 }
 
 /**
- * All or none. `copied`: the id of the copy. `asking`: several are to be deleted for ever, which the form must confirm. Deleting one is all
- * that any backend can do. Throws as the verbs do.
+ * All or none. `copied`: the id of the copy; `undo`: undoes it. `asking`: what the form must confirm first. Deleting one is all that any backend
+ * can do. Throws as the verbs do.
  */
 export async function runAction(
   texts: AdminTexts,
@@ -55,9 +55,11 @@ export async function runAction(
   whole: () => Editing,
   { action, ids }: ActionAsked,
   form: FormData,
-): Promise<{ readonly copied?: string } | RemovalAsked> {
+): Promise<{ readonly copied?: string; readonly undo?: string | null } | RemovalAsked> {
   const [id] = ids
-  if (action === 'trash' && ids.length === 1 && id !== undefined) {
+  // A row's own button was asked for already (Confirm.tsx).
+  const isConfirmed = form.has('row') || form.get('confirmed') === 'yes'
+  if (action === 'trash' && isConfirmed && ids.length === 1 && id !== undefined) {
     await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)
     return {}
   }
@@ -67,18 +69,21 @@ export async function runAction(
     return {}
   }
   if (action === 'copy') return { copied: (await opportunities.copy(ids[0] ?? '', texts.itemTables[kind].copyOf)).item.id }
-  // A row's own button was asked for already (Confirm.tsx).
-  if (action === 'remove' && !form.has('row')) {
-    const asked = await askRemoval(texts, ids, async (each) => {
+  if (!form.has('row')) {
+    const question = await findQuestion(texts, action, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
-      return found && { name: nameOf(found), state: found.state }
+      return found && { name: nameOf(found), state: found.state, isDatePending: isDatePending(found) }
     })
-    if (form.get('confirmed') !== 'yes') return asked
+    if (question !== undefined && !isConfirmed) return question
   }
   // What was asked for is offered for this kind (readAction).
-  if (kind === 'post') await posts.bulk(action as BulkAction<'post'>, ids)
-  else await opportunities.bulk(action, ids)
-  return {}
+  const { undo } = await (kind === 'post' ? posts.bulk(action as BulkAction<'post'>, ids) : opportunities.bulk(action, ids))
+  return { undo }
+}
+
+/** Whether a date is still to come, so that nothing renews it. */
+export function isDatePending(edited: EditedOpportunity | EditedPost): boolean {
+  return 'deadline' in edited && edited.deadline.state === 'open' && edited.deadline.date !== null
 }
 
 function nameOf({ item }: EditedOpportunity | EditedPost): string {
@@ -116,9 +121,36 @@ export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts
   return { state: 'offline', message: sayNotDone(form, texts) }
 }
 
-/** What would be deleted for ever; nothing is yet. */
+/** What would be done to several items; nothing is yet. */
 export interface RemovalAsked {
+  readonly action: 'remove' | 'trash' | 'renew'
+  /** Those that it would be done to. */
+  readonly ids: readonly string[]
+  /** Those that the question names: to be renewed, the others, which are left as they are. */
   readonly asking: readonly { readonly id: string; readonly name: string }[]
+}
+
+interface FoundItem {
+  readonly name: string
+  readonly state: EditState
+  readonly isDatePending: boolean
+}
+
+/** The question before something is done to several items; undefined: it needs none. Throws as `askRemoval`. */
+export async function findQuestion(
+  texts: Pick<AdminTexts, 'removal'>,
+  action: OfferedAction,
+  ids: readonly string[],
+  find: (id: string) => Promise<FoundItem | undefined>,
+): Promise<RemovalAsked | undefined> {
+  if (action === 'remove') return await askRemoval(texts, ids, find)
+  if (action !== 'trash' && action !== 'renew') return undefined
+  const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, item: await find(id) })))
+  const named = found.filter(({ item }) => item !== undefined && (action === 'trash' || item.isDatePending))
+  const rest = action === 'trash' ? ids : ids.filter((id) => named.every((each) => each.id !== id))
+  // Where nothing would be left to renew, the verb itself says why.
+  if (named.length === 0 || rest.length === 0) return undefined
+  return { action, ids: rest, asking: named.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }
 }
 
 /**
@@ -128,7 +160,7 @@ export interface RemovalAsked {
 export async function askRemoval(
   { removal }: Pick<AdminTexts, 'removal'>,
   ids: readonly string[],
-  find: (id: string) => Promise<{ readonly name: string; readonly state: EditState } | undefined>,
+  find: (id: string) => Promise<Pick<FoundItem, 'name' | 'state'> | undefined>,
 ): Promise<RemovalAsked> {
   const asking: { id: string; name: string }[] = []
   for (const id of new Set(ids)) {
@@ -137,5 +169,5 @@ export async function askRemoval(
     if (item.state !== 'trash') throw new Problem('conflict', said(removal.restored(item.name)))
     asking.push({ id, name: item.name })
   }
-  return { asking }
+  return { action: 'remove', ids: asking.map(({ id }) => id), asking }
 }

@@ -6,6 +6,7 @@ import { wordFor } from '#web/opportunity/words.ts'
 import { listBulkActions, listRowActions, type OfferedAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
+import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type PostCardView, toPostCardView } from '#web/posts/post-view.ts'
@@ -72,12 +73,8 @@ export function toTablePart<Edited extends { readonly state: EditState }, Row ex
   }
 }
 
-export function toOpportunityRow(
-  { item, state, link }: EditedOpportunity,
-  actions: readonly OfferedAction[],
-  texts: Texts,
-  now: Date,
-): OpportunityRow {
+export function toOpportunityRow(edited: EditedOpportunity, actions: readonly OfferedAction[], texts: Texts, now: Date): OpportunityRow {
+  const { item, state, link } = edited
   const { cover, image, due } = toCardView(item, texts, now)
   const known = categoriesOf(item).map((key) => texts.words.categories[key])
   return {
@@ -85,7 +82,9 @@ export function toOpportunityRow(
     name: item.name,
     slug: item.slug,
     state,
-    actions: actions.filter((action) => action !== 'check-link' || item.officialLink !== null),
+    actions: actions.filter(
+      (action) => (action !== 'check-link' || item.officialLink !== null) && (action !== 'renew' || !isDatePending(edited)),
+    ),
     cover,
     image,
     category: (known.length > 0 ? known : item.categories.map((word) => wordFor(word, texts))).join(', '),

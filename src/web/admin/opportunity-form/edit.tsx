@@ -117,9 +117,9 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
       : editingOf(context).opportunities.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
     if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, typed.rules, input['rules']) }
     if (before !== undefined) throw redirect(`${page}?done=save`)
+    if (kind === 'internship') throw redirect(addedInternship(outcome.value))
     return { answer: toSaved(texts, outcome.value, isWhole), status: 201 }
   })
-  if (kind === 'internship' && answer.state === 'saved') throw redirect(`${href('/admin/admin_dashboard')}?added=internship`)
   return data<FormAnswer>(answer, { status })
 }
 
@@ -212,6 +212,13 @@ function toAttempt(
       return [{ to: addressOf(other, isWhole), text: otherItem(other.name) }]
     },
   }
+}
+
+/** The dashboard, with what it says of a new internship. */
+function addedInternship({ state, publishAt }: EditedOpportunity): string {
+  const parameters = new URLSearchParams({ added: 'internship', state })
+  if (state === 'scheduled' && publishAt !== null) parameters.set('day', publishAt.slice(0, 10))
+  return `${href('/admin/admin_dashboard')}?${parameters}`
 }
 
 /** Fields that the browser asks for: those of the kind, but for what was empty before (docs/interface.md, Saving). */

@@ -198,6 +198,7 @@ export const mistakes = {
   'bad-state': "Please enter 'draft' or 'published', or leave it empty.",
   'bad-day': 'Please enter a date of the calendar, such as 2027-03-15.',
   'unknown-page': 'This would appear on no page: neither its regions nor its categories are known.',
+  'renew-early': ({ name, date }) => `“${name}” has a date that is still to come (${date}). Renew it after that day, or change its date.`,
   'twice-in-file': ({ line }) => `The same item stands ${line === null ? 'earlier in this line' : `in line ${line}`} already.`,
   'import-in-trash': 'This item is in the trash. Restore it, or remove it for ever, first.',
   'import-post-in-trash': 'This article is in the trash. Restore it, or remove it for ever, first.',

@@ -50,14 +50,14 @@ export const attention = {
     'unread-messages': () => 'unread',
     'page-empty': () => 'items',
   } satisfies Record<AttentionReason, (figure: number) => string>,
-  /** `detail`: what visitors say in words, or what the link does. */
+  /** `detail`: what visitors say in words, what the link does, or the expected date. */
   sentences: {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
     'link-failing': (_days, detail) => `The official link ${detail}.`,
     'deadline-passed': (days) => `The deadline was ${when(days, false)}.`,
     'deadline-soon': (days) => `Closes ${when(days, true)}. Is the date still right?`,
     'expected-passed': () => 'The expected date is past, so it reads “Date varies” until somebody confirms the next one.',
-    'expected-soon': (days) => `The date, ${when(days, true)}, is only expected. Has the organiser announced it?`,
+    'expected-soon': (days, date) => `${date} (${when(days, true)}) is only expected. Has the organizer announced this date?`,
     'draft-due': (days) => `Becomes public ${when(days, true)}.`,
     'rules-disagree': () => 'Its rules and its text say different things. The rules decide until one of both is changed.',
     'rules-unconfirmed': () => 'Its rules are general knowledge, so nobody is told yes or no by them. Does the official page say so?',

@@ -27,6 +27,22 @@ export const removal = {
   restored: (name: string) => `“${name}” is not in the trash any more. Nothing was deleted.`,
 } as const
 
+/** Before an action on several items, in place of what `removal` says. */
+export const bulkQuestions = {
+  trash: {
+    title: 'Delete these items?',
+    question: (count: number) => (count === 1 ? 'This item goes to the trash.' : `These ${count} items go to the trash.`),
+    yes: 'Yes, move to the trash',
+  },
+  renew: {
+    title: 'Some dates are still to come',
+    /** `count`: items that are named; `rest`: the others. */
+    question: (count: number, rest: number) =>
+      `${count === 1 ? 'This item has a date that is' : `These ${count} items have dates that are`} still to come. ${rest === 1 ? '1 other item' : `${rest} other items`} can be renewed.`,
+    yes: 'Renew only the others',
+  },
+} as const
+
 export const panel = {
   title: 'Admin panel',
   menu: 'Administration',

@@ -41,6 +41,7 @@ export const transfer = {
     `The import is undone: ${restored} items are as they were before, ${trashed} are in the trash.`,
   undoLeft: 'These were changed since, and are left as they are:',
   undoUnknown: 'There is no such import, or it is undone already.',
+  undoneBefore: 'It is undone already, or too long ago.',
   record: 'Record',
   columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
   actions: { create: 'New', update: 'Changed', unchanged: 'As it is', mistake: 'Mistake' },

@@ -19,6 +19,8 @@ const shared = {
   edit: 'Edit',
   more: 'More',
   moreFor: (name: string) => `More for “${name}”`,
+  undo: 'Undo',
+  undone: (count: number) => (count === 1 ? 'Undone. 1 item is as it was before.' : `Undone. ${count} items are as they were before.`),
   copyOf: (name: string) => `Copy of ${name}`,
   failed: 'This could not be done. ',
   offline: 'The server could not be reached. Please try again.',

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { createEditing } from '#services/create-editing.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+
+for (const kind of databases) {
+  test(`a date that is still to come is not renewed, and of the chosen none is (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add, clock } = open(opened)
+    const ids = [await add({ deadline: '2026-11-01' }), await add({ deadline: '2026-11-21' }), await add({ deadline: '' }, 'rolling')]
+    const expected = await add({ deadline: '2027-03-01' }, 'expected')
+    // Until that day has ended everywhere on Earth.
+    clock.now = new Date('2026-11-22T11:00:00Z')
+    const early = { code: 'conflict', reason: { key: 'renew-early', date: '2026-11-21' } }
+    await expect(editing.opportunities.bulk('renew', ids)).rejects.toMatchObject(early)
+    expect((await editing.opportunities.get(ids[0]!)).version).toBe(1)
+    await expect(editing.opportunities.act(expected, 'renew')).rejects.toMatchObject({ reason: { key: 'renew-early', date: '2027-03-01' } })
+    clock.now = new Date('2026-11-22T12:00:00Z')
+    await editing.opportunities.bulk('renew', ids)
+    expect((await editing.opportunities.get(ids[1]!)).item.deadline).toMatchObject({ kind: 'expected', date: '2027-11-21' })
+  })
+
+  test(`what was done to chosen items is undone at once, but for those changed since (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add, clock } = open(opened)
+    const { opportunities, transfer } = editing
+    const ids = [await add(), await add({}, 'fixed', { at: '2027-01-01T10:00:00.000Z' }), await add({ name: 'Changed since' })]
+    const drafted = await opportunities.bulk('unpublish', ids)
+    expect((await opportunities.get(ids[1]!)).publishAt).toBeNull()
+    await opportunities.update(ids[2]!, { ...sampleInput, code: 'B-3', name: 'Another name' })
+    clock.now = new Date('2026-11-30T12:00:00Z')
+    expect(await transfer.undoImport(drafted.undo ?? '')).toEqual({
+      restored: 2,
+      trashed: 0,
+      left: [{ entity: 'opportunity', id: ids[2], title: 'Another name' }],
+    })
+    expect(await Promise.all(ids.map(async (id) => (await opportunities.get(id)).state))).toEqual(['published', 'scheduled', 'draft'])
+    expect((await opportunities.get(ids[1]!)).publishAt).toBe('2027-01-01T10:00:00.000Z')
+    // Once, and it stands in no list of imports.
+    expect(await transfer.undoImport(drafted.undo ?? '')).toBeUndefined()
+    expect(await transfer.listImports()).toEqual([])
+  })
+
+  test(`items come back from the trash and go back into it, and nothing is remembered of what changed nothing (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add } = open(opened)
+    const { opportunities, posts, transfer } = editing
+    const id = await add()
+    expect((await opportunities.bulk('publish', [id])).undo).toBeNull()
+    const trashed = await opportunities.bulk('trash', [id])
+    const restored = await opportunities.bulk('restore', [id])
+    // Restoring came after it.
+    expect(await transfer.undoImport(trashed.undo ?? '')).toMatchObject({ restored: 0, left: [{ id }] })
+    await transfer.undoImport(restored.undo ?? '')
+    expect(await opportunities.get(id)).toMatchObject({ state: 'trash', trashedAt: expect.any(String) })
+    expect((await opportunities.bulk('remove', [id])).undo).toBeNull()
+    const post = await posts.create({ title: 'An article', content: [] })
+    if (!post.ok) throw new Error(JSON.stringify(post.errors))
+    const hidden = await posts.bulk('unpublish', [post.value.item.id], 1)
+    await transfer.undoImport(hidden.undo ?? '')
+    expect((await posts.get(post.value.item.id)).state).toBe('published')
+    await expect(posts.bulk('unpublish', [post.value.item.id], 1)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test(`reports that were settled with a check are open again, those settled before are not (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add, clock } = open(opened)
+    const id = await add()
+    const report = () => editing.reports.report({ opportunityId: id, reason: 'dead-link' })
+    await report()
+    await editing.reports.settleAll(id)
+    clock.now = new Date('2026-11-21T12:00:01Z')
+    await report()
+    const checked = await editing.opportunities.bulk('verify', [id])
+    expect(await editing.reports.listOpen()).toEqual([])
+    await editing.transfer.undoImport(checked.undo ?? '')
+    expect(await editing.reports.listOpen()).toHaveLength(1)
+    expect((await editing.opportunities.get(id)).item.verifiedOn).toBeNull()
+  })
+}
+
+function open({ database }: TestDatabase) {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const editing = createEditing({ db: database, clock: () => clock.now, dataDir: '/nonexistent' })
+  let count = 0
+  return {
+    clock,
+    editing,
+    async add(more: object = {}, deadlineKind = 'fixed', publish: 'now' | { at: string } = 'now') {
+      count += 1
+      const made = await editing.opportunities.create(
+        'scholarship',
+        { ...sampleInput, code: `B-${count}`, deadlineKind, ...more },
+        { publish },
+      )
+      if (!made.ok) throw new Error(JSON.stringify(made.errors))
+      return made.value.item.id
+    },
+  }
+}
