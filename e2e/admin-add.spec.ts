@@ -114,7 +114,7 @@ test('mistakes stand at their fields, an id that is taken leads to its item, and
   await fill(page, second)
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
   await page.getByRole('button', save).click()
-  await expect(page.getByRole('alert')).toContainText('has this id already')
+  await expect(page.getByRole('alert')).toContainText('already has this ID')
   await expect(page.getByRole('link', { name: 'Open “Taken Scholarship”' })).toHaveAttribute('href', /\/admin\/edit\//)
   expect(await readFields(page, Object.keys(second))).toEqual(second)
 })
@@ -132,7 +132,7 @@ test('likely duplicates and what speaks against the link are shown before saving
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
   await expect(page.locator('.preview-card')).toContainText('Chevening Scholarship')
   await expect(page.locator('.preview-popup')).toContainText('The name resembles chevening.org')
-  await expect(page.locator('[name=code]')).toHaveAccessibleDescription(/Please enter an id\./)
+  await expect(page.locator('[name=code]')).toHaveAccessibleDescription(/Enter an ID\./)
 })
 
 test('a session that ended in the middle loses no text', async ({ page, context, site, password }) => {
@@ -172,7 +172,7 @@ test('a picture that is too large is named so, and the form can be saved afterwa
   const path = info.outputPath('large.jpg')
   await writeFile(path, Buffer.alloc(9 * 1024 * 1024))
   await file.setInputFiles(path)
-  await expect(page.locator('[name=image]')).toHaveAccessibleDescription(/A picture may have at most 8 MB\./)
+  await expect(page.locator('[name=image]')).toHaveAccessibleDescription(/This image is larger than 8 MB\./)
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
 })

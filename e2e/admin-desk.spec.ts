@@ -211,7 +211,7 @@ test('the account page lists sessions and refuses a wrong or weak password', asy
   await page.getByLabel('Present password').fill('not this one at all')
   await page.getByLabel('New password').fill('another good password 93')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/not the present password/)
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/not your current password/)
   await page.getByLabel('Present password').fill(password)
   await page.getByLabel('New password').fill('password')
   await page.getByRole('button', { name: 'Change password' }).click()

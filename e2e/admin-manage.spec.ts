@@ -96,7 +96,7 @@ test('two tabs do not overwrite each other, and an earlier state is brought back
 
   await other.locator('[name=country]').fill('Half typed')
   await other.getByRole('button', { name: 'Bring back version 1' }).click()
-  await expect(other.getByRole('alert')).toContainText('This was changed somewhere else since you opened it.')
+  await expect(other.getByRole('alert')).toContainText('Someone changed this after you opened it.')
   await expect(other.locator('[name=country]')).toHaveValue('Half typed')
 })
 

@@ -97,7 +97,7 @@ test('a group of countries is changed, added and deleted, but not while an item 
   await page.getByRole('button', { name: 'Take Norway out of these' }).click()
   await page.getByLabel('Country', { exact: true }).fill('estonia; Atlantis')
   await page.getByRole('button', { name: 'Save the group' }).click()
-  await expect(page.getByText('There is no such country. Please choose one from the list.')).toBeVisible()
+  await expect(page.getByText('We do not know this country. Choose one from the list.')).toBeVisible()
   await page.getByLabel('Country', { exact: true }).fill('estonia')
   await page.getByLabel('Its members as of').fill('2027')
   await page.getByRole('button', { name: 'Save the group' }).click()
@@ -112,7 +112,7 @@ test('a group of countries is changed, added and deleted, but not while an item 
   const form = { intent: 'delete' }
   const answer = await page.request.post('/admin/edit_group/eu', { form, headers: { origin: site.url } })
   expect(answer.status()).toBe(409)
-  expect(await answer.text()).toContain('It is in use and cannot be deleted: ')
+  expect(await answer.text()).toContain('You cannot delete this group because these opportunities use it: ')
 
   await page.goto('/admin/add_group')
   await startReact(page)

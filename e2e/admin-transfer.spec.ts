@@ -86,13 +86,16 @@ test('a file that is too large is refused beside its field, before it is sent an
   await startReact(page)
   await choose(page).setInputFiles(path)
   await page.getByRole('button', { name: 'Show what would happen' }).click()
-  await expect(page.locator('#file-mistake')).toHaveText('A file may have at most 32 MB.')
+  await expect(page.locator('#file-mistake')).toHaveText('This file is larger than 32 MB. Split it into smaller files.')
   await expect(choose(page)).toHaveAttribute('aria-invalid', 'true')
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
 
   const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
   const answer = await page.request.post('/admin/import?name=large.json', { headers, data: await readFile(path) })
-  expect([answer.status(), await answer.json()]).toEqual([413, { state: 'refused', message: 'A file may have at most 32 MB.' }])
+  expect([answer.status(), await answer.json()]).toEqual([
+    413,
+    { state: 'refused', message: 'This file is larger than 32 MB. Split it into smaller files.' },
+  ])
   expect(listLeft(site)).toEqual([])
   const foreign = { ...headers, origin: 'https://evil.example' }
   expect((await page.request.post('/admin/import?name=a.json', { headers: foreign, data: '[]' })).status()).toBe(403)

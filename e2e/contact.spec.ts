@@ -114,7 +114,7 @@ test('mistakes that only the server sees stand at their fields, and the text sta
   const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
   await fill(page, wrong)
   await send(page)
-  await expect(page.getByRole('alert')).toHaveText('Please check the marked fields. Nothing was sent yet.')
+  await expect(page.getByRole('alert')).toHaveText('Check the highlighted fields. Your message has not been sent yet.')
   await expect(page.getByRole('alert')).toBeFocused()
   const website = page.locator('main').getByLabel('Website (optional)')
   await expect(website).toHaveAttribute('aria-invalid', 'true')
@@ -134,7 +134,7 @@ test('bad posts are answered with a clear refusal and store nothing', async ({ r
     const form = { name: 'Hostile', email: 'h@example.org', website: '', message: 'Hello', ...wrong }
     const answer = await request.post('/contact', { form, headers: { origin: site.url } })
     expect(answer.status(), JSON.stringify(wrong).slice(0, 60)).toBe(400)
-    expect(await answer.text()).toContain('Please check the marked fields.')
+    expect(await answer.text()).toContain('Check the highlighted fields.')
   }
   const trap = await request.post('/contact', {
     form: { name: 'Hostile', email: 'h@example.org', website: '', message: 'Hello', company: 'Machines' },
@@ -161,7 +161,7 @@ test.describe('without scripts', () => {
     const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
     await fill(page, wrong)
     await send(page)
-    await expect(page.getByText('Please check the marked fields. Nothing was sent yet.')).toBeVisible()
+    await expect(page.getByText('Check the highlighted fields. Your message has not been sent yet.')).toBeVisible()
     await expect(page.locator('main').getByLabel('Website (optional)')).toHaveAccessibleDescription(/\S/)
     await expectFields(page, wrong)
   })

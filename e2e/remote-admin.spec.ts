@@ -198,13 +198,16 @@ test('what that backend answers is told in the site’s words, and what was type
   const before = Date.now()
   await page.getByRole('button', save).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  await expect(page.locator('#outcome p')).toHaveText(/^Error saving scholarship data\. .*did not answer in time\.$/, patience)
+  await expect(page.locator('#outcome p')).toHaveText(
+    /^Error saving scholarship data\. .*did not answer in time\. Try again in a few minutes\.$/,
+    patience,
+  )
   expect(Date.now() - before).toBeLessThan(8000)
   backend.setMood('well', '/api/save/scholarshipdata')
   expect(await readFields(page, Object.keys(text))).toEqual(text)
   await page.locator('[name=code]').fill('s-2')
   await page.getByRole('button', save).click()
-  await expect(page.getByRole('alert')).toContainText('has this id already')
+  await expect(page.getByRole('alert')).toContainText('already has this ID')
   await expect(page.getByRole('link', { name: 'Open “Titled Summer School”' })).toHaveAttribute('href', /^\/opportunity\//)
 
   await page.goto('/admin/add_internship')

@@ -115,7 +115,6 @@ type PlainKey =
   // The site and what stands behind it
   | 'data-away'
   | 'data-unknown'
-  | 'too-many-tries'
   | 'foreign-page'
   | 'backend-away'
   | 'backend-late'
@@ -154,6 +153,8 @@ interface Values {
   'too-many-paragraphs': { readonly most: number }
   'too-many-questions': { readonly most: number }
   'no-whole-number': { readonly least: number; readonly most: number }
+  /** `seconds`: until the next attempt. */
+  'too-many-tries': { readonly seconds: number }
   'password-too-short': { readonly least: number }
   /** `name`: of the other item. */
   'code-taken': { readonly name: string }

@@ -36,7 +36,7 @@ export function createConcurrencyLimit(max: number, mostWaiting = Infinity): Lim
   return async (clientIp, work) => {
     if (running < max) running += 1
     else {
-      if (waiting >= mostWaiting) throw new Problem('too-many', { key: 'too-many-tries' }, { retryAfter })
+      if (waiting >= mostWaiting) throw new Problem('too-many', { key: 'too-many-tries', seconds: retryAfter }, { retryAfter })
       waiting += 1
       await new Promise<void>((resolve) => {
         const network = networkOf(clientIp)

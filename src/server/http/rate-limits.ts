@@ -142,5 +142,5 @@ function countTogether(
 /** Throws Problem 'too-many' when this client has used up the limit. */
 export async function consumeOrThrow(limit: RateLimit, clientIp: string): Promise<void> {
   const result = await limit.consume(clientIp)
-  if (!result.ok) throw new Problem('too-many', { key: 'too-many-tries' }, { retryAfter: result.retryAfter })
+  if (!result.ok) throw new Problem('too-many', { key: 'too-many-tries', seconds: result.retryAfter }, { retryAfter: result.retryAfter })
 }

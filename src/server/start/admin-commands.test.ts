@@ -47,7 +47,7 @@ for (const kind of databases) {
     ])
     expect(await run('erase-address', 'ada@example.org')).toEqual({ code: 0, text: '5 rows are deleted.' })
     expect(JSON.parse((await run('export-address', 'ada@example.org')).text)).toMatchObject({ subscriptions: [], messages: [], mails: [] })
-    expect(await run('erase-address', 'nobody')).toEqual({ code: 1, text: 'This is no e-mail address.' })
+    expect(await run('erase-address', 'nobody')).toEqual({ code: 1, text: 'Enter an email address, such as name@example.org.' })
     expect((await run('erase-address')).code).toBe(2)
   })
 }
@@ -85,7 +85,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`${file}, read back and whole: ${counts}.`] })
   expect(await run(source.database, 'backup', file)).toEqual({
     code: 1,
-    lines: ['There is a file of this name already. Please give another one.'],
+    lines: ['A file with this name already exists. Choose another name.'],
   })
   const restored = await run(target.database, 'restore', file)
   expect(restored.code).toBe(0)
@@ -97,7 +97,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   await writeFile(join(place.folder, 'other'), 'no backup')
   expect(await run(target.database, 'restore', join(place.folder, 'other'))).toEqual({
     code: 1,
-    lines: ['This file is no backup of this site.'],
+    lines: ['This file is not a backup of this site.'],
   })
   expect((await run(target.database, 'restore')).code).toBe(2)
 })

@@ -79,7 +79,7 @@ test('a password that is easy to guess stops the start with one line, and not on
   await place.free()
   const env = { PORT: String(place.port), DATA_DIR: place.folder, SITE_NAME: 'Stipendien' }
   const { site } = start({ ...env, ADMIN_PASSWORD: 'Stipendien-2026' })
-  await expect(site).rejects.toThrow('ADMIN_PASSWORD is refused: The password is too easy to guess. Please choose another one.')
+  await expect(site).rejects.toThrow('ADMIN_PASSWORD is refused: This password is too easy to guess. Choose another one.')
   await (await start({ ...env, SITE_NAME: 'Atlas', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
   await (await start({ ...env, SITE_NAME: 'quiet river under stones', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
 })

@@ -74,7 +74,7 @@ test('a database that is away is said with 503, not with a file', async () => {
     const answer = await fetch(`${server.url}/posts/${format}`)
     expect([answer.status, answer.headers.get('content-disposition'), answer.headers.get('cache-control')]).toEqual([503, null, 'no-store'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await answer.text()).toContain('The data cannot be read at the moment.')
+    expect(await answer.text()).toContain('We cannot load the data right now.')
   }
 })
 

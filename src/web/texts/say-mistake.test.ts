@@ -4,25 +4,33 @@ import { en } from '#web/texts/en/catalogue.ts'
 import { sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
 
 const sentences: readonly (readonly [Mistake, string])[] = [
-  [{ key: 'no-name' }, 'Please enter your name.'],
-  [{ key: 'too-long', most: 200 }, 'Please use at most 200 characters.'],
-  [{ key: 'field-missing', field: 'name', kind: 'scholarship' }, 'Please enter the name.'],
-  [{ key: 'field-missing', field: 'name', kind: 'leadership' }, 'Please enter the title of the program.'],
-  [{ key: 'field-missing', field: 'benefits', kind: 'internship' }, 'Please enter at least one benefit.'],
-  [{ key: 'field-too-long', field: 'deadlineNote', most: 500 }, 'Please use at most 500 characters for the note on the deadline.'],
-  [{ key: 'too-many-words', field: 'fields', most: 30, longest: 100 }, 'Please use at most 30 fields of study of at most 100 characters.'],
-  [{ key: 'field-not-listed', field: 'deadlineKind' }, 'Please choose the kind of deadline from the list.'],
-  [{ key: 'field-empty', field: 'subject' }, 'Please enter a subject.'],
-  [{ key: 'bad-link', fault: 'no-host' }, 'This address names no website. Please enter a full one, such as https://example.org/apply.'],
+  [{ key: 'no-name' }, 'Enter your name.'],
+  [{ key: 'too-long', most: 200 }, 'Use at most 200 characters.'],
+  [{ key: 'field-missing', field: 'name', kind: 'scholarship' }, 'Enter the name.'],
+  [{ key: 'field-missing', field: 'name', kind: 'leadership' }, 'Enter the title of the program.'],
+  [{ key: 'field-missing', field: 'benefits', kind: 'internship' }, 'Enter at least one benefit.'],
+  [{ key: 'field-too-long', field: 'deadlineNote', most: 500 }, 'Use at most 500 characters for the note about the deadline.'],
+  [
+    { key: 'too-many-words', field: 'fields', most: 30, longest: 100 },
+    'Enter at most 30 fields of study, each with at most 100 characters.',
+  ],
+  [{ key: 'field-not-listed', field: 'deadlineKind' }, 'Choose the type of deadline from the list.'],
+  [{ key: 'field-empty', field: 'subject' }, 'Enter a subject.'],
+  [{ key: 'bad-link', fault: 'no-host' }, 'This is not a full web address. Enter one like https://example.org/apply.'],
   [
     { key: 'bad-picture', fault: 'elsewhere', block: 2 },
-    'Picture in block 2: This is no picture of this site. Upload it, or enter an address that begins with https://.',
+    'Image in block 2: This image is not on this site. Upload it, or enter an address that starts with https://.',
   ],
-  [{ key: 'category-not-listed' }, 'Please choose one of the categories: Scholarship, Internship, Leadership, Announcement.'],
-  [{ key: 'twice-in-file', line: 3 }, 'The same item stands in line 3 already.'],
-  [{ key: 'twice-in-file', line: null }, 'The same item stands earlier in this line already.'],
-  [{ key: 'other-kind', found: 'scholarship', given: 'leadership' }, 'There is a scholarship of this id, and this is a leadership.'],
-  [{ key: 'code-taken', name: 'Northern Lights' }, '"Northern Lights" has this id already. Please use another one.'],
+  [{ key: 'category-not-listed' }, 'Choose one of these categories: Scholarship, Internship, Leadership, Announcement.'],
+  [{ key: 'twice-in-file', line: 3 }, 'The same item is already in line 3.'],
+  [{ key: 'twice-in-file', line: null }, 'The same item is already earlier in this line.'],
+  [
+    { key: 'other-kind', found: 'scholarship', given: 'leadership' },
+    'Another type of opportunity already has this ID (scholarship). This record is of type leadership program.',
+  ],
+  [{ key: 'code-taken', name: 'Northern Lights' }, '“Northern Lights” already has this ID. Use another one.'],
+  [{ key: 'too-many-tries', seconds: 5 }, 'Too many attempts. Try again in 1 minute.'],
+  [{ key: 'too-many-tries', seconds: 61 }, 'Too many attempts. Try again in 2 minutes.'],
   [{ key: 'said', text: 'The cupboard is bare.' }, 'The cupboard is bare.'],
 ]
 
@@ -33,6 +41,6 @@ for (const [mistake, sentence] of sentences) {
 }
 
 test('mistakes by field are said by field, and none where there is none', () => {
-  expect(sayErrors(en, { email: { key: 'no-email' } })).toEqual({ email: 'Please enter your e-mail address.' })
+  expect(sayErrors(en, { email: { key: 'no-email' } })).toEqual({ email: 'Enter your email address.' })
   expect(sayErrors(en)).toEqual({})
 })

@@ -58,8 +58,8 @@ test('a file with a mistake, or with a record of another kind, changes nothing a
   const good = { name: 'Lab summer', hosted_country: 'Japan', region: 'Asia' }
   for (const [bad, message, errors] of [
     [{ name: 'X', officialLink: 'javascript:1' }, null, ['officialLink']],
-    [{ kind: 'scholarship', name: 'X', region: 'Asia' }, 'This record is of another kind than the others are to be.', []],
-    [{ title: 'An article', content: [] }, 'This record is of another kind than the others are to be.', []],
+    [{ kind: 'scholarship', name: 'X', region: 'Asia' }, 'This record is not of the type that this import expects.', []],
+    [{ title: 'An article', content: [] }, 'This record is not of the type that this import expects.', []],
   ] as const) {
     const body = JSON.stringify([good, bad])
     const answer = await api.request('/api/internships/import', { method: 'POST', headers, body })

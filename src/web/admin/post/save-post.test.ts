@@ -50,7 +50,7 @@ for (const kind of databases) {
 }
 
 const { failure } = en.admin.wizard
-const inTrash = 'This is in the trash. Restore it first.'
+const inTrash = 'This is in the trash. Restore it before you change it.'
 
 function open({ database }: TestDatabase): Editing {
   return createEditing({ db: database, clock: () => new Date('2026-11-21T12:00:00Z'), dataDir: '/nonexistent' })

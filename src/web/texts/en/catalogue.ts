@@ -17,7 +17,7 @@ const contactAnswers = {
 } as const
 
 const reportAnswers = {
-  mistakes: 'Please check the marked fields. Nothing was sent yet.',
+  mistakes: 'Check the highlighted fields. Your report has not been sent yet.',
   later: (seconds: number) => `Too many reports from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
 } as const
 

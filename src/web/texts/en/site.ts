@@ -38,7 +38,7 @@ const contact = {
   success: 'Message sent successfully!', // promised
   failure: 'Message could not be sent.', // promised
   restore: 'Restore my text', // promised
-  mistakes: 'Please check the marked fields. Nothing was sent yet.',
+  mistakes: 'Check the highlighted fields. Your message has not been sent yet.',
 } as const
 
 const home = {

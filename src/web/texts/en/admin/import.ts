@@ -15,7 +15,7 @@ export const transfer = {
   sent: (done: string, most: string) => `${done} of ${most} MB`,
   checked: (records: number, percent: number) => `${records.toLocaleString('en-US')} records, ${percent} % of the file`,
   written: (done: number, most: number) => `${done.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} records`,
-  tooLarge: 'A file may have at most 32 MB.',
+  tooLarge: 'This file is larger than 32 MB. Split it into smaller files.',
   offline: 'The server could not be reached. Please try again.',
   apply: 'Import now',
   failed: 'This could not be done. ',

@@ -21,7 +21,7 @@ export const form = {
     internship: 'Error occurred: ', // promised
     leadership: 'Error occurred: ', // promised
   },
-  checkFields: 'Please check the marked fields. Nothing was saved yet.',
+  checkFields: 'Check the marked fields. Nothing was saved yet.',
   changed: 'The changes are saved.',
   offline: 'The server could not be reached. Your text stays here; please send it again.',
   otherItem: (name: string) => `Open “${name}”`,
@@ -38,9 +38,9 @@ export const form = {
   uploadHint: 'Drop a file here or choose one: JPEG, PNG, WebP, AVIF or GIF, at most 8 MB and 24 megapixels.',
   uploadButton: 'Upload',
   uploading: 'Uploading...',
-  uploaded: 'The picture is stored. Please describe it for people who do not see it.',
-  noFile: 'Please choose a picture first.',
-  tooLarge: 'A picture may have at most 8 MB.',
+  uploaded: 'The picture is stored. Describe it for people who do not see it.',
+  noFile: 'Choose a picture first.',
+  tooLarge: 'This image is larger than 8 MB. Choose a smaller one.',
   appears: 'This will appear on: ',
   appearsNowhere: 'This would appear on no page. Choose a region or a category.',
   check: 'Check and preview',
@@ -92,12 +92,12 @@ export const fieldLabels = {
 
 /** Fields as sentences about what was typed name them, with 'the' or 'a' before them. */
 export const fieldsInSentences = {
-  code: 'identifier',
+  code: 'ID',
   name: 'name',
   aliases: 'other names',
   description: 'description',
-  image: 'picture',
-  imageAlt: 'description of the picture',
+  image: 'image',
+  imageAlt: 'image description',
   categories: 'categories',
   regions: 'regions',
   country: 'country',
@@ -111,38 +111,38 @@ export const fieldsInSentences = {
   duration: 'duration',
   amount: 'amount',
   currency: 'currency',
-  amountNote: 'note on the amount',
+  amountNote: 'note about the amount',
   feeToApply: 'fee',
   benefits: 'benefits',
   eligibility: 'eligibility criteria',
-  howToApply: 'way to apply',
+  howToApply: 'application steps',
   documents: 'documents',
   deadline: 'deadline',
-  deadlineKind: 'kind of deadline',
+  deadlineKind: 'type of deadline',
   deadlineTime: 'time',
   deadlineZone: 'time zone',
-  deadlineNote: 'note on the deadline',
+  deadlineNote: 'note about the deadline',
   officialLink: 'official link',
   customMessage: 'message',
-  slug: 'address',
+  slug: 'page address',
   source: 'source',
 } as const satisfies Record<FormField, string>
 
-/** Where 'Please enter the …' would not do for a required field. */
+/** Where 'Enter the …' would not do for a required field. */
 export const asks: Partial<Record<FormField, string>> = {
-  code: 'Please enter an id.',
-  image: 'Please enter the address of a picture.',
-  benefits: 'Please enter at least one benefit.',
-  eligibility: 'Please enter at least one eligibility criterion.',
-  documents: 'Please enter at least one document.',
-  howToApply: 'Please enter how to apply.',
-  amount: 'Please enter the amount; 0 where it varies or everything is paid.',
-  regions: 'Please choose a region.',
-  customMessage: 'Please enter a message.',
+  code: 'Enter an ID.',
+  image: 'Enter the address of an image.',
+  benefits: 'Enter at least one benefit.',
+  eligibility: 'Enter at least one eligibility criterion.',
+  documents: 'Enter at least one document.',
+  howToApply: 'Enter how to apply.',
+  amount: 'Enter the amount. Enter 0 if it varies or everything is paid.',
+  regions: 'Choose a region.',
+  customMessage: 'Enter a message.',
 }
 
 /** As `asks`, where a kind calls a field by another name. */
-export const ownAsks: Partial<Record<Kind, typeof asks>> = { leadership: { name: 'Please enter the title of the program.' } }
+export const ownAsks: Partial<Record<Kind, typeof asks>> = { leadership: { name: 'Enter the title of the program.' } }
 
 /** Where a kind calls a field by another name. */
 export const ownLabels = {

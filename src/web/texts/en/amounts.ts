@@ -1,0 +1,15 @@
+const plurals = new Intl.PluralRules('en-US')
+const figures = new Intl.NumberFormat('en-US')
+
+/** '1 result', '1,204 results'. */
+export function counted(count: number, one: string, other: string): string {
+  return `${figures.format(count)} ${plurals.select(count) === 'one' ? one : other}`
+}
+
+/** '1 day', '14 days'. */
+export function inUnits(count: number, unit: 'minute' | 'day' | 'month'): string {
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+/** A wait in seconds as whole minutes, rounded up: '1 minute', '15 minutes'. */
+export const waitOf = (seconds: number): string => inUnits(Math.max(1, Math.ceil(seconds / 60)), 'minute')
