@@ -44,6 +44,11 @@ export function mark(secret: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
 }
 
+/** What a session is proved by: 256 bits. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 /** What of a token is stored; it opens nothing, so it may name a session. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex')

@@ -87,6 +87,11 @@ export async function deleteSession(db: Queries, tokenHash: string): Promise<voi
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
+/** The session goes on under another token; does nothing for an unknown one. */
+export async function replaceToken(db: Queries, tokenHash: string, newHash: string): Promise<void> {
+  await db.updateTable('session').set({ token_hash: newHash }).where('token_hash', '=', tokenHash).execute()
+}
+
 /** The one seen last first; expired ones too. */
 export async function listSessions(db: Queries): Promise<Session[]> {
   const rows = await db.selectFrom('session').selectAll().orderBy('seen_at', 'desc').orderBy('token_hash').execute()

@@ -1,4 +1,5 @@
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
@@ -36,10 +37,10 @@ export interface Account {
   listSessions(): Promise<readonly AccountSession[]>
   endSession(id: string): Promise<void>
   /**
-   * Ends all other sessions. Throws Problem 'too-many' after five wrong passwords. The mistakes by field `current` and `next`; null:
-   * changed.
+   * Ends all other sessions; this one goes on by the Set-Cookie values that come back. Throws Problem 'too-many' after five wrong passwords.
+   * Mistakes by field `current` and `next`.
    */
-  changePassword(input: { current: unknown; next: unknown }): Promise<FieldErrors | null>
+  changePassword(input: { current: unknown; next: unknown }): Promise<Outcome<readonly string[]>>
 }
 
 /** How far an import is: `done` of `most` in the phase, and the records that were read or written so far. */

@@ -70,21 +70,25 @@ export function createPageAccess(parts: {
       basicEditing: editingFor(token ?? ''),
       editing,
       files,
-      account: accounts === undefined || token === undefined ? null : toAccount(accounts, limits, token, address),
+      account: accounts === undefined || token === undefined ? null : toAccount({ accounts, limits, config }, token, address),
     }
   }
 }
 
 /** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
-function toAccount(accounts: Accounts, limits: RateLimits, token: string, address: string): Account {
+function toAccount(
+  { accounts, limits, config }: { accounts: Accounts; limits: RateLimits; config: cookies.CookieSettings },
+  token: string,
+  address: string,
+): Account {
   return {
     listSessions: () => accounts.listSessions(token),
     endSession: (id) => accounts.endSession(id),
     async changePassword(input) {
       await consumeOrThrow(limits.login, address)
-      const errors = await accounts.changePassword(token, input)
-      if (errors?.['current'] === undefined) await limits.login.refund(address)
-      return errors
+      const outcome = await accounts.changePassword(token, input)
+      if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
+      return outcome.ok ? { ok: true, value: [cookies.writeSessionCookie(config, outcome.value)] } : outcome
     },
   }
 }

@@ -31,6 +31,23 @@ test('wrong passwords from 160 networks at once lock nobody out: a known browser
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'unauthenticated' })
 })
 
+test('a login ends the session that this browser had, and no other', async () => {
+  const ended: string[] = []
+  let count = 0
+  const admin = {
+    signIn: async () => `token-${(count += 1)}`,
+    findSession: async () => undefined,
+    signOut: async (token: string) => void ended.push(token),
+  }
+  const signIn = createSignIn({ admin, limits: createRateLimits(1), config })
+  const ask = (cookieHeader?: string) => signIn({ username: 'x', password: 'x', address: '192.0.2.1', cookieHeader, agent: null })
+  const first = await ask()
+  await ask()
+  expect(ended).toEqual([])
+  expect((await ask(first.cookies[0]?.split(';')[0])).token).toBe('token-3')
+  expect(ended).toEqual(['token-1'])
+})
+
 test('where 500 strangers wait the next is refused for now, and it does not count as a wrong try', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))

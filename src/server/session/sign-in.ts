@@ -70,6 +70,9 @@ export function createSignIn(parts: {
     const token = await trySignIn(client, () => limitConcurrency(client, () => admin.signIn(username, password, agent)))
     if (token === undefined) throw new Problem('unauthenticated', { key: 'wrong-login' })
     await limits.login.refund(client)
+    // Who had the token of the session before, such as on a shared computer, has nothing of this one, and nothing else any more.
+    const before = cookies.findSessionCookie(config, cookieHeader)
+    if (before !== undefined) await admin.signOut(before)
     return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, await known.create())] }
   }
 

@@ -8,22 +8,29 @@ const good = 'mellow granite 47 kites'
 const better = 'another granite 48 kites'
 
 for (const kind of databases) {
-  test(`a changed password ends the other sessions and keeps this one (${kind.name})`, async () => {
+  test(`a changed password ends the other sessions, and this one goes on under a new token (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock })
     const accounts = createAccounts({ db: opened.database, clock })
     await admin.prepare({ username: 'admin', password: good })
-    const [here, there] = [(await admin.signIn('admin', good, 'Here'))!, (await admin.signIn('admin', good, 'There'))!]
-    expect((await accounts.listSessions(here)).map(({ agent, current }) => [agent, current]).toSorted()).toEqual([
+    const [before, there] = [(await admin.signIn('admin', good, 'Here'))!, (await admin.signIn('admin', good, 'There'))!]
+    expect((await accounts.listSessions(before)).map(({ agent, current }) => [agent, current]).toSorted()).toEqual([
       ['Here', true],
       ['There', false],
     ])
-    expect(await accounts.changePassword(here, { current: 'wrong', next: better })).toEqual({ current: { key: 'wrong-present-password' } })
-    expect(await accounts.changePassword(here, { current: good, next: 'short' })).toEqual({
-      next: { key: 'password-too-short', least: 12 },
+    expect(await accounts.changePassword(before, { current: 'wrong', next: better })).toEqual({
+      ok: false,
+      errors: { current: { key: 'wrong-present-password' } },
     })
-    expect(await accounts.changePassword(here, { current: good, next: better })).toBeNull()
-    expect([await admin.findSession(here), await admin.findSession(there)]).toEqual([expect.anything(), undefined])
+    expect(await accounts.changePassword(before, { current: good, next: 'short' })).toEqual({
+      ok: false,
+      errors: { next: { key: 'password-too-short', least: 12 } },
+    })
+    const known = await admin.findSession(before)
+    const outcome = await accounts.changePassword(before, { current: good, next: better })
+    const here = outcome.ok ? outcome.value : ''
+    expect(await admin.findSession(here)).toEqual({ ...known, tokenHash: expect.any(String) })
+    expect([await admin.findSession(before), await admin.findSession(there)]).toEqual([undefined, undefined])
     expect([await admin.signIn('admin', good), await admin.signIn('admin', better)]).toEqual([undefined, expect.any(String)])
     // A start with the same variable leaves the changed password alone.
     await admin.prepare({ username: 'admin', password: good })

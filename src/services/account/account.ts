@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { getParser } from 'bowser'
 import type { FieldErrors } from '#domain/mistake.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { Problem } from '#domain/problem.ts'
 import { isAlive } from '#services/account/admin.ts'
-import { hashToken } from '#services/secret.ts'
+import { createToken, hashToken } from '#services/secret.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
-import { claimAdmin, deleteSession, deleteSessions, findAdmin, listSessions, updateAdmin } from '#storage/account-store.ts'
+import { claimAdmin, deleteSession, deleteSessions, findAdmin, listSessions, replaceToken, updateAdmin } from '#storage/account-store.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
 const longestPassword = 1024
@@ -59,24 +60,29 @@ export function createAccounts({
     },
     /** Does nothing for an unknown one. */
     endSession: (id: string) => deleteSession(kysely, id),
-    /** Ends all sessions but that of `token`. Mistakes by field `current` and `next`; null: changed. */
-    async changePassword(token: string, { current, next }: { current: unknown; next: unknown }): Promise<FieldErrors | null> {
+    /**
+     * Ends all sessions but that of `token`, which goes on under a new token: the value. Mistakes by field `current` and `next`.
+     */
+    async changePassword(token: string, { current, next }: { current: unknown; next: unknown }): Promise<Outcome<string>> {
+      const refuse = (errors: FieldErrors) => ({ ok: false, errors }) as const
       if (typeof current !== 'string' || current === '' || current.length > longestPassword)
-        return { current: { key: 'no-present-password' } }
-      if (typeof next !== 'string' || next === '') return { next: { key: 'no-new-password' } }
-      if (next.length > longestPassword) return { next: { key: 'too-long', most: longestPassword } }
+        return refuse({ current: { key: 'no-present-password' } })
+      if (typeof next !== 'string' || next === '') return refuse({ next: { key: 'no-new-password' } })
+      if (next.length > longestPassword) return refuse({ next: { key: 'too-long', most: longestPassword } })
       const account = await findAdmin(kysely)
       const weakness = await checkPasswordStrength(next, await listNames(account?.username))
-      if (weakness !== undefined) return { next: weakness }
+      if (weakness !== undefined) return refuse({ next: weakness })
       if (account === undefined || !(await verifyPassword(current, account.passwordHash)))
-        return { current: { key: 'wrong-present-password' } }
-      if (current === next) return { next: { key: 'same-password' } }
+        return refuse({ current: { key: 'wrong-present-password' } })
+      if (current === next) return refuse({ next: { key: 'same-password' } })
       const passwordHash = await hashPassword(next)
+      const renewed = createToken()
       await inTransaction(kysely, async (transaction) => {
         await updateAdmin(transaction, { ...account, passwordHash }, clock())
-        await deleteSessions(transaction, hashToken(token))
+        await replaceToken(transaction, hashToken(token), hashToken(renewed))
+        await deleteSessions(transaction, hashToken(renewed))
       })
-      return null
+      return { ok: true, value: renewed }
     },
     /**
      * From the command line: a new password for the administrator, who is made where there is none, and no session stays. Comes back with the

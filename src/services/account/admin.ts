@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#services/account/password.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
-import { hashToken, isSame } from '#services/secret.ts'
+import { createToken, hashToken, isSame } from '#services/secret.ts'
 import {
   type AdminAccount,
   claimAdmin,
@@ -62,7 +62,7 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       )
       const isName = account !== undefined && isSame(username, account.username)
       if (!isPassword || !isName) return undefined
-      const token = randomBytes(32).toString('base64url')
+      const token = createToken()
       const now = clock()
       const at = now.toISOString()
       const session = {

@@ -36,14 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${href('/admin/account')}?done=ended`)
   }
   try {
-    const errors = await account.changePassword({ current: form.get('current'), next: form.get('next') })
-    if (errors !== null) return data<Answer>({ state: 'mistakes', errors: sayErrors(texts, errors), reason: null }, { status: 400 })
+    const outcome = await account.changePassword({ current: form.get('current'), next: form.get('next') })
+    if (!outcome.ok)
+      return data<Answer>({ state: 'mistakes', errors: sayErrors(texts, outcome.errors), reason: null }, { status: 400 })
+    const headers = new Headers(outcome.value.map((cookie) => ['set-cookie', cookie]))
+    return redirect(`${href('/admin/account')}?done=changed`, { headers })
   } catch (error) {
     const { problem, status } = readProblem(error)
     const answer = { errors: sayErrors(texts, problem.errors), reason: sayMistake(texts, problem.reason) }
     return data<Answer>({ state: 'mistakes', ...answer }, { status })
   }
-  return redirect(`${href('/admin/account')}?done=changed`)
 }
 
 export const clientAction = orLoss<Answer>()
