@@ -24,6 +24,7 @@ import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 import { createPictures, createUploads } from '#server/pictures/pictures.ts'
+import type { LogSecurity } from '#server/session/security-log.ts'
 import { createSignIn, type EditingFor, type Sessions } from '#server/session/sign-in.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Accounts } from '#services/account/account.ts'
@@ -54,6 +55,8 @@ export interface AppParts {
   /** Where uploaded pictures are kept. */
   readonly pictureFiles: PictureFiles
   readonly log: Log
+  /** Gets failed logins and changes of the password; left out: nobody. */
+  readonly logSecurity?: LogSecurity
   /** Where requests are measured; left out: they are not. */
   readonly metrics?: Metrics | undefined
   readonly patternOf?: PatternOf | undefined
@@ -84,6 +87,7 @@ export function createApp({
   db,
   pictureFiles,
   log,
+  logSecurity,
   metrics,
   patternOf,
   handlePage,
@@ -110,7 +114,7 @@ export function createApp({
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   // Another backend is waited for, which keeps nothing busy here.
   const isRemote = config.apiUrl !== null
-  const signIn = createSignIn({ admin, limits, config, db, ...(isRemote && { mostAtOnce: Infinity }) })
+  const signIn = createSignIn({ admin, limits, config, db, logSecurity, ...(isRemote && { mostAtOnce: Infinity }) })
   const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : mostMade)
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, limitConcurrency, config, log }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
@@ -156,7 +160,18 @@ export function createApp({
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  const access = createPageAccess({ admin, accounts, signIn, limits, config, editing, editingFor, dataDir: config.dataDir, db })
+  const access = createPageAccess({
+    admin,
+    accounts,
+    signIn,
+    logSecurity,
+    limits,
+    config,
+    editing,
+    editingFor,
+    dataDir: config.dataDir,
+    db,
+  })
   app.post('*', limitForms(access, languages))
   app.all(
     '*',

@@ -35,14 +35,19 @@ export interface SharedRateLimitStore {
 
 /**
  * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in the database that they share (`shared`), under keyed
- * hashes of client IPs. While the database is unavailable, each instance counts in its memory, which still stops a flood. Without `shared`: in
+ * hashes of client IPs. `reached` gets the name of a limit and who has used it up. While the database is unavailable, each instance counts in its memory, which still stops a flood. Without `shared`: in
  * memory alone.
  */
-export function createRateLimits(factor: number, shared?: SharedRateLimitStore): RateLimits {
-  const create = (name: string, points: number, seconds: number, toNetwork = networkOf) => {
+export function createRateLimits(
+  factor: number,
+  shared?: SharedRateLimitStore,
+  reached: (limit: string, clientIp: string) => void = () => {},
+): RateLimits {
+  const create = (name: string, points: number, seconds: number, toNetwork: ToNetwork = networkOf) => {
     const max = Math.max(1, Math.round(points * factor))
-    const inMemory = countInMemory(max, seconds, toNetwork)
-    return shared === undefined ? inMemory : countTogether(shared, inMemory, { name, max, seconds, toNetwork })
+    const limit = { max, seconds, toNetwork, reached: (clientIp: string) => reached(name, clientIp) }
+    const inMemory = countInMemory(limit)
+    return shared === undefined ? inMemory : countTogether(shared, inMemory, { name, ...limit })
   }
   return {
     contact: create('contact', 30, 3600),
@@ -77,7 +82,15 @@ function consumeAll(own: LoginLimit, around: readonly LoginLimit[]): LoginLimit 
 
 type ToNetwork = (clientIp: string) => string
 
-function countInMemory(max: number, seconds: number, toNetwork: ToNetwork): LoginLimit {
+interface Limit {
+  readonly max: number
+  readonly seconds: number
+  readonly toNetwork: ToNetwork
+  /** Called once in a period, by the first call that is refused: a flood must not fill the log. */
+  readonly reached: (clientIp: string) => void
+}
+
+function countInMemory({ max, seconds, toNetwork, reached }: Limit): LoginLimit {
   const limiter = new RateLimiterMemory({ points: max, duration: seconds })
   return {
     async consume(clientIp) {
@@ -86,6 +99,7 @@ function countInMemory(max: number, seconds: number, toNetwork: ToNetwork): Logi
         return { ok: true }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
+        if (refusal.consumedPoints === max + 1) reached(clientIp)
         return { ok: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
       }
     },
@@ -103,12 +117,7 @@ let cleanedUpAt = Number.NEGATIVE_INFINITY
 function countTogether(
   { db, clock }: SharedRateLimitStore,
   inMemory: LoginLimit,
-  {
-    name,
-    max,
-    seconds,
-    toNetwork,
-  }: { readonly name: string; readonly max: number; readonly seconds: number; readonly toNetwork: ToNetwork },
+  { name, max, seconds, toNetwork, reached }: Limit & { readonly name: string },
 ): LoginLimit {
   const toKey = async (clientIp: string) => (await openVisitorKey(db.kysely, clock())).mark('limit', name, toNetwork(clientIp))
   return {
@@ -118,6 +127,7 @@ function countTogether(
         const { count, until } = await withTimeout(counting, timeoutMs)
         deleteExpired()
         if (count <= max) return { ok: true }
+        if (count === max + 1) reached(clientIp)
         return { ok: false, retryAfter: Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000)) }
       } catch {
         return await inMemory.consume(clientIp)

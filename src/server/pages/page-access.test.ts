@@ -18,9 +18,11 @@ test('wrong present passwords in the account count as wrong tries of a login', a
   const config = await configOf({})
   const token = (await admin.signIn('admin', password)) ?? ''
   const accounts = createAccounts({ db: opened.database, clock })
+  const logged: string[] = []
   const access = createPageAccess({
     admin,
     accounts,
+    logSecurity: (event, outcome) => void logged.push(`${event} ${outcome}`),
     limits,
     config,
     editing: null,
@@ -31,6 +33,7 @@ test('wrong present passwords in the account count as wrong tries of a login', a
   const change = (current: string) => account?.changePassword({ current, next: 'a new and better password' })
   for (let tries = 0; tries < 5; tries++) expect(await change('wrong')).toHaveProperty('errors.current')
   await expect(change(password)).rejects.toMatchObject({ code: 'too-many' })
+  expect(logged).toEqual(Array.from({ length: 5 }, () => 'password-change refused'))
 })
 
 test('without a session there is no account', async () => {

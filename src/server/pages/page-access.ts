@@ -2,6 +2,7 @@ import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import { formFolder, receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
 import * as cookies from '#server/session/session-cookie.ts'
+import type { LogSecurity } from '#server/session/security-log.ts'
 import type { EditingFor, Sessions, SignIn } from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import type { Accounts } from '#services/account/account.ts'
@@ -20,20 +21,24 @@ export type CreatePageAccess = (asker: Asker) => PageAccess
 /** How a login is refused; whatever else goes wrong is no answer to it. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
 
-/** The administrator's side of a page request: what the API does with JSON, for forms. */
-export function createPageAccess(parts: {
+interface AccessParts {
   admin: Sessions
   accounts?: Accounts | undefined
   limits: RateLimits
   signIn: SignIn
+  /** Gets changes of the password, and those that were refused; left out: nobody. */
+  logSecurity?: LogSecurity | undefined
   config: cookies.CookieSettings
   editing: Editing | null
   editingFor?: EditingFor
   dataDir: string
   /** Left out: there are no files of imports. */
   db?: Database | undefined
-}): CreatePageAccess {
-  const { admin, accounts, limits, signIn, config, editing, editingFor = () => editing, dataDir, db } = parts
+}
+
+/** The administrator's side of a page request: what the API does with JSON, for forms. */
+export function createPageAccess(parts: AccessParts): CreatePageAccess {
+  const { admin, accounts, limits, signIn, logSecurity, config, editing, editingFor = () => editing, dataDir, db } = parts
   const files = editing && db ? createFileTransfer({ transfer: editing.transfer, db, clock: () => new Date() }) : null
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
@@ -70,14 +75,14 @@ export function createPageAccess(parts: {
       basicEditing: editingFor(token ?? ''),
       editing,
       files,
-      account: accounts === undefined || token === undefined ? null : toAccount({ accounts, limits, config }, token, address),
+      account: accounts === undefined || token === undefined ? null : toAccount({ accounts, limits, config, logSecurity }, token, address),
     }
   }
 }
 
 /** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
 function toAccount(
-  { accounts, limits, config }: { accounts: Accounts; limits: RateLimits; config: cookies.CookieSettings },
+  { accounts, limits, config, logSecurity }: { accounts: Accounts } & Pick<AccessParts, 'limits' | 'config' | 'logSecurity'>,
   token: string,
   address: string,
 ): Account {
@@ -87,6 +92,7 @@ function toAccount(
     async changePassword(input) {
       await consumeOrThrow(limits.login, address)
       const outcome = await accounts.changePassword(token, input)
+      logSecurity?.('password-change', outcome.ok ? 'changed' : 'refused', address)
       if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
       return outcome.ok ? { ok: true, value: [cookies.writeSessionCookie(config, outcome.value)] } : outcome
     },

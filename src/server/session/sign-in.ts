@@ -4,7 +4,9 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { isSame, mark, openVisitorKey } from '#services/secret.ts'
+import { createKeyedHash, type KeyedHash } from '#server/session/keyed-hash.ts'
+import type { LogSecurity } from '#server/session/security-log.ts'
+import { isSame } from '#services/secret.ts'
 import type { Database } from '#storage/database.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
@@ -41,11 +43,13 @@ export function createSignIn(parts: {
   limits: RateLimits
   config: cookies.CookieSettings
   db?: Database | undefined
+  /** Gets what failed; left out: nobody. */
+  logSecurity?: LogSecurity | undefined
   /** Passwords that are checked at a time; left out: one. */
   mostAtOnce?: number
 }): SignIn {
-  const { admin, limits, config, db, mostAtOnce = 1 } = parts
-  const known = createKnownBrowsers(db)
+  const { admin, limits, config, db, logSecurity, mostAtOnce = 1 } = parts
+  const known = createKnownBrowsers(createKeyedHash(db))
   // Of their own: however many strangers wait, a browser that has logged in before comes next.
   const strangers = createConcurrencyLimit(mostAtOnce, mostWaiting)
   const knownBrowsers = createConcurrencyLimit(mostAtOnce)
@@ -68,7 +72,10 @@ export function createSignIn(parts: {
     await consumeOrThrow(limits.login, client)
     const limitConcurrency = browser === undefined ? strangers : knownBrowsers
     const token = await trySignIn(client, () => limitConcurrency(client, () => admin.signIn(username, password, agent)))
-    if (token === undefined) throw new Problem('unauthenticated', { key: 'wrong-login' })
+    if (token === undefined) {
+      logSecurity?.('login', 'failed', address)
+      throw new Problem('unauthenticated', { key: 'wrong-login' })
+    }
     await limits.login.refund(client)
     // Who had the token of the session before, such as on a shared computer, has nothing of this one, and nothing else any more.
     const before = cookies.findSessionCookie(config, cookieHeader)
@@ -92,11 +99,8 @@ function isFilled(value: unknown): value is string {
 }
 
 /** Browsers that have logged in before carry a number of ours and its seal. A known browser has its own count of wrong tries. */
-function createKnownBrowsers(db?: Database) {
-  const key = randomBytes(32).toString('hex')
-  // While the database is away nobody logs in by it.
-  const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
-  const seal = async (id: string) => (await findShared())?.mark('known browser', id) ?? mark(key, id)
+function createKnownBrowsers(hash: KeyedHash) {
+  const seal = (id: string) => hash('known browser', id)
   return {
     async create(): Promise<string> {
       const id = randomBytes(12).toString('base64url')

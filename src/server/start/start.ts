@@ -18,6 +18,8 @@ import { createBackgroundMails } from '#server/mail/background.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Log, tellSeldom } from '#server/log.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createSecurityLog } from '#server/session/security-log.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
 import { sayInEnglish } from '#server/english.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
@@ -77,12 +79,14 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
       say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const maintenance = createMaintenanceJob({ db: database, clock, editing: product.editing, log })
     const backups = config.apiUrl === null ? createLoggedBackupJob({ config, db: database, pictures, clock, log }) : undefined
+    const logSecurity = createSecurityLog(log, createKeyedHash(database))
     const app = createApp({
       ...parts,
       ...product,
+      logSecurity,
       metrics,
       pictureFiles: pictures,
-      limits: createRateLimits(config.limitsFactor, { db: database, clock }),
+      limits: createRateLimits(config.limitsFactor, { db: database, clock }, (name, clientIp) => logSecurity('rate-limit', name, clientIp)),
       db: database,
     })
     // With another backend's content mails are its own affair.
@@ -113,10 +117,16 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
 
 type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
-async function openOwnProduct({ config, say }: StartParts, db: Database, pictureFiles: PictureFiles, clock: () => Date): Promise<Product> {
+async function openOwnProduct(
+  { config, log, say }: StartParts,
+  db: Database,
+  pictureFiles: PictureFiles,
+  clock: () => Date,
+): Promise<Product> {
   await Promise.all([sweepForms(config.dataDir, clock()), removeLeftOver(config.dataDir)])
   const admin = createAdmin({ db, clock })
-  const generatedPassword = await prepareAdmin(admin, config)
+  const { generatedPassword, isChanged } = await prepareAdmin(admin, config)
+  if (isChanged) log.warn({ event: 'password-change', outcome: 'changed', by: 'ADMIN_PASSWORD' }, 'security')
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const services = createPublicServices({ db, clock, limitsFactor: config.limitsFactor })
@@ -145,10 +155,10 @@ async function openOwnProduct({ config, say }: StartParts, db: Database, picture
   }
 }
 
-/** A generated password, where one was made. Throws a StartProblem for one that is too easy to guess. */
-async function prepareAdmin(admin: Admin, { adminUsername, adminPassword, siteName }: Config): Promise<string | undefined> {
+/** Throws a StartProblem for one that is too easy to guess. */
+async function prepareAdmin(admin: Admin, { adminUsername, adminPassword, siteName }: Config): ReturnType<Admin['prepare']> {
   try {
-    return (await admin.prepare({ username: adminUsername, password: adminPassword ?? undefined, siteName })).generatedPassword
+    return await admin.prepare({ username: adminUsername, password: adminPassword ?? undefined, siteName })
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error
     throw new StartProblem(`ADMIN_PASSWORD is refused: ${sayInEnglish(error.reason)}`)

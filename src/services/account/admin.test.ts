@@ -14,14 +14,14 @@ for (const kind of databases) {
     const passwords = results.flatMap(({ generatedPassword }) => generatedPassword ?? [])
     expect(passwords).toHaveLength(1)
     expect(passwords[0]!.length).toBeGreaterThanOrEqual(20)
-    expect(await admin.prepare({ username: 'admin' })).toEqual({ generatedPassword: undefined })
+    expect(await admin.prepare({ username: 'admin' })).toEqual({ generatedPassword: undefined, isChanged: false })
     expect(await admin.signIn('admin', passwords[0]!)).toEqual(expect.any(String))
   })
 
   test(`a given password is applied only when it differs from the one last applied (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
-    expect(await admin.prepare({ username: 'admin', password: good })).toEqual({ generatedPassword: undefined })
+    expect(await admin.prepare({ username: 'admin', password: good })).toEqual({ generatedPassword: undefined, isChanged: false })
     const token = await admin.signIn('admin', good)
     // As if changed in the admin: another password, the variable's hash as it was.
     const other = await opened.database.kysely.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
@@ -33,7 +33,7 @@ for (const kind of databases) {
     await opened.database.kysely.updateTable('admin').set(other).execute()
     expect(await admin.findSession(token!)).toBeDefined()
 
-    await admin.prepare({ username: 'chief', password: 'another granite 48 kites' })
+    expect(await admin.prepare({ username: 'chief', password: 'another granite 48 kites' })).toMatchObject({ isChanged: true })
     expect(await admin.findSession(token!)).toBeUndefined()
     expect(await admin.signIn('admin', good)).toBeUndefined()
     expect(await admin.signIn('chief', 'another granite 48 kites')).toEqual(expect.any(String))

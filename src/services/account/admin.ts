@@ -35,21 +35,20 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
     /**
      * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
      * differs from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this
-     * call made the administrator without a given one. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is changed.
+     * call made the administrator without a given one, and with whether another password holds now than before. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is changed.
      */
-    async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined }> {
+    async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined; isChanged: boolean }> {
       const { username, password } = wanted
       const stored = await findAdmin(kysely)
       if (stored !== undefined) {
-        await applyChanges(kysely, stored, wanted, clock())
-        return { generatedPassword: undefined }
+        return { generatedPassword: undefined, isChanged: await applyChanges(kysely, stored, wanted, clock()) }
       }
       await refuseWeak(wanted)
       const chosen = password ?? randomBytes(15).toString('base64url')
       const hash = await hashPassword(chosen)
       const account = { username, passwordHash: hash, appliedVariableHash: password === undefined ? null : hash }
       const isMine = await claimAdmin(kysely, account, clock())
-      return { generatedPassword: isMine && password === undefined ? chosen : undefined }
+      return { generatedPassword: isMine && password === undefined ? chosen : undefined, isChanged: false }
     },
 
     /** The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself. */
@@ -95,17 +94,19 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 
 export type Admin = ReturnType<typeof createAdmin>
 
-async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, now: Date): Promise<void> {
+/** Whether the password is another one. */
+async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, now: Date): Promise<boolean> {
   const { username, password } = wanted
   const isNew = password !== undefined && !(await isApplied(password, stored))
   if (isNew) await refuseWeak(wanted)
   const hash = isNew ? await hashPassword(password) : undefined
-  if (hash === undefined && username === stored.username) return
+  if (hash === undefined && username === stored.username) return false
   const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? stored.appliedVariableHash }
   await inTransaction(db, async (transaction) => {
     await updateAdmin(transaction, account, now)
     if (hash !== undefined) await deleteSessions(transaction)
   })
+  return hash !== undefined
 }
 
 /** Not the one that was applied last: to load what estimates it takes a start more than 100 ms of a core. */

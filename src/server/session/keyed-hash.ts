@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { mark, openVisitorKey } from '#services/secret.ts'
+import type { Database } from '#storage/database.ts'
+
+/** 256 bits that nobody can tell or make without the key. */
+export type KeyedHash = (...parts: readonly string[]) => Promise<string>
+
+/** By the key of the database all instances give the same; without one, and while it is away, each process has a key of its own. */
+export function createKeyedHash(db?: Database): KeyedHash {
+  const key = randomBytes(32).toString('hex')
+  const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
+  return async (...parts) => (await findShared())?.mark(...parts) ?? mark(key, ...parts)
+}

@@ -1,0 +1,20 @@
+import { networkOf } from '#server/http/network.ts'
+import type { Log } from '#server/log.ts'
+import type { KeyedHash } from '#server/session/keyed-hash.ts'
+
+/** What somebody who watches the doors has to know. */
+export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'
+
+/** Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's network, from which no address can be read. */
+export type LogSecurity = (event: SecurityEvent, outcome: string, clientIp: string) => void
+
+/** Letters of the mark: enough to tell networks apart within a log. */
+const markLength = 16
+
+export function createSecurityLog(log: Pick<Log, 'warn'>, hash: KeyedHash): LogSecurity {
+  return (event, outcome, clientIp) => {
+    void hash('network', networkOf(clientIp)).then((network) =>
+      log.warn({ event, outcome, network: network.slice(0, markLength) }, 'security'),
+    )
+  }
+}
