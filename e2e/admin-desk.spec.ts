@@ -43,6 +43,23 @@ test('a row of the morning list is settled by one click', async ({ page, signIn 
   await expect(again.getByRole('button', { name: /^Confirm date/ })).toHaveCount(0)
 })
 
+test('a row of the morning list is left out for some time and shown again, and its item stays as it is', async ({ page, site, signIn }) => {
+  await signIn()
+  await page.goto('/admin/admin_dashboard')
+  await startReact(page)
+  const row = page.locator('.morning-row', { has: page.getByRole('button', { name: /^Confirm date/ }) }).first()
+  const name = (await row.locator('h3').textContent()) ?? ''
+  const before = readRows(site, 'select version from opportunity where name = ?', name)
+  await row.getByRole('button', { name: /^Leave out for (?:14|30) days/ }).click()
+  await expect(page.getByRole('status').first()).toHaveText('The line is left out of the list for now. The item was not changed.')
+  const again = page.locator('.morning-row', { has: page.getByRole('heading', { name, exact: true }) })
+  await expect(again.getByRole('button', { name: /^Confirm date/ })).toHaveCount(0)
+  expect(readRows(site, 'select version from opportunity where name = ?', name)).toEqual(before)
+  await expect(page.getByText('1 line is left out for now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show them again' }).click()
+  await expect(again.getByRole('button', { name: /^Confirm date/ })).toHaveCount(1)
+})
+
 test('a visitor reports a problem without an account, and it stands first in the morning list until it is settled', async ({
   page,
   site,

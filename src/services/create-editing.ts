@@ -3,6 +3,7 @@ import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import { createInbox } from '#services/desk/inbox.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { createAttentionList, type AttentionListDeps } from '#services/desk/attention-list.ts'
+import { createPostponing } from '#services/desk/postponed-rows.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createGroupEditing } from '#services/rules/group-editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
@@ -36,6 +37,11 @@ export interface EditingSetting {
  * with the errors by field of the draft. What is kept in memory follows the database: several instances may share one.
  */
 export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, overview }: EditingSetting) {
+  const listAttention = createAttentionList({
+    db,
+    clock,
+    overview: overview ?? createPublicServices({ db, clock, times: { every: 0 } }).overview,
+  })
   return {
     opportunities: createOpportunityEditing({ db: db.kysely, clock }),
     posts: createPostEditing({ db: db.kysely, clock }),
@@ -54,11 +60,8 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
      * What is about to mislead a student, the most urgent first (docs/interface.md, Panel). Each row has a `reason` that pages give words and
      * an action.
      */
-    listAttention: createAttentionList({
-      db,
-      clock,
-      overview: overview ?? createPublicServices({ db, clock, times: { every: 0 } }).overview,
-    }),
+    listAttention,
+    postponed: createPostponing({ db, clock, list: listAttention }),
   }
 }
 

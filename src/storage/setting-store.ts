@@ -11,6 +11,7 @@ const settings = {
   'starter-catalogue': true,
   'starter-groups': false,
   'rules-confirmed': false,
+  'attention-postponed': false,
   'mail-options': false,
   'mail-key': false,
   'mail-known': false,

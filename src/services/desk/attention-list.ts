@@ -9,6 +9,7 @@ import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/
 import { sortYielding } from '#services/for-each-yielding.ts'
 import { createJudge } from '#services/items/opportunities.ts'
 import type { Overview } from '#services/public-services.ts'
+import { readPostponed } from '#services/desk/postponed-rows.ts'
 import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
 import { createRulesWatch, type RulesDoubt } from '#services/rules/rules-watch.ts'
 import type { Database, Queries } from '#storage/database.ts'
@@ -63,6 +64,8 @@ export interface AttentionItem {
   readonly rules: Rules | null
   /** For the one-click actions that ask for it; null without an item. */
   readonly version: number | null
+  /** For how many days it can be left out: 14 within a month of its item's deadline, else 30. */
+  readonly postponeDays: number
 }
 
 /** Bound of the rows of one reason; the next ones follow when these are done. */
@@ -73,6 +76,8 @@ export interface AttentionList {
   readonly rows: readonly AttentionItem[]
   /** Further items by reason; not counted for the rules. */
   readonly left: ReadonlyMap<AttentionReason, number>
+  /** Lines that are left out for now (postponed-rows.ts); of rules as far as they were looked at. */
+  readonly postponed: number
   /** false: the rules of not all items have been compared with what else they say yet, for which a start takes some seconds at 50,000. */
   readonly isCompared: boolean
 }
@@ -104,26 +109,32 @@ export function createAttentionList({
       readConfirmed(kysely),
       overview(),
     ])
+    const filter = await readPostponed(kysely, now.toISOString().slice(0, 10))
+    let postponed = 0
+    const isShown = (line: AttentionItem) => {
+      const isOut = filter(line)
+      if (isOut) postponed += 1
+      return !isOut
+    }
     const { rows, doubted } = await scanItems(kysely, reports, watch.doubtOf, now)
     await yieldToEventLoop()
-    const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed)
+    const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed, { isShown, now })
     await yieldToEventLoop()
-    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed].slice(0, maxPerReason))
+    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed], { isShown, now })
     await yieldToEventLoop()
     const due = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
       return toDueRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
     })
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
-    const shown = await cutEach([
+    const others = [
       ...rows,
       ...due,
-      ...disagreeing,
-      ...unconfirmed,
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
       ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),
-    ])
-    return { ...shown, rows: await addOfficialLinks(kysely, shown.rows), isCompared }
+    ]
+    const shown = await cutEach([...others.filter(isShown), ...disagreeing, ...unconfirmed])
+    return { ...shown, rows: await addOfficialLinks(kysely, shown.rows), postponed, isCompared }
   }
 }
 
@@ -145,11 +156,20 @@ const emptyRow = {
   disagreements: [],
   rules: null,
   version: null,
+  postponeDays: 30,
 } as const
 
-function rowOfItem(line: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'>) {
+function rowOfItem(line: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
   const kind = kinds.find((each) => each === line.kind) ?? null
-  return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version }
+  const date = line.deadline_date ?? ''
+  const isNear = isPlainDate(date) && Math.abs(daysBetween(now.toISOString().slice(0, 10), date)) <= 30
+  return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
+}
+
+/** What decides whether a line is shown, and when. */
+interface Showing {
+  readonly isShown: (line: AttentionItem) => boolean
+  readonly now: Date
 }
 
 /** One pass over all items outside the trash: their rows, and those that are open and doubted, which have to be read whole. */
@@ -168,7 +188,7 @@ async function scanItems(
   /** By kind, when each was verified; '': never. */
   const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
   const add = (line: AttentionRow) => {
-    const row = rowOfItem(line)
+    const row = rowOfItem(line, now)
     const own = reported.get(line.id)
     if (own) rows.push({ ...row, reason: 'reported', figure: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
     if (line.state !== 'published') return
@@ -208,6 +228,7 @@ async function findDisagreeing(
   db: Queries,
   lines: readonly AttentionRow[],
   confirmed: Confirmed,
+  { isShown, now }: Showing,
 ): Promise<{ readonly disagreeing: readonly AttentionItem[]; readonly seen: readonly AttentionRow[] }> {
   const disagreeing: AttentionItem[] = []
   const seen: AttentionRow[] = []
@@ -219,19 +240,23 @@ async function findDisagreeing(
       const item = items.get(line.id)
       const disagreements = item === undefined ? [] : listDisagreements(item)
       if (confirmed.has(line.id, disagreements)) seen.push(line)
-      else if (disagreements.length > 0 && disagreeing.length < maxPerReason)
-        disagreeing.push({ ...rowOfItem(line), reason: 'rules-disagree', figure: disagreements.length, disagreements })
+      else if (disagreements.length > 0 && disagreeing.length < maxPerReason) {
+        const row = { ...rowOfItem(line, now), reason: 'rules-disagree' as const, figure: disagreements.length, disagreements }
+        if (isShown(row)) disagreeing.push(row)
+      }
     }
   }
   return { disagreeing, seen }
 }
 
-async function readUnconfirmed(db: Queries, lines: readonly AttentionRow[]): Promise<AttentionItem[]> {
+async function readUnconfirmed(db: Queries, all: readonly AttentionRow[], { isShown, now }: Showing): Promise<AttentionItem[]> {
+  const toRow = (line: AttentionRow) => ({ ...rowOfItem(line, now), reason: 'rules-unconfirmed' as const })
+  const lines = all.filter((line) => isShown(toRow(line))).slice(0, maxPerReason)
   const items = await readItems(db, lines)
   return lines.flatMap((line): AttentionItem[] => {
     const item = items.get(line.id)
     if (item?.rules?.basis !== 'knowledge') return []
-    return [{ ...rowOfItem(line), reason: 'rules-unconfirmed', detail: item.officialLink, rules: item.rules }]
+    return [{ ...toRow(line), detail: item.officialLink, rules: item.rules }]
   })
 }
 
@@ -270,7 +295,7 @@ function toDueRow(
   now: Date,
 ): AttentionItem | undefined {
   const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
-  return days > dueDays ? undefined : { ...rowOfItem(item), reason: 'draft-due', days, detail: item.publishAt }
+  return days > dueDays ? undefined : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
 }
 
 /** undefined: the deadline is far from today, or there is none. */

@@ -5,9 +5,26 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 /** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
 const shownOfOne = 4
 
-export function AttentionGroups({ groups }: { groups: readonly AttentionGroup[] }) {
+/** `postponed`: lines that are left out for now. */
+export function AttentionGroups({ groups, postponed }: { groups: readonly AttentionGroup[]; postponed: number }) {
   const { attention: text } = useAdminTexts()
-  if (groups.length === 0) return <p className="note note-ok">{text.empty}</p>
+  return (
+    <>
+      {groups.length > 0 ? <Groups groups={groups} /> : <p className="note note-ok">{postponed > 0 ? text.emptied : text.empty}</p>}
+      {postponed > 0 && (
+        <Form method="post" className="row small muted" data-gap="3" preventScrollReset>
+          {text.leftOut(postponed)}
+          <button className="button button-line button-small" name="intent" value="show-all">
+            {text.showAll}
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Groups({ groups }: { groups: readonly AttentionGroup[] }) {
+  const { attention: text } = useAdminTexts()
   return (
     <div className="sheet morning">
       {groups.map(({ reason, entries, left }) => (
@@ -70,6 +87,12 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={entry.item?.id ?? ''} />
       <input type="hidden" name="isPost" value={entry.item?.isPost ? '1' : ''} />
+      {action.intent === 'postpone' && (
+        <>
+          <input type="hidden" name="line" value={entry.line.key} />
+          <input type="hidden" name="state" value={entry.line.state} />
+        </>
+      )}
       <input type="hidden" name="version" value={entry.item?.version ?? ''} />
       <button className={action.main ? 'button button-small' : 'button button-line button-small'} name="intent" value={action.intent}>
         {action.label}

@@ -5,13 +5,25 @@ import type { Texts } from '#web/texts/language.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { type Report, reportReasons } from '#domain/report.ts'
 import type { AttentionList, AttentionReason, AttentionItem } from '#services/desk/attention-list.ts'
+import { toRowKey, toRowState } from '#services/desk/postponed-rows.ts'
 import { linkStates } from '#services/items/edited.ts'
 import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** The actions of the attention list's buttons. */
-export const attentionIntents = ['verify', 'renew', 'unpublish', 'settle', 'publish', 'confirm', 'read-all', 'confirm-rules'] as const
+export const attentionIntents = [
+  'verify',
+  'renew',
+  'unpublish',
+  'settle',
+  'publish',
+  'confirm',
+  'read-all',
+  'confirm-rules',
+  'postpone',
+  'show-all',
+] as const
 type AttentionIntent = (typeof attentionIntents)[number]
 
 export type AttentionAction =
@@ -31,6 +43,8 @@ export interface AttentionEntry {
   readonly sentence: string
   /** What visitors wrote about it, what disagrees in it, or its rules. */
   readonly quotes: readonly string[]
+  /** The line as it is seen, to be left out for some time. */
+  readonly line: { readonly key: string; readonly state: string }
   readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
   readonly actions: readonly AttentionAction[]
 }
@@ -72,6 +86,9 @@ export function toAttentionGroups(
 function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts): AttentionEntry {
   const text = texts.admin.attention
   const isPost = row.itemId !== null && row.kind === null
+  // Messages are read.
+  const leaveOut: AttentionAction[] =
+    row.reason === 'unread-messages' ? [] : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
   const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   return {
@@ -84,8 +101,9 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     to: edit ?? row.path,
     sentence: sentenceOf(row, texts),
     quotes,
+    line: { key: toRowKey(row), state: toRowState(row) },
     item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
-    actions: actionsOf(row, edit ?? '', texts),
+    actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],
   }
 }
 
@@ -132,7 +150,11 @@ function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
 
 function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts): readonly AttentionAction[] {
   const words = admin.attention.actions
-  const post = (intent: Exclude<AttentionIntent, 'read-all'>, main = true): AttentionAction => ({ label: words[intent], intent, main })
+  const post = (intent: Exclude<AttentionIntent, 'read-all' | 'postpone' | 'show-all'>, main = true): AttentionAction => ({
+    label: words[intent],
+    intent,
+    main,
+  })
   const official = (link: string | null) => (link === null ? [] : [{ label: words.official, to: link }])
   switch (row.reason) {
     case 'reported':
@@ -171,6 +193,7 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
 }
 
 interface Target {
+  readonly line: AttentionEntry['line']
   readonly id: string
   readonly isPost: boolean
   readonly version: number | undefined
@@ -183,15 +206,21 @@ interface Target {
 export async function runAttentionAction(
   editing: Editing,
   intent: AttentionIntent,
-  { id, isPost, version }: Target,
+  { id, isPost, version, line }: Target,
 ): Promise<string | null> {
-  const { opportunities, posts, reports, messages, rules } = editing
+  const { opportunities, posts, reports, messages, rules, postponed } = editing
   switch (intent) {
     case 'settle':
       await reports.settleAll(id)
       return null
     case 'read-all':
       await messages.readAll()
+      return null
+    case 'postpone':
+      await postponed.add(line.key, line.state)
+      return null
+    case 'show-all':
+      await postponed.clear()
       return null
     case 'publish':
       return (await (isPost ? posts : opportunities).bulk('publish', [id], version)).undo

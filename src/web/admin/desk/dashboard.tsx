@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       today,
       groups: null,
       things: 0,
+      postponed: 0,
       isCompared: true,
       figures: await orAnswer(countBasic(basic)),
       backup: null,
@@ -55,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     groups: toAttentionGroups(attention, { reports, groups }, texts),
     things: attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
+    postponed: attention.postponed,
     isCompared: attention.isCompared,
     figures,
     backup,
@@ -75,19 +77,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   let undo: string | null
   try {
     const version = Number(form.get('version')) || undefined
-    undo = await runAttentionAction(editing, intent, { id, isPost, version })
+    const line = { key: String(form.get('line')), state: String(form.get('state')) }
+    undo = await runAttentionAction(editing, intent, { id, isPost, version, line })
   } catch (error) {
     const { problem, status } = readProblem(error)
     const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
     const reason = problem.code === 'invalid' ? sayMistake(textsOf(context), problem.reason) : null
-    const to = problem.code === 'not-found' ? null : editPath(isPost ? 'post' : 'opportunity', id)
+    const to = problem.code === 'not-found' || id === '' ? null : editPath(isPost ? 'post' : 'opportunity', id)
     return data({ message, reason, to }, { status })
   }
   return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, undo))
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, groups, things, isCompared, figures, backup, isHeld, delayed } = loaderData
+  const { today, groups, things, postponed, isCompared, figures, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, form, itemTables, login, mailDesk, panel } = texts
   const { writing } = useTexts()
@@ -141,7 +144,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       {backup?.isTrouble && <BackupNote view={backup} />}
       {groups !== null && (
         <Section id="morning" title={text.title} lead={text.lead(things)}>
-          <AttentionGroups groups={groups} />
+          <AttentionGroups groups={groups} postponed={postponed} />
           {!isCompared && <p className="small muted">{text.comparing}</p>}
         </Section>
       )}

@@ -1,0 +1,91 @@
+import { isRecord } from '#domain/words/is-record.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+
+/** What of a row of the attention list counts here (attention-list.ts). */
+interface Row {
+  readonly reason: string
+  readonly figure: number
+  readonly itemId: string | null
+  readonly kind: string | null
+  readonly path: string | null
+  readonly detail: string | null
+  readonly date: string | null
+  readonly disagreements: readonly unknown[]
+  readonly postponeDays: number
+}
+
+/** What one line of the attention list is about: the reason, and its item, page or kind. */
+export function toRowKey({ reason, itemId, kind, path }: Row): string {
+  return `${reason} ${itemId ?? path ?? kind ?? ''}`
+}
+
+/** What an editor sees in a line. One that says something else later comes back at once; its days alone, and figures of a whole kind, do not count. */
+export function toRowState({ reason, figure, detail, date, disagreements }: Row): string {
+  if (reason === 'reported') return `${figure} ${detail}`
+  if (reason === 'rules-disagree') return JSON.stringify(disagreements)
+  return reason === 'rules-unconfirmed' ? '' : (date ?? detail ?? '')
+}
+
+interface Postponed {
+  /** The day (UTC, YYYY-MM-DD) on which the line is back. */
+  readonly until: string
+  readonly state: string
+}
+
+/** Whether a line is left out on a day. */
+export type PostponedFilter = (line: Row) => boolean
+
+/** `today`: YYYY-MM-DD, in UTC. */
+export async function readPostponed(db: Queries, today: string): Promise<PostponedFilter> {
+  const postponed = await readAll(db)
+  return (line) => {
+    const found = postponed[toRowKey(line)]
+    return found !== undefined && found.until > today && found.state === toRowState(line)
+  }
+}
+
+/** Lines that are left out of the attention list for some time. That is no check of the item, and changes nothing of it. */
+export function createPostponing({
+  db: { kysely },
+  clock,
+  list,
+}: {
+  db: Database
+  clock: () => Date
+  list: () => Promise<{ readonly rows: readonly Row[] }>
+}) {
+  const today = () => clock().toISOString().slice(0, 10)
+  async function save(change: (all: Readonly<Record<string, Postponed>>) => Readonly<Record<string, Postponed>>): Promise<void> {
+    await inTransaction(kysely, async (transaction) => {
+      // Another one waits, so that none undoes the other.
+      await lockSettings(transaction, ['attention-postponed'])
+      await saveSetting(transaction, 'attention-postponed', change(await readAll(transaction)), clock())
+    })
+  }
+  return {
+    /**
+     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. Throws Problem 'conflict' when it says something else by
+     * now, 'not-found' when it is no longer in the list.
+     */
+    async add(key: string, state: string): Promise<void> {
+      const line = (await list()).rows.find((each) => toRowKey(each) === key)
+      if (line === undefined) throw new Problem('not-found', { key: 'no-item' })
+      if (toRowState(line) !== state) throw new Problem('conflict', { key: 'changed-since' })
+      const until = addDays(today(), line.postponeDays)
+      await save((all) => ({
+        ...Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today())),
+        [key]: { until, state },
+      }))
+    },
+    /** All lines stand in the list again. */
+    clear: () => save(() => ({})),
+  }
+}
+
+async function readAll(db: Queries): Promise<Readonly<Record<string, Postponed>>> {
+  const stored = await findSetting(db, 'attention-postponed')
+  return isRecord(stored) ? (stored as Record<string, Postponed>) : {}
+}
