@@ -27,6 +27,7 @@ type PlainKey =
   | 'bad-zone'
   | 'no-zone'
   | 'bad-time'
+  | 'opens-after-deadline'
   | 'bad-publish-at'
   // Articles and newsletters
   | 'category-not-listed'
@@ -143,6 +144,8 @@ interface Values {
   'field-no-list': { readonly field: NamedField }
   'field-not-listed': { readonly field: NamedField }
   'too-many-entries': { readonly field: NamedField; readonly most: number }
+  'field-no-day': { readonly field: NamedField }
+  'bad-months': { readonly field: NamedField; readonly most: number }
   'entry-too-long': { readonly field: NamedField; readonly most: number }
   'too-many-words': { readonly field: NamedField; readonly most: number; readonly longest: number }
   'block-too-long': { readonly most: number }

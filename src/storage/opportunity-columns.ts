@@ -21,11 +21,11 @@ function toColumnName(field: CellField): ColumnName<CellField> {
 }
 
 type ColumnType<Field extends CellField> =
-  Field extends FieldOf<'flag'> ? 'integer' : Field extends FieldOf<'lines' | 'words'> | FilledField ? 'text' : 'text?'
+  Field extends FieldOf<'flag'> ? 'integer' : Field extends FieldOf<'lines' | 'words' | 'months'> | FilledField ? 'text' : 'text?'
 
 function columnType(field: CellField): 'text' | 'text?' | 'integer' {
   const { value, ...row } = rowOf(field)
-  return value === 'flag' ? 'integer' : value === 'lines' || value === 'words' || 'empty' in row ? 'text' : 'text?'
+  return value === 'flag' ? 'integer' : value === 'lines' || value === 'words' || value === 'months' || 'empty' in row ? 'text' : 'text?'
 }
 
 /**

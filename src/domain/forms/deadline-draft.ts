@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { choice, fieldErrors, line } from '#domain/forms/draft-parts.ts'
+import { choice, fieldErrors, isNearDay, line } from '#domain/forms/draft-parts.ts'
 import type { Mistake } from '#domain/mistake.ts'
 import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { isPlainDate } from '#domain/words/plain-date.ts'
 import { isZone } from '#domain/words/zone.ts'
 
 /** A deadline in the fields of a form. */
@@ -31,10 +30,7 @@ export function readDeadlineFields(values: Readonly<Record<string, unknown>>, be
   const errors: Record<string, Mistake> = {}
   const mayMiss = before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
   if (isDated && date === null && !mayMiss) errors['deadline'] = { key: 'no-deadline' }
-  // A far year is a slip of the finger that would keep an item open for good.
-  if (isDated && date !== null && !(isPlainDate(date) && date >= '1990-01-01' && date < '2100-01-01')) {
-    errors['deadline'] = { key: 'bad-deadline' }
-  }
+  if (isDated && date !== null && !isNearDay(date)) errors['deadline'] = { key: 'bad-deadline' }
   if (zone !== null && !isZone(zone)) errors['deadlineZone'] = { key: 'bad-zone' }
   if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) errors['deadlineTime'] = { key: 'bad-time' }
   else if (time !== null && zone === null) errors['deadlineZone'] = { key: 'no-zone' }

@@ -6,6 +6,8 @@ import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/fold.ts'
 import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
+import { areMonths, mostMonths } from '#domain/words/months.ts'
+import { isPlainDate } from '#domain/words/plain-date.ts'
 
 /** The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists, nothing) and give domain values. */
 
@@ -87,6 +89,30 @@ export const currency = anyText
   .transform((value) => value.toUpperCase())
   .refine((value) => /^(?:[A-Z]{3})?$/.test(value), wrong({ key: 'bad-currency' }))
   .transform((value) => value || null)
+
+/** A day of the calendar; null when empty. */
+export function day(field: NamedField) {
+  return anyText.transform((value, context): string | null => {
+    if (value === '' || isNearDay(value)) return value || null
+    addMistake(context, { key: 'field-no-day', field })
+    return z.NEVER
+  })
+}
+
+/** A far year is a slip of the finger that would hold for good. */
+export function isNearDay(text: string): boolean {
+  return isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01'
+}
+
+/** Months of the year as a list or as text with commas, each once. */
+export function months(field: NamedField) {
+  return z.unknown().transform((value, context): readonly number[] => {
+    const found = [...new Set(splitWords([value ?? ''].flat().map(String)).map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)))]
+    if (isListable(value) && areMonths(found)) return found
+    addMistake(context, { key: 'bad-months', field, most: mostMonths })
+    return z.NEVER
+  })
+}
 
 /** An http(s) address; null when empty. */
 export const link = addressText.transform((value, context): string | null => {

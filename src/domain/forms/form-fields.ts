@@ -1,7 +1,7 @@
 import { fieldNames, type FieldOf, isWritten, type Kind, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 
 /** Fields of a form that hold several of a list. */
-export type ManyField = FieldOf<'words'>
+export type ManyField = FieldOf<'words' | 'months'>
 /** Parts of the deadline beside its date; they stand with it. */
 const deadlineParts = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 /** Rules have controls of their own. */
@@ -16,7 +16,7 @@ export type NamedField = FormField | OwnControls | 'title' | 'subject' | 'author
 
 const written = fieldNames.filter(isWritten)
 const isControl = (field: WrittenField): field is ControlField => rowOf(field).value !== 'rules'
-const isMany = (field: ControlField): field is ManyField => rowOf(field).value === 'words'
+const isMany = (field: ControlField): field is ManyField => /^(?:words|months)$/.test(rowOf(field).value)
 
 export const manyFields: readonly ManyField[] = written.filter(isControl).filter(isMany)
 export const textFields: readonly TextField[] = [
@@ -76,7 +76,11 @@ export const mainFields: Record<Kind, readonly ControlField[]> = {
   ],
 }
 
-/** What is folded: all others, those included that the basic calls give to other kinds only. What a picture shows stands with the picture. */
+/** What else is said of its days; they stand with the deadline. */
+export const dayFields = ['opens', 'expectedOpens', 'usuallyOpens', 'usually'] as const satisfies readonly ControlField[]
+const besides = new Set<ControlField>(['imageAlt', ...dayFields])
+
+/** What is folded: all others, those included that the basic calls give to other kinds only. What a picture shows stands with the picture, when it opens with the deadline. */
 export function listFurtherFields(kind: Kind): readonly ControlField[] {
-  return written.filter(isControl).filter((field) => field !== 'imageAlt' && !mainFields[kind].includes(field))
+  return written.filter(isControl).filter((field) => !besides.has(field) && !mainFields[kind].includes(field))
 }

@@ -5,7 +5,8 @@ import * as part from '#domain/forms/draft-parts.ts'
 import { mistakeOf, type PartialFields } from '#domain/forms/draft-parts.ts'
 import { rulesPart } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import type { Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import {
   fieldNames,
@@ -54,6 +55,10 @@ function partOf(field: SingleField): z.ZodType {
       return part.link
     case 'image':
       return part.image
+    case 'day':
+      return part.day(field)
+    case 'months':
+      return part.months(field)
     case 'rules':
       return rulesPart
   }
@@ -89,6 +94,25 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
   }
   return { ok: true, value }
 }
+
+/**
+ * The opening days after a deadline that is still to come, by their fields (docs/interface.md, Deadlines): after a passed one they are of the
+ * next round.
+ */
+export function findOpeningMistakes(
+  { deadline, opens, expectedOpens }: Pick<OpportunityDraft, OpeningField | 'deadline'>,
+  now: Date,
+): FieldErrors {
+  const { state, date } = readDeadline(deadline, now)
+  if (state === 'closed' || date === null) return {}
+  const mistake = { key: 'opens-after-deadline' } as const
+  return {
+    ...(opens !== null && opens > date && { opens: mistake }),
+    ...(expectedOpens !== null && expectedOpens > date && { expectedOpens: mistake }),
+  }
+}
+
+type OpeningField = 'opens' | 'expectedOpens'
 
 /** Each of the fields by its own rule, or as it stands in `before` where nothing else was given. */
 function readSingleFields(

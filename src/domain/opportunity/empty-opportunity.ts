@@ -16,6 +16,7 @@ export function emptyValue(field: OpportunityField): unknown {
   switch (row.value) {
     case 'lines':
     case 'words':
+    case 'months':
       return []
     case 'flag':
       return false

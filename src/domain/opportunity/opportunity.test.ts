@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
+import { dayFields, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 import { parseOpportunityDraft, previewDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import { fieldNames, isWritten, kinds } from '#domain/opportunity/opportunity.ts'
@@ -16,7 +16,8 @@ test('every field that is written comes through the form of each kind', () => {
 
 test('every field that is written stands in the form of each kind, once', () => {
   const written = fieldNames.filter((field) => isWritten(field) && field !== 'imageAlt' && field !== 'rules')
-  for (const kind of kinds) expect([...mainFields[kind], ...listFurtherFields(kind)].toSorted(), kind).toEqual(written.toSorted())
+  for (const kind of kinds)
+    expect([...mainFields[kind], ...dayFields, ...listFurtherFields(kind)].toSorted(), kind).toEqual(written.toSorted())
 })
 
 test('an empty opportunity has every field, and undefined nowhere', () => {

@@ -65,6 +65,12 @@ export const opportunityFields = {
   documents: { value: 'lines', required: ['internship', 'leadership'] },
   /** Required where its kind has a date. */
   deadline: { value: 'deadline', required: kinds },
+  /** The months in which it closes year after year (docs/interface.md, Deadlines). */
+  usually: { value: 'months' },
+  /** From which day on one can apply: announced, known from earlier years, or the months of those years. */
+  opens: { value: 'day' },
+  expectedOpens: { value: 'day' },
+  usuallyOpens: { value: 'months' },
   officialLink: { value: 'link', required: ['scholarship', 'internship'] },
   /** A word of the editor's above the facts (asked of internships). */
   customMessage: { value: 'text', most: 2000, required: ['internship'] },
@@ -133,25 +139,28 @@ interface Choice {
 /**
  * line: text in one line. text: in several. lines: a list of texts. words: a list of words that are compared (docs/interface.md, Comparing
  * words). number: 0 or more. flag: yes or no. choice: one of a list. link: an http(s) address. image: that, or a picture uploaded here.
- * currency: three letters. deadline: see deadline.ts. rules: see eligibility/rules.ts.
+ * currency: three letters. day: YYYY-MM-DD. months: of the year, 1 to 12, at most six. deadline: see deadline.ts. rules: see
+ * eligibility/rules.ts.
  */
 interface Plain {
-  readonly value: 'lines' | 'words' | 'number' | 'flag' | 'link' | 'image' | 'currency' | 'deadline' | 'rules'
+  readonly value: 'lines' | 'words' | 'number' | 'flag' | 'link' | 'image' | 'currency' | 'day' | 'months' | 'deadline' | 'rules'
 }
 
 /** The type of a row's values. Without a value a field is null, or what `empty` says; a list is empty, a flag is false. */
 type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
   ? readonly string[]
-  : Row extends { value: 'flag' }
-    ? boolean
-    : Row extends { value: 'deadline' }
-      ? Deadline
-      : Row extends { value: 'rules' }
-        ? Rules | null
-        : Row extends { value: 'number' }
-          ? number | null
-          : Row extends { value: 'choice'; of: readonly (infer Choice)[] }
-            ? Choice | EmptyOf<Row>
-            : string | EmptyOf<Row>
+  : Row extends { value: 'months' }
+    ? readonly number[]
+    : Row extends { value: 'flag' }
+      ? boolean
+      : Row extends { value: 'deadline' }
+        ? Deadline
+        : Row extends { value: 'rules' }
+          ? Rules | null
+          : Row extends { value: 'number' }
+            ? number | null
+            : Row extends { value: 'choice'; of: readonly (infer Choice)[] }
+              ? Choice | EmptyOf<Row>
+              : string | EmptyOf<Row>
 
 type EmptyOf<Row> = Row extends { empty: string } ? never : null

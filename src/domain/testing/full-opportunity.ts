@@ -70,6 +70,10 @@ function valueFor(field: OpportunityField): unknown {
       return `https://example.org/${field}.png`
     case 'rules':
       return fullRules
+    case 'day':
+      return '2031-01-15'
+    case 'months':
+      return [11, 12, 1]
     case 'currency':
       return 'EUR'
     case 'deadline':

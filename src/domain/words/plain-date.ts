@@ -58,6 +58,11 @@ export function todayAnywhere(now: Date): string {
   return toPlainDate(now.getTime() - 12 * 3_600_000)
 }
 
+/** The date in UTC. */
+export function todayUtc(now: Date): string {
+  return toPlainDate(now.getTime())
+}
+
 /**
  * The next such day, today included. '02-29' becomes 28 February in years without it. RangeError when it is no day of the calendar.
  */

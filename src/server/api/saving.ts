@@ -13,7 +13,7 @@ import { findToken } from '#server/api/session.ts'
 import { linkToOther } from '#server/api/taken-code.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
-import { encodeErrors, encodeOpportunity, encodePost, encodePostErrors } from '#server/wire/encode.ts'
+import { encodeErrors, encodeOpportunityAt, encodePost, encodePostErrors } from '#server/wire/encode.ts'
 import * as loose from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -47,7 +47,7 @@ export function savingCalls(parts: ApiParts): Call[] {
         throw renameErrors(error, (errors) => encodeErrors(errors, kind))
       })
       if (!outcome.ok) throw refuse(outcome.errors, kind)
-      return c.json({ message: done, ...encodeOpportunity(outcome.value.item) }, 201)
+      return c.json({ message: done, ...encodeOpportunityAt(outcome.value.item, parts.services.now()) }, 201)
     },
   }))
 }

@@ -93,9 +93,9 @@ export function createFiles({ services, languages, findSiteName, licence, public
     if (asked.name === 'list.csv' || asked.name === 'list.json') {
       const { part, left } = cut(items, asked.page)
       const written = await readItems(services, part)
-      if (asked.name === 'list.csv') return { text: await writeTable(written, list.kinds), left, head }
+      if (asked.name === 'list.csv') return { text: await writeTable(written, list.kinds, services.now()), left, head }
       const text = JSON.stringify({
-        items: written.map(encodeListed),
+        items: written.map((item) => encodeListed(item, services.now())),
         next: left ? head.next : null,
         attribution: head.attribution,
         license: licence?.name ?? null,

@@ -3,21 +3,21 @@ import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { forEachYielding } from '#services/for-each-yielding.ts'
 import { markFormula, writeCell } from '#server/transfer/cells.ts'
-import { type Encoded, encodeOpportunity } from '#server/wire/encode.ts'
+import { type Encoded, encodeOpportunityAt } from '#server/wire/encode.ts'
 import { deadlineNames } from '#server/wire/wire.ts'
 
 /** As lists of the API have it, and with its kind, because one file may hold several. */
-export function encodeListed(item: Opportunity): Encoded {
-  return { kind: item.kind, ...encodeOpportunity(item) }
+export function encodeListed(item: Opportunity, now: Date): Encoded {
+  return { kind: item.kind, ...encodeOpportunityAt(item, now) }
 }
 
 /** A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head names every column of the kinds. */
-export async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[]): Promise<string> {
-  const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'))))
+export async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[], now: Date): Promise<string> {
+  const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'), now)))
   const columns = [...new Set([...samples.flat(), ...Object.values(deadlineNames)])]
   const rows: string[][] = []
   await forEachYielding(items, (item) => {
-    const encoded = encodeListed(item)
+    const encoded = encodeListed(item, now)
     rows.push(columns.map((name) => toSafeCell(encoded[name])))
   })
   // Line ends of ours within a cell: where it is told how rows end the library does not look for any.

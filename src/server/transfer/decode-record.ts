@@ -139,6 +139,9 @@ function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): 
     'howToApply',
     'documents',
     'openToAll',
+    'usually',
+    'expectedOpens',
+    'usuallyOpens',
   ] as const
   return {
     id: null,

@@ -64,6 +64,26 @@ for (const kind of databases) {
     expect(emptied.lines).toMatchObject([{ changed: [], emptied: ['rules'] }])
   })
 
+  test(`openings and months come by CSV and JSON, with mistakes at their fields (${kind.name})`, async () => {
+    await using parts = await openTestTransfer(kind)
+    await insertOpportunities(parts.database.kysely, [item])
+    const read = async () => {
+      const { opens, expectedOpens, usuallyOpens, usually } = (await parts.editing.opportunities.get('item-1')).item
+      return [opens, expectedOpens, usuallyOpens, usually]
+    }
+    await parts.take('a.csv', '_id;expectedOpens;usuallyOpens;usually\nitem-1;2030-12-01;12;"3, 9"\n')
+    expect(await read()).toEqual([null, '2030-12-01', [12], [3, 9]])
+    await parts.take(
+      'a.json',
+      JSON.stringify([{ _id: 'item-1', opens: '2030-11-15', expectedOpens: null, usually: [11, 12, 1], applications: 'open' }]),
+    )
+    expect(await read()).toEqual(['2030-11-15', null, [12], [11, 12, 1]])
+    const wrong = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16', usually: [13] }]))
+    expect(wrong).toMatchObject({ mistakes: 1, lines: [{ errors: { usually: { key: 'bad-months' } } }] })
+    const late = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16' }]))
+    expect(late).toMatchObject({ mistakes: 1, lines: [{ errors: { opens: { key: 'opens-after-deadline' } } }] })
+  })
+
   test(`an empty cell empties, and the dry run says so beforehand (${kind.name})`, async () => {
     await using parts = await openTestTransfer(kind)
     await insertOpportunities(parts.database.kysely, [item])

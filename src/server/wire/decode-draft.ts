@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeDeadline, type PartialDeadline } from '#domain/forms/deadline-draft.ts'
+import { manyFields } from '#domain/forms/form-fields.ts'
 import type { PartialFields } from '#domain/forms/draft-parts.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { said } from '#domain/mistake.ts'
-import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
 import type { Encoded } from '#server/wire/encode.ts'
@@ -81,7 +82,7 @@ export function parsePartialFields(record: loose.Loose): PartialFields {
   const named: Record<string, unknown> = {}
   for (const field of fields) {
     const names = fileNames(field).filter((name) => name in record)
-    if (names.length > 0) named[field] = rowOf(field).value === 'words' ? readWords(names, record) : firstFilled(names, record)
+    if (names.length > 0) named[field] = manyFields.some((each) => each === field) ? readWords(names, record) : firstFilled(names, record)
   }
   named['categories'] = decodeWords(named['categories'], decodeCategory)
   named['regions'] = decodeWords(named['regions'], decodeRegion)

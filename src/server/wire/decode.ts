@@ -54,6 +54,10 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
         return first(field, findList) ?? []
       case 'words':
         return loose.readWords(values(field).flat())
+      case 'day':
+        return first(field, loose.findDate)
+      case 'months':
+        return loose.findMonths(values(field).flat())
       case 'flag':
         return values(field).some(loose.readFlag)
       case 'number':

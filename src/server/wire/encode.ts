@@ -1,9 +1,19 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Message } from '#domain/message.ts'
+import { applicationsAt } from '#domain/opportunity/applications.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { fieldNames, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { deadlineNames, encodeCategory, encodeRegion, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
+import {
+  applicationsName,
+  deadlineNames,
+  encodeCategory,
+  encodeRegion,
+  findWireName,
+  postNames,
+  readNames,
+  secondNames,
+} from '#server/wire/wire.ts'
 
 /** A record as it is sent. */
 export type Encoded = Record<string, unknown>
@@ -34,6 +44,11 @@ export function encodeOpportunity(item: Opportunity): Encoded {
   encoded[deadlineNames.date] = kind === 'expected' ? date : null
   for (const [part, value] of Object.entries(rest)) if (value !== null) encoded[deadlineNames[part as keyof Deadline]] = value
   return encoded
+}
+
+/** As visitors get it at an instant. */
+export function encodeOpportunityAt(item: Opportunity, now: Date): Encoded {
+  return { ...encodeOpportunity(item), [applicationsName]: applicationsAt(item, now).status }
 }
 
 function encodeField(item: Opportunity, field: keyof Opportunity): unknown {

@@ -1,5 +1,6 @@
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/fold.ts'
+import { areMonths } from '#domain/words/months.ts'
 import { readLink } from '#domain/words/links.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
@@ -38,6 +39,12 @@ export function findIdentifier(value: unknown): string | null {
 export function readWords(value: unknown): string[] {
   const texts = (Array.isArray(value) ? value : [value]).map(readText).filter(Boolean)
   return [...new Set(splitWords(texts).map((word) => word.trim()))].filter(Boolean)
+}
+
+/** Months of the year, as a list or in one text; empty where these are none. */
+export function findMonths(value: unknown): readonly number[] {
+  const months = readWords(value).map(Number)
+  return areMonths(months) ? months : []
 }
 
 /** A number of 0 or more, also written as text ('1,200.50'); null for anything else. */

@@ -5,7 +5,7 @@ import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
-import { encodeErrors, encodeMessage, encodeOpportunity, encodePost } from '#server/wire/encode.ts'
+import { encodeErrors, encodeMessage, encodeOpportunity, encodeOpportunityAt, encodePost } from '#server/wire/encode.ts'
 import { deadlineNames, decodeCategory, decodeRegion, encodeCategory, encodeRegion, readNames } from '#server/wire/wire.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { findMessage, findOpportunity, findPost } from '#server/wire/decode.ts'
@@ -86,6 +86,19 @@ test('a scholarship speaks the words of the wire', () => {
     deadline: null,
     deadlineKind: 'expected',
     expectedDeadline: '2031-03-15',
+  })
+})
+
+test('openings and usual months cross the wire, and what follows from them is told, not read', () => {
+  const days = { opens: null, expectedOpens: '2030-12-01', usuallyOpens: [12], usually: [3, 9] }
+  const item = sampleOpportunity({ ...days, deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: null } })
+  const sent = encodeOpportunityAt(item, new Date('2026-11-24T12:00:00Z'))
+  expect(sent).toMatchObject({ ...days, applications: 'opens-around' })
+  expect(findOpportunity('scholarship', { ...sent, applications: 'open' })).toEqual(item)
+  expect(findOpportunity('scholarship', { ...sent, opens: 'soon', usually: [0, 3], usuallyOpens: '8; 9' })).toMatchObject({
+    opens: null,
+    usually: [],
+    usuallyOpens: [8, 9],
   })
 })
 

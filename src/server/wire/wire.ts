@@ -104,6 +104,10 @@ export const readNames = {
   feeToApply: ['feeToApply'],
   rules: ['rules'],
   deadline: ['deadline'],
+  usually: ['usually'],
+  opens: ['opens'],
+  expectedOpens: ['expectedOpens'],
+  usuallyOpens: ['usuallyOpens'],
   officialLink: ['officialLink', 'link'],
   customMessage: ['custome_message'],
   verifiedOn: [],
@@ -133,6 +137,9 @@ export const secondNames: Record<Kind, Partial<Record<keyof Opportunity, string>
   internship: { code: 'id' },
   leadership: {},
 }
+
+/** What an item's days say of applications at the time of the answer; read only (docs/interface.md, Deadlines). */
+export const applicationsName = 'applications'
 
 /** Beside `deadline`, which carries the announced date alone (docs/interface.md, Values on the wire). */
 export const deadlineNames = {

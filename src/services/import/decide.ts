@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changeOpportunity, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { changeOpportunity, findOpeningMistakes, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { changePost } from '#domain/forms/post-draft.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -57,6 +57,8 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
   const read = changeOpportunity(base, given.named, given.deadline)
   if (!read.ok) return refused(line, String(given.named['name'] ?? base.name), read.errors)
+  const openingMistakes = findOpeningMistakes(read.value, run.clock())
+  if (Object.keys(openingMistakes).length > 0) return refused(line, read.value.name, openingMistakes)
 
   const { verifiedOn, countryCode } = { ...previewDraft(kind, read.value, base), ...given }
   const item = { ...previewDraft(kind, read.value, base), verifiedOn, countryCode }

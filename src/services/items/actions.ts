@@ -1,3 +1,4 @@
+import type { Dates } from '#domain/opportunity/applications.ts'
 import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
@@ -70,7 +71,7 @@ export const itemActions = {
     change({ item }: Stored<Opportunity>, { now }): Patch<Opportunity> {
       const coming = comingDate(item.deadline, now)
       if (coming !== null) throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
-      return { item: { deadline: nextRound(item.deadline, now.toISOString().slice(0, 10)), verifiedOn: null } }
+      return { item: { ...nextRound(item, now.toISOString().slice(0, 10)), verifiedOn: null } }
     },
   },
   /** The organiser has announced the expected date. */
@@ -185,13 +186,19 @@ export function comingDate(deadline: Deadline, now: Date): string | null {
   return state === 'open' ? date : null
 }
 
-/** The deadline of the next round: a year on, and further until it is after `today`; only expected until somebody confirms it. */
-function nextRound(deadline: Deadline, today: string): Deadline {
+/**
+ * Deadline and opening of the next round: a year on, and further until the deadline is after `today`; only expected until somebody confirms them.
+ * An opening after the deadline is of the next round already.
+ */
+function nextRound({ deadline, opens, expectedOpens }: Opportunity, today: string): Partial<Dates> {
   const { date } = deadline
-  if (date === null || !isPlainDate(date)) return deadline
+  if (date === null || !isPlainDate(date)) return {}
   let years = 1
   while (addMonths(date, 12 * years) <= today) years += 1
-  return { ...deadline, kind: 'expected', date: addMonths(date, 12 * years) }
+  const next = { ...deadline, kind: 'expected', date: addMonths(date, 12 * years) } as const
+  const opening = opens ?? expectedOpens
+  if (opening === null || !isPlainDate(opening) || opening > date) return { deadline: next }
+  return { deadline: next, opens: null, expectedOpens: addMonths(opening, 12 * years) }
 }
 
 /** Sets state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */

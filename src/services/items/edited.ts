@@ -1,4 +1,5 @@
-import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
+import { applicationsAt, type ApplicationStatus, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { type EditState, editStateOf, type Entity } from '#domain/publication.ts'
@@ -32,6 +33,7 @@ export interface LinkResult {
 export interface EditedOpportunity extends EditRecord {
   readonly item: Opportunity
   readonly deadline: DeadlineStatus
+  readonly applications: ApplicationStatus
   /** null: never looked at. */
   readonly link: LinkResult | null
 }
@@ -56,9 +58,10 @@ export function toEdited<K extends Entity>(entity: K, row: RowOf<K>, now: Date):
 }
 
 export function toEditedOpportunity({ item, version, publishAt, trashedAt, link }: RowOf<'opportunity'>, now: Date): EditedOpportunity {
-  const deadline = readDeadline(item.deadline, now)
+  const deadline = readDeadlineOf(item, now)
+  const { status: applications } = applicationsAt(item, now)
   const state = editStateOf({ state: item.state, publishAt }, now, deadline.state === 'closed')
-  return { item, version, publishAt, trashedAt, state, deadline, link: toLinkResult(link) }
+  return { item, version, publishAt, trashedAt, state, deadline, applications, link: toLinkResult(link) }
 }
 
 export function toEditedPost({ item, version, publishAt, trashedAt }: RowOf<'post'>, now: Date): EditedPost {

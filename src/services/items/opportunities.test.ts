@@ -41,6 +41,33 @@ for (const kind of databases) {
     await expect(createOpportunityEditing({ db, clock: () => start }).create('scholarship', sampleInput)).rejects.toBe(unknown)
   })
 
+  test(`an opening is before a deadline that is still to come (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { item } = await create(editing, { opens: '2026-12-01', deadline: '2027-03-15', usually: ['3', '9'], usuallyOpens: '12, 1' })
+    expect(item).toMatchObject({ opens: '2026-12-01', expectedOpens: null, usually: [3, 9], usuallyOpens: [12, 1] })
+    const save = async (given: object) => {
+      const outcome = await editing.opportunities.update(item.id, { ...sampleInput, ...given })
+      return outcome.ok ? outcome.value.applications : outcome.errors
+    }
+    const mistake = { key: 'opens-after-deadline' }
+    expect(await save({ opens: '2027-03-16', deadline: '2027-03-15' })).toEqual({ opens: mistake })
+    expect(await save({ expectedOpens: '2027-03-16', deadline: '2027-03-15', deadlineKind: 'expected' })).toEqual({
+      expectedOpens: mistake,
+    })
+    expect(await save({ opens: '2027-03-15', deadline: '2027-03-15' })).toBe('opens')
+    // After a passed deadline it is of the next round.
+    expect(await save({ opens: '2027-03-16', deadline: '2026-03-15' })).toBe('closed')
+    expect((await editing.opportunities.get(item.id)).state).toBe('closed')
+    expect(await save({ opens: '2026-11-20', deadline: '2026-03-15' })).toBe('open')
+    expect(await editing.opportunities.list({})).toMatchObject({ rows: [{ state: 'published', applications: 'open' }] })
+    expect(await save({ opens: 'soon', usually: '1,2,3,4,5,6,7', usuallyOpens: ['13'], deadline: '2027-03-15' })).toEqual({
+      opens: { key: 'field-no-day', field: 'opens' },
+      usually: { key: 'bad-months', field: 'usually', most: 6 },
+      usuallyOpens: { key: 'bad-months', field: 'usuallyOpens', most: 6 },
+    })
+  })
+
   test(`a code blocks others until its item is in the trash, and so does an id (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
@@ -167,6 +194,16 @@ for (const kind of databases) {
     )
   })
 
+  test(`renewing moves an opening with its deadline, unless it is of the next round (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const opening = await create(editing, { opens: '2026-08-01', deadline: '2026-10-07' })
+    expect((await editing.opportunities.act(opening.item.id, 'renew')).item).toMatchObject({ opens: null, expectedOpens: '2027-08-01' })
+    await editing.opportunities.trash(opening.item.id)
+    const next = await create(editing, { opens: '2027-08-01', deadline: '2026-10-07' })
+    expect((await editing.opportunities.act(next.item.id, 'renew')).item).toMatchObject({ opens: '2027-08-01', expectedOpens: null })
+  })
+
   test(`articles live the same life (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
@@ -204,7 +241,7 @@ function open({ database }: TestDatabase, clock = { now: start }) {
   }
 }
 
-async function create(editing: Editing, { publish, ...more }: { publish?: { at: string }; deadline?: string }) {
+async function create(editing: Editing, { publish, ...more }: { readonly publish?: { at: string }; readonly [field: string]: unknown }) {
   const outcome = await editing.opportunities.create('scholarship', { ...sampleInput, ...more }, { publish: publish ?? 'now' })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
   return outcome.value

@@ -1,7 +1,8 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { type OpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
+import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
@@ -105,14 +106,14 @@ export async function listOpportunityTable({ db, clock }: ItemParts, query: Tabl
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
 }
 
-type DeadlineColumns = Pick<TableLine, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone'>
+type DeadlineColumns = Pick<TableLine, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'>
 
 /** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
 export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatus {
   const known = new Map<string, DeadlineStatus>()
   return (line) => {
-    const key = `${line.deadline_kind} ${line.deadline_date} ${line.deadline_time} ${line.deadline_zone}`
-    const status = known.get(key) ?? readDeadline(toDeadline({ ...line, deadline_note: null }), now)
+    const key = `${line.deadline_kind} ${line.deadline_date} ${line.deadline_time} ${line.deadline_zone} ${line.opens}`
+    const status = known.get(key) ?? readDeadlineOf({ deadline: toDeadline({ ...line, deadline_note: null }), opens: line.opens }, now)
     known.set(key, status)
     return status
   }

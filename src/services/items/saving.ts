@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { findOpeningMistakes, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -58,7 +58,7 @@ interface Written<Item> {
 /** How an editor writes the items of an entity. */
 interface Writing<Item> {
   /** What stands in `before` may stay, whatever the rules say by now, and what no form holds is kept. `kind`: of an opportunity that is new. */
-  write(input: unknown, before: Item | undefined, kind: Kind): Outcome<Written<Item>>
+  write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<Written<Item>>
   titleOf(item: Item): string
   /** The address of a title that has no letters for one. */
   wordOf(item: Item): string
@@ -66,9 +66,11 @@ interface Writing<Item> {
 
 const writings: { readonly [K in Entity]: Writing<ItemOf[K]> } = {
   opportunity: {
-    write(input, before, newKind) {
+    write(input, before, newKind, now) {
       const kind = before?.kind ?? newKind
       const parsed = parseOpportunityDraft(kind, input, before)
+      const errors = parsed.ok ? findOpeningMistakes(parsed.value, now) : {}
+      if (Object.keys(errors).length > 0) return { ok: false, errors }
       return parsed.ok ? { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug: parsed.value.slug } } : parsed
     },
     titleOf: ({ name }) => name,
@@ -98,7 +100,7 @@ export async function createItem<K extends Entity>(
   const id = readKey(key) ?? randomUUID()
   const saved = key === undefined ? undefined : await findEdited(parts, entity, id)
   if (saved !== undefined) return { ok: true, value: saved }
-  const written = write(input, undefined, kind)
+  const written = write(input, undefined, kind, parts.clock())
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
   const slug = await findFreeSlug(slugsOf(parts.db, entity), id, wanted ?? titleOf(item), wordOf(item))
@@ -115,7 +117,7 @@ export async function updateItem<K extends Entity>(
 ): Promise<Outcome<EditedOf[K]>> {
   return await inOne(db, async (transaction) => {
     const row = await getItem(transaction, entity, id)
-    const written = writings[entity].write(input, row.item, 'scholarship')
+    const written = writings[entity].write(input, row.item, 'scholarship', clock())
     if (!written.ok) return written
     const { slug: present } = row.item
     const alter = async () => {

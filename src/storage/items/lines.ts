@@ -4,10 +4,20 @@ import type { Queries } from '#storage/database.ts'
 import { readParts } from '#storage/items/read-parts.ts'
 import type { Tables } from '#storage/tables.ts'
 
-// The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0013-figures.ts).
+// The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0018-openings.ts).
 
 /** What every line of the administrator's table is judged and named by. */
-const tableColumns = ['id', 'state', 'publish_at', 'deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'name'] as const
+const tableColumns = [
+  'id',
+  'state',
+  'publish_at',
+  'deadline_kind',
+  'deadline_date',
+  'deadline_time',
+  'deadline_zone',
+  'opens',
+  'name',
+] as const
 
 /** What the table may be sorted by. */
 type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'

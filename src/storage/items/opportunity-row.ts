@@ -3,6 +3,7 @@ import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
+import { areMonths } from '#domain/words/months.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import { type CellField, cellFields, columnName } from '#storage/opportunity-columns.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -49,6 +50,8 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
     case 'lines':
     case 'words':
       return decodeTexts(text ?? '')
+    case 'months':
+      return decodeMonths(text ?? '')
     case 'choice':
       return row.of.find((choice) => choice === text) ?? emptyValue(field)
     case 'number': {
@@ -60,6 +63,12 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
     default:
       return text ?? emptyValue(field)
   }
+}
+
+/** Anything that is no list of months reads as an empty one. */
+function decodeMonths(cell: string): readonly number[] {
+  const value = decodeJson(cell)
+  return Array.isArray(value) && areMonths(value) ? value : []
 }
 
 /** null: there are none, or the cell holds something else. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applicationsAt } from '#domain/opportunity/applications.ts'
 import { findSite } from '#storage/site-store.ts'
 import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -64,9 +65,30 @@ test('a day of earlier rounds is expected on its next return, never announced', 
   const deadlines = opportunities.map(({ deadline }) => deadline)
   expect(deadlines.filter(({ kind }) => kind === 'fixed')).toEqual([])
   const expected = deadlines.filter(({ kind }) => kind === 'expected')
-  expect(expected).toHaveLength(83)
+  expect(expected).toHaveLength(79)
   expect(expected.every(({ date }) => date !== null && date >= '2026-11-21' && date < '2027-11-21')).toBe(true)
   expect(deadlines.filter(({ kind }) => kind !== 'expected').every(({ date }) => date === null)).toBe(true)
+})
+
+test('a day of opening is the last one before that deadline, of several rounds the next one counts', async () => {
+  const datesOn = async (day: string, slug: string) => {
+    const { opportunities } = await readStarterCatalogue(new Date(`${day}T12:00:00Z`))
+    const item = opportunities.find((each) => each.slug === slug)
+    return [item?.expectedOpens, item?.deadline.date]
+  }
+  expect(await datesOn('2026-11-21', 'turkiye-burslari')).toEqual(['2027-01-10', '2027-02-20'])
+  expect(await datesOn('2027-02-01', 'turkiye-burslari')).toEqual(['2027-01-10', '2027-02-20'])
+  expect(await datesOn('2027-02-22', 'turkiye-burslari')).toEqual(['2028-01-10', '2028-02-20'])
+  expect(await datesOn('2026-11-21', 'national-scholarship-programme-slovakia')).toEqual(['2027-03-19', '2027-04-30'])
+  expect(await datesOn('2027-05-02', 'national-scholarship-programme-slovakia')).toEqual(['2027-09-19', '2027-10-31'])
+})
+
+test('no entry says that it is open before it is known to be', async () => {
+  const { opportunities } = await readStarterCatalogue(now)
+  const statusOf = (slug: string) => opportunities.filter((item) => item.slug === slug).map((item) => applicationsAt(item, now).status)
+  expect(statusOf('chevening-scholarships')).toEqual(['opens-around'])
+  const open = opportunities.filter((item) => applicationsAt(item, now).status === 'open')
+  expect(open.filter(({ deadline }) => deadline.kind !== 'rolling')).toEqual([])
 })
 
 test('no entry claims to be verified, and prose amounts are notes', async () => {

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { isMonthDay, isPlainDate, nextMonthDay } from '#domain/words/plain-date.ts'
+import { areMonths } from '#domain/words/months.ts'
+import { addDays, addMonths, isMonthDay, isPlainDate, nextMonthDay } from '#domain/words/plain-date.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
 
 const texts = z.array(z.string())
+const monthDay = z.string().refine(isMonthDay)
+/** One for each round of a year, or none. */
+const monthDays = z
+  .union([monthDay, z.array(monthDay)])
+  .nullable()
+  .transform((days) => [days ?? []].flat())
+const months = z.array(z.int()).refine(areMonths)
 
 /** An entry of the starter catalogue as its files have it. */
 export const starterEntry = z.object({
@@ -31,7 +39,10 @@ export const starterEntry = z.object({
   howToApply: texts,
   documents: texts,
   duration: z.string().nullable().default(null),
-  deadlineMonthDay: z.string().refine(isMonthDay).nullable(),
+  deadlineMonthDay: monthDays,
+  opensMonthDay: monthDays.default([]),
+  usually: months.default([]),
+  usuallyOpens: months.default([]),
   deadlineNote: z.string(),
   deadlineKind: z.enum(deadlineKinds),
   officialLink: z.string(),
@@ -88,7 +99,9 @@ export function toOpportunity(entry: StarterEntry, { id, kind, category, today, 
     documents: entry.documents,
     eligibleFrom: entry.eligibleFrom,
     openToAll: entry.openToAll,
-    deadline: toDeadline(entry, today),
+    ...toDays(entry, today),
+    usually: entry.usually,
+    usuallyOpens: entry.usuallyOpens,
     officialLink: entry.officialLink,
     source: entry.source,
     state: 'published',
@@ -97,11 +110,23 @@ export function toOpportunity(entry: StarterEntry, { id, kind, category, today, 
   }
 }
 
-/** A day known from earlier rounds is the next such day, and only expected (content of the catalogue's own notes). */
-function toDeadline(entry: StarterEntry, today: string): Deadline {
+/**
+ * A day known from earlier rounds is the next such day, and only expected (content of the catalogue's own notes). It opens on the last of its
+ * opening days before that.
+ */
+function toDays(
+  { deadlineMonthDay, opensMonthDay, ...entry }: StarterEntry,
+  today: string,
+): Pick<Opportunity, 'deadline' | 'expectedOpens'> {
   const undated = { time: null, zone: null, note: entry.deadlineNote }
-  if (entry.deadlineMonthDay === null) return { kind: entry.deadlineKind, date: null, ...undated }
-  return { kind: 'expected', date: nextMonthDay(entry.deadlineMonthDay, today), ...undated }
+  const [date] = deadlineMonthDay.map((day) => nextMonthDay(day, today)).toSorted()
+  if (date === undefined) return { deadline: { kind: entry.deadlineKind, date: null, ...undated }, expectedOpens: null }
+  const yearBefore = addDays(addMonths(date, -12), 1)
+  const opening = opensMonthDay
+    .map((day) => nextMonthDay(day, yearBefore))
+    .toSorted()
+    .at(-1)
+  return { deadline: { kind: 'expected', date, ...undated }, expectedOpens: opening ?? null }
 }
 
 /** Published on the day its file names. */

@@ -97,6 +97,11 @@ const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) |
     const closing = card.due.date === null ? null : closingInWords(item.deadline, texts)
     return fact(texts.facts.applicationDeadline, deadlineInWords(item.deadline, texts, now), closing ?? undefined)
   },
+  // With the deadline.
+  usually: null,
+  opens: null,
+  expectedOpens: null,
+  usuallyOpens: null,
   duration: ({ item, texts }) => fact(texts.facts.duration, item.duration),
   amount: ({ item, card, texts }) => {
     const note = item.amountNote ?? undefined

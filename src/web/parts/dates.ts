@@ -7,6 +7,7 @@ export interface Writing {
 const writeShort = createFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const writeLong = createFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const writeMonth = createFormat({ month: 'short' })
+const writeMonthAlone = createFormat({ month: 'long' })
 const writeFullMonth = createFormat({ month: 'long', year: 'numeric' })
 
 /**
@@ -33,6 +34,11 @@ export function monthName(plainMonth: string, { long }: Writing): string {
 /** '2031-03' as 'March 2031'. */
 export function fullMonthName(plainMonth: string, { long }: Writing): string {
   return writeFullMonth(long, `${plainMonth}-01`)
+}
+
+/** 8 as 'August'. */
+export function monthOfYear(month: number, { long }: Writing): string {
+  return writeMonthAlone(long, `2024-${String(month).padStart(2, '0')}-01`)
 }
 
 /** Dates that are remembered as they are written: all that fifty thousand deadlines fall on. */

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { type Kind, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
-import { deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
+import { applicationsName, deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
 /**
  * What the API document says of each record. Nothing is checked with these: forms are checked by the domain, and what is sent is made by
@@ -13,6 +14,8 @@ const optionalText = z.string().nullable()
 const texts = z.array(z.string())
 const instant = z.string().nullable().openapi({ format: 'date-time' })
 const date = z.string().nullable().openapi({ format: 'date' })
+
+const monthsSchema = z.array(z.int().min(1).max(12)).openapi({ description: 'Months of the year, at most six.' })
 
 /** Where more is to be said than the kind of value tells. */
 const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
@@ -32,6 +35,8 @@ function schemaOf(field: keyof Opportunity): z.ZodType {
   if (own !== undefined) return own
   const row = rowOf(field)
   if (row.value === 'lines' || row.value === 'words') return texts
+  if (row.value === 'months') return monthsSchema
+  if (row.value === 'day') return date
   if (row.value === 'flag') return z.boolean()
   if (row.value === 'number') return z.number().nullable()
   if (row.value === 'choice') return z.enum(row.of).nullable()
@@ -53,6 +58,9 @@ function opportunitySchema(kind: Kind, title: string) {
     for (const name of [findWireName(kind, field), secondNames[kind][field]]) if (name !== undefined) shape[name] = schema
   }
   for (const [part, schema] of Object.entries(deadlineSchemas)) shape[deadlineNames[part as keyof typeof deadlineSchemas]] = schema
+  shape[applicationsName] = z
+    .enum(applicationStatuses)
+    .openapi({ readOnly: true, description: 'Whether one can apply when the answer is made, by deadline and opening.' })
   return z.object(shape).openapi(title)
 }
 

@@ -8,6 +8,7 @@ import { Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
 import { opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 import { type Encoded, encodeErrors, encodePostErrors, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
+import { applicationsName } from '#server/wire/wire.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
@@ -102,7 +103,8 @@ function encodeEdited({ state, publishAt, trashedAt, version }: Edited, item: En
 }
 
 function encodeOpportunityItem(edited: Edited): Encoded {
-  return encodeEdited(edited, encodeFull(edited.item as Opportunity))
+  const applications = 'applications' in edited ? { [applicationsName]: edited.applications } : {}
+  return encodeEdited(edited, { ...encodeFull(edited.item as Opportunity), ...applications })
 }
 
 function encodePostItem(edited: Edited): Encoded {

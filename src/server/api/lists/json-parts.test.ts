@@ -7,6 +7,7 @@ const items = Array.from({ length: 160 }, (_, at) => sampleOpportunity({ id: `${
 
 async function write(isThere: (id: string) => boolean): Promise<{ slug: string }[]> {
   const services = {
+    now: () => new Date(),
     listPublished: async () => entriesOf(items),
     readItems: async (entries: readonly { id: string }[]) => entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
   }

@@ -9,7 +9,7 @@ import { type ApiParts, type Call, jsonContent } from '#server/api/call.ts'
 import { internshipListSchema, listQuerySchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 import { refuse } from '#server/api/problems.ts'
-import { encodeOpportunity, encodePost } from '#server/wire/encode.ts'
+import { encodeOpportunityAt, encodePost } from '#server/wire/encode.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
@@ -58,7 +58,7 @@ export function scholarshipCalls({ services, limitConcurrency, config }: ApiPart
             const next = nextQuery(searchParams, end, query.page?.size ?? largestPageSize)
             c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
           }
-          return c.json((await services.readItems(items.slice(end - size, end))).map(encodeOpportunity))
+          return c.json((await services.readItems(items.slice(end - size, end))).map((item) => encodeOpportunityAt(item, services.now())))
         })
       },
     },
@@ -195,13 +195,17 @@ export function groupCalls({ services }: ApiParts): Call[] {
 const itemsAtOnce = 50
 
 /** All that is public of one entity as a JSON list, part by part. */
-export async function* listAsJson(services: Pick<PublicServices, 'listPublished' | 'readItems'>, kind: Kind): AsyncGenerator<string> {
+export async function* listAsJson(
+  services: Pick<PublicServices, 'listPublished' | 'now' | 'readItems'>,
+  kind: Kind,
+): AsyncGenerator<string> {
   const entries = await services.listPublished(kind)
+  const now = services.now()
   yield '['
   let isFirst = true
   for (let start = 0; start < entries.length; start += itemsAtOnce) {
     const items = await services.readItems(entries.slice(start, start + itemsAtOnce))
-    const text = items.map((item) => JSON.stringify(encodeOpportunity(item))).join(',')
+    const text = items.map((item) => JSON.stringify(encodeOpportunityAt(item, now))).join(',')
     // What ceased to be public meanwhile leaves nothing behind, a comma neither.
     if (text !== '') yield isFirst ? text : `,${text}`
     isFirst &&= text === ''

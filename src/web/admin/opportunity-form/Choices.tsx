@@ -1,7 +1,10 @@
 import { useContext } from 'react'
 import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import type { FieldOf } from '#domain/opportunity/opportunity.ts'
 import { Choice, Mistake, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { monthOfYear } from '#web/parts/dates.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
@@ -25,6 +28,40 @@ export function ChoiceField({ name, label, words }: ChoiceFieldProps) {
     <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>
       <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name, { words: wordTexts })} />
+      <Mistake name={name} />
+    </fieldset>
+  )
+}
+
+/** Checkboxes for the months of the year. */
+export function MonthsField({
+  name,
+  label,
+  hint,
+  months,
+}: {
+  name: FieldOf<'months'>
+  label: string
+  hint?: string | undefined
+  months: readonly string[]
+}) {
+  const { writing } = useTexts()
+  const mistake = useContext(FormErrors)[name]
+  const choices = Array.from({ length: 12 }, (_, at) => String(at + 1)).map((value) => ({
+    value,
+    label: monthOfYear(Number(value), writing),
+    chosen: months.includes(value),
+  }))
+  const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
+  return (
+    <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={described || undefined}>
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <ChoiceBoxes name={name} choices={choices} />
       <Mistake name={name} />
     </fieldset>
   )

@@ -1,6 +1,6 @@
-import { type ControlField, mainFields } from '#domain/forms/form-fields.ts'
+import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import { ChoiceField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
+import { ChoiceField, MonthsField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
 import { Choice, type ControlAttributes, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
@@ -23,6 +23,7 @@ export function FormControl({ name, kind, typed, required }: FormControlProps) {
   if (name === 'image') return <ImageField label={label} typed={typed} required={required} />
   if (name === 'deadline') return <DeadlineField label={label} typed={typed} required={required} />
   if (name === 'regions') return <RegionField label={label} regions={typed.regions} required={required} />
+  if (name === 'usually' || name === 'usuallyOpens') return null
   if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={typed[name]} />
   const value: string = typed[name]
   if (rowOf(name).value === 'flag') {
@@ -109,6 +110,28 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
             <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
               {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={typed[name]} {...attributes} />}
             </FieldFrame>
+          ))}
+        </div>
+      </details>
+      <details
+        className="disclosure"
+        data-look="sheet"
+        data-size="small"
+        open={dayFields.some((name) => typed[name].length > 0 || name in errors)}
+      >
+        <summary>
+          <span>
+            {texts.form.openingDetails} <span className="optional">{texts.form.optional}</span>
+          </span>
+        </summary>
+        <div className="field-grid">
+          {(['opens', 'expectedOpens'] as const).map((name) => (
+            <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
+              {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed[name]} {...attributes} />}
+            </FieldFrame>
+          ))}
+          {(['usuallyOpens', 'usually'] as const).map((name) => (
+            <MonthsField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} months={typed[name]} />
           ))}
         </div>
       </details>

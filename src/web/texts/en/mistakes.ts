@@ -96,6 +96,8 @@ export const mistakes = {
   'too-many-entries': ({ field, most }) => `Enter at most ${most} lines for the ${fields[field]}.`,
   'entry-too-long': ({ field, most }) => `Use at most ${most} characters in each line of the ${fields[field]}.`,
   'too-many-words': ({ field, most, longest }) => `Enter at most ${most} ${fields[field]}, each with at most ${longest} characters.`,
+  'field-no-day': ({ field }) => `Enter the ${fields[field]} as a real date, such as 2027-03-15.`,
+  'bad-months': ({ field, most }) => `Choose at most ${most} months for the ${fields[field]}, as numbers from 1 to 12.`,
   'address-no-text': 'Enter the address as text.',
   'bad-link': ({ fault }) => links[fault],
   'bad-rule': ({ part, fault, allowed }) => `${part === '' ? 'Rules' : `Rules, “${part}”`}: ${ruleFaults[fault](allowed)}`,
@@ -198,6 +200,7 @@ export const mistakes = {
   'other-kind': ({ found, given }) =>
     `Another type of opportunity already has this ID (${kinds[found]}). This record is of type ${kinds[given]}.`,
   'bad-state': 'Enter “draft” or “published”, or leave this empty.',
+  'opens-after-deadline': 'This day is after the deadline. Correct one of the two.',
   'bad-day': 'Enter a real date, such as 2027-03-15.',
   'unknown-page': 'This would not appear on any page, because its regions and categories are unknown.',
   'renew-early': ({ name, date }) => `The date of “${name}” (${date}) is still to come. Renew it after that day, or change its date.`,
