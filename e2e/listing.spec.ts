@@ -11,6 +11,7 @@ test.use({ javaScriptEnabled: false })
 const factsOfLayout: Record<CardLayout, string[]> = {
   standard: [],
   facts: ['Category', 'Country'],
+  categories: ['Category'],
   description: [],
   internship: ['Duration'],
   leadership: ['Category', 'Location'],
@@ -190,6 +191,17 @@ test('where nothing is left a link beside the words clears the filters, which ar
   await expect(page.locator('main .card').first()).toBeVisible()
 })
 
+test('where nothing is left each filter says how many more there are without it', async ({ page }) => {
+  await page.goto('/phd-scholarship?country=Germany&region=africa')
+  const links = page.locator('.ways-out a')
+  await expect(links).toHaveText([/^Without “(Study in|Host country)”: \d+ more$/, /^Without “(Study in|Host country)”: \d+ more$/])
+  const ofCountry = links.filter({ hasText: 'Host country' })
+  const count = /(\d+) more/.exec((await ofCountry.textContent()) ?? '')?.[1]
+  await ofCountry.click()
+  await expect(page).toHaveURL(/\/phd-scholarship\?region=africa$/)
+  await expect(page.getByText(`${count} open`)).toBeVisible()
+})
+
 test('where no region would find anything there is no button to choose one', async ({ page }) => {
   const show = page.getByRole('button', { name: 'Show', exact: true }).filter({ visible: true })
   await page.goto('/scholarships/region')
@@ -239,8 +251,8 @@ test('every filter narrows the list to what its label promises', async ({ page }
       count: /\((\d+)\)/.exec(option.textContent ?? '')?.[1],
     })),
   )
-  expect(new Set(options.map(({ name }) => name))).toEqual(new Set(['level', 'region', 'field', 'funding']))
-  for (const name of ['level', 'region', 'field', 'funding']) {
+  expect(new Set(options.map(({ name }) => name))).toEqual(new Set(['level', 'kind', 'country', 'region', 'field', 'funding']))
+  for (const name of ['level', 'kind', 'country', 'region', 'field', 'funding']) {
     const { value, count } = options.find((option) => option.name === name)!
     await page.goto(`/scholarships/international?${name}=${value}`)
     await expect(page.getByText(`${count} open.`), `${name}=${value}`).toBeVisible()

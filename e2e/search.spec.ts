@@ -145,3 +145,24 @@ test.describe('without scripts', () => {
     await expect(page.locator('main .card').first()).toBeVisible()
   })
 })
+
+test('filters narrow what a query found, and all there is where none was typed', async ({ page }) => {
+  await page.goto('/search?q=scholarship')
+  await page.getByText('Filter and sort').click()
+  const germany = page.getByLabel('Host country').locator('option[value=DE]')
+  const count = Number(/\((\d+)\)/.exec((await germany.textContent()) ?? '')?.[1])
+  expect(count).toBeGreaterThan(0)
+  await page.getByLabel('Host country').selectOption('DE')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/\/search\?q=scholarship&country=DE/)
+  await expect(page.getByRole('heading', { name: `${count} found` })).toBeVisible()
+  // A country stands once on a card.
+  expect((await page.locator('main .card').first().innerText()).match(/Germany/g)).toHaveLength(1)
+
+  await page.goto('/search?country=DE&kind=internship')
+  await expect(page.locator('main .card').first()).toBeVisible()
+  await page.goto('/search?q=germany&region=africa')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing fits these filters.' })).toBeVisible()
+  await page.getByRole('link', { name: /^Without “Study in”: \d+ more$/ }).click()
+  await expect(page).toHaveURL(/\/search\?q=germany$/)
+})

@@ -126,6 +126,7 @@ const varied = [
     funding: 'full',
     hostUniversity: 'Universidad de Córdoba',
     country: 'Spain',
+    countryCode: 'ES',
   }),
   item('Law', expected('2031-03-20'), { fields: ['law'], funding: 'partial', categories: ['master'] }),
   item('Anything', none, { fields: ['any'], regions: ['Asia', 'South America'] }),
@@ -138,7 +139,10 @@ test('filters are any within one and all across them', () => {
     )
   expect(names({ region: ['south-america', 'europe'] })).toEqual(['Anything', 'Física en España', 'Law'])
   expect(names({ region: ['asia'] })).toEqual(['Anything'])
-  expect(names({ field: ['stem', 'law'] })).toEqual(['Física en España', 'Law'])
+  expect(names({ field: ['stem', 'law'] })).toEqual(['Anything', 'Física en España', 'Law'])
+  expect(names({ field: ['health'] })).toEqual(['Anything'])
+  expect(names({ country: ['ES', 'DE'] })).toEqual(['Física en España'])
+  expect(names({ kind: ['competition'] })).toEqual([])
   expect(names({ field: ['stem', 'law'], level: ['master'] })).toEqual(['Law'])
   expect(names({ funding: ['full'] })).toEqual(['Física en España'])
   expect(names({ month: '2031-03' })).toEqual(['Law'])
@@ -149,14 +153,22 @@ test('filters are any within one and all across them', () => {
 })
 
 test('choices are counted with the other filters applied, and a chosen one stays though it gives nothing', () => {
-  const { facets } = browse(varied, page('scholarships/field'), { ...emptyQuery, level: ['phd'], field: ['health'] }, now)
+  const named = varied.slice(0, 2)
+  const { facets, without } = browse(named, page('scholarships/field'), { ...emptyQuery, level: ['phd'], field: ['health'] }, now)
   expect(facets.field).toEqual([
-    { key: 'any', count: 1 },
     { key: 'stem', count: 1 },
     { key: 'health', count: 0 },
   ])
+  expect(without).toEqual([{ name: 'field', count: 1 }])
   expect(facets.level).toEqual([{ key: 'phd', count: 0 }])
   const free = browse(varied, page('scholarships/field'), emptyQuery, now).facets
+  // What takes any field is counted for each.
+  expect(free.field.slice(0, 4)).toEqual([
+    { key: 'any', count: 1 },
+    { key: 'stem', count: 2 },
+    { key: 'it-engineering', count: 1 },
+    { key: 'business', count: 1 },
+  ])
   expect(free.level).toEqual([
     { key: 'master', count: 1 },
     { key: 'phd', count: 2 },

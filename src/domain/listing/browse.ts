@@ -3,7 +3,7 @@ import type { Collection } from '#domain/listing/collections.ts'
 import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { createFacetCounter, createFilter } from '#domain/listing/filter.ts'
+import { createFilter, narrow } from '#domain/listing/filter.ts'
 import { type Listing, type ListingQuery, type SectionKey, sectionKeys } from '#domain/listing/listing.ts'
 import { sortEntries } from '#domain/listing/sort.ts'
 
@@ -31,33 +31,24 @@ export function browse(
   accepts?: EligibilityPredicate,
 ): Listing<Entry> {
   const at = deadlinesAt(now)
-  const filter = createFilter(query, at)
-  const facets = createFacetCounter(query, now, at)
-  const bySection = new Map<SectionKey, Entry[]>(sectionKeys.map((key) => [key, []]))
-  let closed = 0
-  for (const entry of sortEntries(entries, query.sort, now)) {
+  const shown = sortEntries(entries, query.sort, now).filter((entry) => {
     const standing = standingOf(entry, collection)
-    const isOpen = at.isOpen(entry.deadline)
     // Closed worldwide ones are on the Global page only.
-    if (standing === 'none' || (standing === 'worldwide' && !isOpen) || !isPublic(entry, now)) continue
-    const failed = filter.failed(entry)
-    if (failed.length > 1 || !filter.finds(entry) || accepts?.(entry.judged) === false) continue
-    if (!isOpen && failed.length === 0) closed += 1
-    if (!isOpen && !query.closed) continue
-    facets.count(entry, failed[0])
-    if (failed.length > 0) continue
-    bySection.get(standing === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at))?.push(entry)
-  }
-  const sections = [...bySection].map(([key, own]) => ({ key, entries: own }))
+    if (standing === 'none' || (standing === 'worldwide' && !at.isOpen(entry.deadline)) || !isPublic(entry, now)) return false
+    return accepts?.(entry.judged) !== false
+  })
+  const { passing, ...narrowing } = narrow(shown, (entry) => entry, query, now)
+  const bySection = Map.groupBy(passing, (entry) =>
+    standingOf(entry, collection) === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at),
+  )
+  const sections = sectionKeys.map((key) => ({ key, entries: bySection.get(key) ?? [] }))
   const total = sections.reduce((sum, section) => sum + section.entries.length, 0)
   const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pageCount)
   return {
+    ...narrowing,
     total,
     own: total - (bySection.get('worldwide')?.length ?? 0),
-    closed,
-    months: facets.readMonths(),
-    facets: facets.readFacets(),
     sections: cutPage(sections, page, query.pageSize),
     page,
     pageCount,

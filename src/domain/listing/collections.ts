@@ -5,7 +5,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 export type MenuGroup = 'opportunity' | 'category' | 'region' | 'single'
 
 /** What a card shows (docs/interface.md, Listings); all show stamp, name and deadline. */
-export type CardLayout = 'standard' | 'facts' | 'description' | 'internship' | 'leadership'
+export type CardLayout = 'standard' | 'facts' | 'categories' | 'description' | 'internship' | 'leadership'
 
 /** Where the ad columns stand beside the cards. */
 export type AdLayout = 'none' | 'start' | 'end' | 'both'

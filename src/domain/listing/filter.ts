@@ -1,23 +1,50 @@
 import { type CoveredThing, coveredThings } from '#domain/eligibility/rules.ts'
-import type { DeadlinesAt } from '#domain/listing/deadline-at.ts'
+import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import type { Facet, Facets, ListingQuery, MonthCount } from '#domain/listing/listing.ts'
+import {
+  type ChoiceName,
+  choiceNames,
+  type ChoicesOf,
+  type Facet,
+  type Facets,
+  type FilterName,
+  type ListingQuery,
+  type MonthCount,
+  type Narrowing,
+} from '#domain/listing/listing.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
+import { soughtKindOf } from '#domain/search/meets.ts'
+import { soughtKinds } from '#domain/search/vocabulary.ts'
+import { listCountries } from '#domain/words/country.ts'
 import { foldedWords } from '#domain/words/fold.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
-/** The filters whose choices are counted. */
-type FilterName = 'level' | 'region' | 'field' | 'funding' | 'covers' | 'free' | 'month'
+const fieldKeys = fields.map(({ key }) => key)
+
+/** The filters of which any chosen value fits: all choices in their order, and which of them an entry has. */
+const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
+  level: { all: levelKeys, of: ({ place }) => place.categories },
+  kind: { all: soughtKinds, of: soughtKindOf },
+  country: { all: listCountries().map(({ code }) => code), of: ({ countryCode }) => (countryCode === null ? [] : [countryCode]) },
+  region: { all: regions.map(({ key }) => key), of: ({ place }) => place.regions },
+  // What takes any field takes each.
+  field: { all: fieldKeys, of: ({ place }) => (place.fields.includes('any') ? fieldKeys : place.fields) },
+  funding: { all: fundings, of: ({ funding }) => (funding === null ? [] : [funding]) },
+}
+interface ChoiceFilter<Name extends ChoiceName> {
+  readonly all: ChoicesOf<Name>
+  readonly of: (entry: Entry) => ChoicesOf<Name>
+}
 
 /** All filters of a query: any of the chosen within a filter (of what is paid: all), every filter of those used. */
 export function createFilter(query: ListingQuery, at: DeadlinesAt) {
-  const { level, region, field, funding, covers, free, month } = query
-  const tests: [FilterName, (entry: Entry) => boolean][] = []
-  if (level.length > 0) tests.push(['level', ({ place }) => haveCommon(level, place.categories)])
-  if (region.length > 0) tests.push(['region', ({ place }) => haveCommon(region, place.regions)])
-  if (field.length > 0) tests.push(['field', ({ place }) => haveCommon(field, place.fields)])
-  if (funding.length > 0) tests.push(['funding', (entry) => entry.funding !== null && funding.includes(entry.funding)])
+  const { covers, free, month } = query
+  const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
+    const chosen: readonly string[] = query[name]
+    const { of }: { readonly of: (entry: Entry) => readonly string[] } = choiceFilters[name]
+    return chosen.length === 0 ? [] : [[name, (entry) => of(entry).some((key) => chosen.includes(key))]]
+  })
   if (covers.length > 0) tests.push(['covers', ({ judged }) => covers.every((thing) => judged.rules?.covers[thing] === 'yes')])
   if (free) tests.push(['free', isFree])
   if (month !== null) tests.push(['month', ({ deadline }) => at.dateOf(deadline)?.startsWith(`${month}-`) === true])
@@ -39,13 +66,46 @@ function isFree({ judged }: Entry): boolean {
   return judged.rules?.fee.rule === 'none'
 }
 
-function haveCommon<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
-  return own.some((key) => chosen.includes(key))
+/**
+ * What the filters of a query leave of a list, in its order, with what each other choice would give. Closed ones are left out unless the query
+ * asks for them.
+ */
+export function narrow<Item>(
+  items: readonly Item[],
+  entryOf: (item: Item) => Entry,
+  query: ListingQuery,
+  now: Date,
+): Narrowing & { readonly passing: readonly Item[] } {
+  const at = deadlinesAt(now)
+  const filter = createFilter(query, at)
+  const facets = createFacetCounter(query, now, at)
+  const without = new Map<FilterName, number>()
+  const passing: Item[] = []
+  let closed = 0
+  for (const item of items) {
+    const entry = entryOf(item)
+    const failed = filter.failed(entry)
+    if (failed.length > 1 || !filter.finds(entry)) continue
+    const isOpen = at.isOpen(entry.deadline)
+    if (!isOpen && failed.length === 0) closed += 1
+    if (!isOpen && !query.closed) continue
+    facets.count(entry, failed[0])
+    if (failed[0] === undefined) passing.push(item)
+    else without.set(failed[0], (without.get(failed[0]) ?? 0) + 1)
+  }
+  return {
+    passing,
+    closed,
+    months: facets.readMonths(),
+    facets: facets.readFacets(),
+    without: [...without].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count),
+  }
 }
 
 /** Counts what each choice of a filter would give with the other filters as they are. */
-export function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
-  const [level, region, field, funding, covers] = [new Counts(), new Counts(), new Counts(), new Counts(), new Counts()]
+function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
+  const choices = choiceNames.map((name) => [name, choiceFilters[name], new Counts()] as const)
+  const covers = new Counts()
   const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
   let free = 0
 
@@ -56,23 +116,18 @@ export function createFacetCounter(query: ListingQuery, now: Date, at: Deadlines
   return {
     /** `failed`: the one filter that leaves the entry out, whose own choices alone it counts for; undefined: none does. */
     count(entry: Entry, failed: FilterName | undefined): void {
-      const isFor = (name: FilterName) => failed === undefined || failed === name
-      if (isFor('level')) level.addAll(entry.place.levels)
-      if (isFor('region')) region.addAll(entry.place.regions)
-      if (isFor('field')) field.addAll(entry.place.fields)
-      if (isFor('funding') && entry.funding !== null) funding.add(entry.funding)
-      if (isFor('month')) countMonth(entry)
+      for (const [name, { of }, counts] of choices) if (failed === undefined || failed === name) counts.addAll(of(entry))
+      if (failed === undefined || failed === 'month') countMonth(entry)
       // One more of what is paid narrows further, and what is free is never left out for that: their own filters change nothing.
       if (failed !== undefined) return
       for (const thing of coveredThings) if (entry.judged.rules?.covers[thing] === 'yes') covers.add(thing)
       if (isFree(entry)) free += 1
     },
-    /** In the order of the vocabulary. */
     readFacets: (): Facets => ({
-      level: level.read(levelKeys, query.level),
-      region: region.read(regionKeys, query.region),
-      field: field.read(fieldKeys, query.field),
-      funding: funding.read(fundings, query.funding),
+      ...(Object.fromEntries(choices.map(([name, { all }, counts]) => [name, counts.read<string>(all, query[name])])) as Pick<
+        Facets,
+        ChoiceName
+      >),
       covers: covers.read<CoveredThing>(coveredThings, query.covers),
       free,
     }),
@@ -91,14 +146,11 @@ class Counts {
     for (const key of keys) this.add(key)
   }
 
-  /** What would give nothing is left out unless it is chosen. */
-  read<Key extends string>(keys: readonly Key[], chosen: readonly string[]): Facet<Key>[] {
+  /** In the order of the keys. What would give nothing is left out unless it is chosen. */
+  read<Key extends string>(keys: readonly Key[], chosen: readonly string[]): readonly Facet<Key>[] {
     return keys.map((key) => ({ key, count: this.#counts.get(key) ?? 0 })).filter(({ key, count }) => count > 0 || chosen.includes(key))
   }
 }
-
-const regionKeys = regions.map(({ key }) => key)
-const fieldKeys = fields.map(({ key }) => key)
 
 function twelveMonths(today: string): string[] {
   const first = `${today.slice(0, 7)}-01`

@@ -1,17 +1,29 @@
 import type { CoveredThing } from '#domain/eligibility/rules.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
+import type { SoughtKind } from '#domain/search/vocabulary.ts'
 
 export const sorts = ['deadline', 'newest', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
+/** The filters of which any of the chosen values fits. */
+interface Choosable {
+  level: CategoryKey
+  kind: SoughtKind
+  /** ISO 3166-1 alpha-2 in capitals: where it takes place. */
+  country: string
+  region: RegionKey
+  field: FieldKey
+  funding: Funding
+}
+export type ChoiceName = keyof Choosable
+/** In the order of forms. */
+export const choiceNames = ['level', 'kind', 'country', 'region', 'field', 'funding'] as const satisfies readonly ChoiceName[]
+export type ChoicesOf<Name extends ChoiceName> = readonly Choosable[Name][]
+
 /** What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null: everything. */
-export interface ListingQuery {
+export interface ListingQuery extends Readonly<{ [Name in ChoiceName]: ChoicesOf<Name> }> {
   readonly text: string
-  readonly level: readonly CategoryKey[]
-  readonly region: readonly RegionKey[]
-  readonly field: readonly FieldKey[]
-  readonly funding: readonly Funding[]
   /** Each of them is paid. */
   readonly covers: readonly CoveredThing[]
   /** Applying costs nothing. */
@@ -31,8 +43,22 @@ export interface ListingQuery {
 export const sectionKeys = ['this-week', 'this-month', 'later', 'undated', 'all', 'worldwide', 'closed'] as const
 export type SectionKey = (typeof sectionKeys)[number]
 
+/** What filters say of a list beside what they leave of it. */
+export interface Narrowing {
+  /** Closed items that the filters take, shown or not. */
+  readonly closed: number
+  /** The next twelve months from this one: deadlines in each, other filters applied, the month filter not. */
+  readonly months: readonly MonthCount[]
+  readonly facets: Facets
+  /** What finds more when it alone is taken away, with how many it would find besides, the most first. */
+  readonly without: readonly { readonly name: FilterName; readonly count: number }[]
+}
+
+/** The filters of a query as `ListingQuery` names them. */
+export type FilterName = ChoiceName | 'covers' | 'free' | 'month'
+
 /** One page of a listing. */
-export interface Listing<Item> {
+export interface Listing<Item> extends Narrowing {
   readonly sections: readonly {
     readonly key: SectionKey
     /** in all pages */ readonly total: number
@@ -44,11 +70,6 @@ export interface Listing<Item> {
   readonly own: number
   readonly page: number
   readonly pageCount: number
-  /** Closed items that the filters take, shown or not. */
-  readonly closed: number
-  /** The next twelve months from this one: deadlines in each, other filters applied, the month filter not. */
-  readonly months: readonly MonthCount[]
-  readonly facets: Facets
 }
 
 export interface MonthCount {
@@ -59,11 +80,7 @@ export interface MonthCount {
 }
 
 /** What else could be chosen, counted with all the other filters applied. Zero counts are left out unless chosen. */
-export interface Facets {
-  readonly level: readonly Facet<CategoryKey>[]
-  readonly region: readonly Facet<RegionKey>[]
-  readonly field: readonly Facet<FieldKey>[]
-  readonly funding: readonly Facet<Funding>[]
+export interface Facets extends Readonly<{ [Name in ChoiceName]: readonly Facet<Choosable[Name]>[] }> {
   /** With what is chosen of them already. */
   readonly covers: readonly Facet<CoveredThing>[]
   /** How many are known to be free. */
@@ -82,6 +99,8 @@ export const defaultPageSize = 30
 export const emptyQuery: ListingQuery = {
   text: '',
   level: [],
+  kind: [],
+  country: [],
   region: [],
   field: [],
   funding: [],

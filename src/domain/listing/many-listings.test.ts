@@ -9,6 +9,7 @@ import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fields, fieldsOf, levelKeys, regions, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
@@ -39,11 +40,11 @@ function makeCase(number: number): Case {
     slug: `item-${number}`,
     name: `${pick(['Summer', 'Winter', 'École'])} ${pick(['school', 'fellowship'])} ${number}`,
     kind: pick(['scholarship', 'scholarship', ...kinds]),
-    categories: some(levelKeys),
+    categories: [...some(levelKeys), ...pick([[], [], ['summer'], ['competition']])],
     regions: pick([['Global'], some(regionKeys), some(regionKeys)]),
     fields: some(fieldKeys),
     openToAll: next(5) === 0,
-    country: pick([null, 'Spain', 'Türkiye']),
+    ...pick([{ country: null }, { country: 'Spain', countryCode: 'ES' }, { country: 'Türkiye', countryCode: 'TR' }]),
     funding: pick([null, ...fundings]),
     rules: pick([null, makeRules()]),
     deadline: { kind: deadline, date, time: null, zone, note: null },
@@ -58,6 +59,8 @@ function makeQuery(): ListingQuery {
     ...emptyQuery,
     text: pick(['', '', 'ecole', 'summer turkiye', 'nowhere']),
     level: seldom(levelKeys),
+    kind: seldom(soughtKinds),
+    country: seldom(['ES', 'TR', 'DE']),
     region: seldom(regionKeys),
     field: seldom(fieldKeys),
     funding: seldom(fundings),
@@ -70,7 +73,16 @@ function makeQuery(): ListingQuery {
   }
 }
 
-const filters = ['level', 'region', 'field', 'funding', 'covers', 'free', 'month'] as const
+const filters = ['level', 'kind', 'country', 'region', 'field', 'funding', 'covers', 'free', 'month'] as const
+
+/** The kinds that people tell apart. */
+function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
+  const named = kind === 'scholarship' ? categoriesOf(item).filter((key) => soughtKinds.some((sought) => sought === key)) : []
+  return named.length > 0 ? named : [kind]
+}
+
+/** 'Any field' fits each. */
+const studiedIn = (item: Opportunity) => (fieldsOf(item).includes('any') ? fieldKeys : fieldsOf(item))
 
 /** Whether a query accepts an item, leaving one of its filters out. */
 function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof filters)[number]): boolean {
@@ -83,7 +95,9 @@ function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof fil
   const met = {
     level: any(query.level, categoriesOf(item)),
     region: any(query.region, regionsOf(item)),
-    field: any(query.field, fieldsOf(item)),
+    kind: any(query.kind, kindsOf(item)),
+    country: any(query.country, [item.countryCode]),
+    field: any(query.field, studiedIn(item)),
     funding: any(query.funding, [item.funding]),
     covers: query.covers.every((thing) => item.rules?.covers[thing] === 'yes'),
     free: !query.free || item.rules?.fee.rule === 'none',
@@ -142,12 +156,19 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
       const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted()
       expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(idsOf(shown.map(({ item }) => item)))
       expect(listing.total).toBe(shown.length)
+      const without = filters.flatMap((name) => {
+        const count = counted.filter((one) => meets(one, query, now, name)).length - shown.length
+        return count > 0 ? [{ name, count }] : []
+      })
+      expect(new Set(listing.without)).toEqual(new Set(without))
       expect(listing.own).toBe(shown.filter(({ item }) => belongsTo(collection, item)).length)
       expect(listing.closed).toBe(onPage.filter((one) => isClosed(one) && meets(one, query, now)).length)
       expect(listing.facets).toEqual({
         level: facetsOf('level', levelKeys, (item, key) => categoriesOf(item).includes(key)),
         region: facetsOf('region', regionKeys, (item, key) => regionsOf(item).includes(key)),
-        field: facetsOf('field', fieldKeys, (item, key) => fieldsOf(item).includes(key)),
+        kind: facetsOf('kind', soughtKinds, (item, key) => kindsOf(item).includes(key)),
+        country: facetsOf('country', ['DE', 'ES', 'TR'], (item, key) => item.countryCode === key),
+        field: facetsOf('field', fieldKeys, (item, key) => studiedIn(item).includes(key)),
         funding: facetsOf('funding', fundings, (item, key) => item.funding === key),
         covers: facetsOf('covers', coveredThings, (item, key) =>
           [...query.covers, key].every((thing) => item.rules?.covers[thing] === 'yes'),

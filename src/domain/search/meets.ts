@@ -4,7 +4,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
-import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
+import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/fold.ts'
 
@@ -53,7 +53,7 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
 function createTest({ kind, value, not }: Understood, { at, groups }: Circumstances): Test {
   switch (kind) {
     case 'kind':
-      return (entry) => soughtKindOf(entry).includes(value)
+      return (entry) => soughtKindOf(entry).some((own) => own === value)
     case 'level':
       return ({ place }) => place.levels.some((level) => level === value)
     case 'country':
@@ -84,7 +84,7 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
 }
 
 /** A scholarship with a category of that name is what the category says: nobody who looks for a scholarship means a contest. */
-export function soughtKindOf({ kind, place }: Pick<Entry, 'kind' | 'place'>): readonly string[] {
+export function soughtKindOf({ kind, place }: Pick<Entry, 'kind' | 'place'>): readonly SoughtKind[] {
   if (kind !== 'scholarship') return [kind]
   const named = place.categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
   return named.length > 0 ? named : ['scholarship']

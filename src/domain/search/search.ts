@@ -7,6 +7,7 @@ import { sortEntries } from '#domain/listing/sort.ts'
 import { createMeets, soughtKindOf } from '#domain/search/meets.ts'
 import { isGeneric, searchFields, wordsToFind } from '#domain/search/search-words.ts'
 import { type Understood, understand } from '#domain/search/understand.ts'
+import type { SoughtKind } from '#domain/search/vocabulary.ts'
 
 export interface SearchHit<Item> {
   readonly item: Item
@@ -100,7 +101,7 @@ interface Judged extends SearchHit<Entry> {
   readonly isClosed: boolean
 }
 
-const kindOrder = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
+const kindOrder: readonly SoughtKind[] = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
 
 /** What is called so, then what lacks least, then what is open, the nearest, scholarships before internships; equal ones in the order that they have. */
 function inOrder(judged: readonly Judged[]): Judged[] {

@@ -1,27 +1,53 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
-import { sorts } from '#domain/listing/listing.ts'
+import { type ChoiceName, choiceNames, sorts } from '#domain/listing/listing.ts'
 import { Link } from '#web/parts/Link.tsx'
-import { answersIn } from '#web/parts/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { type ChoiceView, filterNames, type ListingView } from '#web/listing/listing-view.ts'
+import type { ChoiceView, FiltersView } from '#web/listing/filters-view.ts'
 import '#web/listing/Filters.css'
+
+/** What a page does not ask with its filters, or asks in its own way. */
+interface FiltersProps {
+  readonly view: FiltersView
+  /** The filter that the page offers unfolded; it is part of the same form, so that neither forgets the other. */
+  readonly choose?: 'region' | 'field' | null
+  /** The page has the rail of months for that. */
+  readonly hasRail?: boolean
+  /** It has an order of its own. */
+  readonly isSorted?: boolean
+  /** Closed items: left out unless asked for, shown unless refused, or never there. */
+  readonly closed?: 'show' | 'hide' | null
+  readonly without?: readonly ChoiceName[]
+  /** Parameters of the page that 'Clear filters' keeps. */
+  readonly keeps?: readonly string[]
+}
 
 /**
  * Filters and sorting as a plain form: it works without scripts, and with them answers at once. Folded, so that a phone's first screen
- * shows opportunities. `choose` names the filter that the page offers unfolded; it is part of the same form, so that neither forgets the
- * other.
+ * shows opportunities.
  */
-export function Filters({ view, choose }: { view: ListingView; choose: 'region' | 'field' | null }) {
+export function Filters({
+  view,
+  choose = null,
+  hasRail = false,
+  isSorted = false,
+  closed = 'show',
+  without = [],
+  keeps = [],
+}: FiltersProps) {
   const text = useTexts().listing
   const submit = useSubmit()
   const { pathname, search } = useLocation()
-  const parameters = new URLSearchParams(search)
   const form = useChosen(view, search)
-  const kept = [
-    ...['month', 'q', 'fit'].flatMap((name) => parameters.getAll(name).map((value) => [name, value] as const)),
-    ...answersIn(search),
-  ]
+  const names = choiceNames.filter((name) => name !== choose && !without.includes(name) && view.filters[name].length > 0)
+  const months = hasRail ? [] : view.months.filter(({ fixed, expected, chosen }) => chosen || fixed + expected > 0)
+  const asked = new Set<string>(['open', 'page', 'change', 'sort', 'covers', 'fee', 'closed', ...names])
+  if (choose !== null) asked.add(choose)
+  if (!hasRail) asked.add('month')
+  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !asked.has(name))
+  const cleared = new URLSearchParams(kept.filter(([name]) => keeps.includes(name)))
+  const closedValue = closed === 'hide' ? '0' : '1'
+  const isClosedChosen = view.showsClosed === (closed === 'show')
 
   return (
     <Form
@@ -37,31 +63,32 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
       <details className="disclosure filters">
         <summary>{view.chosen > 0 ? text.filtersChosen(view.chosen) : text.filters}</summary>
         <div>
-          {filterNames
-            .filter((name) => name !== choose && view.filters[name].length > 0)
-            .map((name) => (
-              <div className="field" key={name}>
-                <label htmlFor={`filter-${name}`}>{text[name]}</label>
-                <select id={`filter-${name}`} name={name} defaultValue={view.filters[name].find((choice) => choice.chosen)?.key ?? ''}>
-                  <option value="">{text.any[name]}</option>
-                  {view.filters[name].map((choice) => (
-                    <option value={choice.key} key={choice.key}>
-                      {choice.label} ({choice.count})
-                    </option>
-                  ))}
-                </select>
-              </div>
-            ))}
-          <div className="field">
-            <label htmlFor="filter-sort">{text.sort}</label>
-            <select id="filter-sort" name="sort" defaultValue={view.sort}>
-              {sorts.map((sort) => (
-                <option value={sort} key={sort}>
-                  {text.sorts[sort]}
-                </option>
-              ))}
-            </select>
-          </div>
+          {names.map((name) => (
+            <Select key={name} name={name} choices={view.filters[name]} />
+          ))}
+          {months.length > 0 && (
+            <Select
+              name="month"
+              choices={months.map(({ month, fullName, fixed, expected, chosen }) => ({
+                key: month,
+                label: fullName,
+                count: fixed + expected,
+                chosen,
+              }))}
+            />
+          )}
+          {!isSorted && (
+            <div className="field">
+              <label htmlFor="filter-sort">{text.sort}</label>
+              <select id="filter-sort" name="sort" defaultValue={view.sort}>
+                {sorts.map((sort) => (
+                  <option value={sort} key={sort}>
+                    {text.sorts[sort]}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
           {view.covers.length > 0 && (
             <fieldset className="choices">
               <legend>{text.covers}</legend>
@@ -76,19 +103,56 @@ export function Filters({ view, choose }: { view: ListingView; choose: 'region' 
               {text.free(view.free)}
             </label>
           )}
-          {(view.closed > 0 || view.showsClosed) && (
+          {closed !== null && (view.closed > 0 || isClosedChosen) && (
             <label className="check">
-              <input type="checkbox" name="closed" value="1" defaultChecked={view.showsClosed} />
-              {text.showClosed(view.closed)}
+              <input type="checkbox" name="closed" value={closedValue} defaultChecked={isClosedChosen} />
+              {closed === 'show' ? text.showClosed(view.closed) : text.hideClosed(view.closed)}
             </label>
           )}
           <p className="row filter-actions" data-gap="4">
             <button className="button button-line">{text.apply}</button>
-            {view.chosen > 0 && <Link to={pathname}>{text.clear}</Link>}
+            {view.chosen > 0 && <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>}
           </p>
         </div>
       </details>
     </Form>
+  )
+}
+
+function Select({ name, choices }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[] }) {
+  const text = useTexts().listing
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`}>{text.names[name]}</label>
+      <select id={`filter-${name}`} name={name} defaultValue={choices.find((choice) => choice.chosen)?.key ?? ''}>
+        <option value="">{text.any[name]}</option>
+        {choices.map((choice) => (
+          <option value={choice.key} key={choice.key}>
+            {choice.label} ({choice.count})
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Where filters leave nothing: which one to take away finds how many. */
+export function WaysOut({ view }: { view: FiltersView }) {
+  const { pathname, search } = useLocation()
+  const withoutOne = (parameter: string) => {
+    const left = new URLSearchParams(search)
+    for (const name of [parameter, 'page', 'open']) left.delete(name)
+    return left.size > 0 ? `${pathname}?${left}` : pathname
+  }
+  if (view.without.length === 0) return null
+  return (
+    <ul className="row links ways-out" data-gap="4">
+      {view.without.map(({ parameter, label }) => (
+        <li key={parameter}>
+          <Link to={withoutOne(parameter)}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -102,7 +166,7 @@ function chosenIn(form: HTMLFormElement): URLSearchParams {
  * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form. Nothing
  * where there is nothing to choose.
  */
-function Choices({ view, name }: { view: ListingView; name: 'region' | 'field' }) {
+function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }) {
   const texts = useTexts()
   if (view.filters[name].length === 0) return null
   return (
@@ -129,18 +193,19 @@ export function Choice({ name, choice }: { name: string; choice: ChoiceView }) {
  * The form of the filters, whose fields follow an address that changes without them (Back, 'Clear filters'). They are the same fields, and not
  * new ones with other values, so that who chooses by keyboard keeps it (WCAG 3.2.2); what is chosen before React starts stays.
  */
-function useChosen(view: ListingView, search: string): RefObject<HTMLFormElement | null> {
+function useChosen(view: FiltersView, search: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(search)
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
     const chosen = new Map<string, readonly string[]>([
-      ...filterNames.map((name) => [name, keysOf(view.filters[name])] as const),
+      ...choiceNames.map((name) => [name, keysOf(view.filters[name])] as const),
+      ['month', view.months.flatMap(({ month, chosen: isChosen }) => (isChosen ? [month] : []))],
       ['covers', keysOf(view.covers)],
       ['fee', view.showsFree ? ['none'] : []],
       ['sort', [view.sort]],
-      ['closed', view.showsClosed ? ['1'] : []],
+      ['closed', [view.showsClosed ? '1' : '0']],
     ])
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLSelectElement) field.value = chosen.get(field.name)?.[0] ?? ''
@@ -151,6 +216,6 @@ function useChosen(view: ListingView, search: string): RefObject<HTMLFormElement
   return form
 }
 
-function keysOf(choices: ListingView['covers']): string[] {
+function keysOf(choices: FiltersView['covers']): string[] {
   return choices.filter(({ chosen }) => chosen).map(({ key }) => key)
 }

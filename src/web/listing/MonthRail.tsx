@@ -1,6 +1,6 @@
 import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { MonthView } from '#web/listing/listing-view.ts'
+import type { MonthView } from '#web/listing/filters-view.ts'
 import '#web/listing/MonthRail.css'
 
 /** Above this a mark more says nothing more. */

@@ -1,8 +1,10 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
-import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
+import { choiceNames, emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { soughtKinds } from '#domain/search/vocabulary.ts'
+import { findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/fold.ts'
 
 /** An address that asks for more is cut. */
@@ -21,6 +23,8 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     ...emptyQuery,
     text: (parameters.get('q') ?? '').trim().slice(0, longestText),
     level: categoriesOf({ categories: values('level') }),
+    kind: soughtKinds.filter((kind) => values('kind').some((value) => toKey(value) === kind)),
+    country: countriesIn(parameters.getAll('country')),
     region: regionsOf({ regions: values('region') }),
     field: fieldsOf({ fields: values('field') }),
     funding: fundings.filter((funding) => values('funding').some((value) => toKey(value) === funding)),
@@ -32,4 +36,18 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     closed: parameters.get('closed') === '1',
     page: Math.max(1, Math.min(mostPages, page)),
   }
+}
+
+/** The parameters of an address that narrow a list. */
+const filterParameters: readonly string[] = [...choiceNames, 'covers', 'fee', 'month', 'closed']
+
+export const isFilter = (parameter: string): boolean => filterParameters.includes(parameter)
+
+/** By code or name; names may hold a comma. */
+function countriesIn(values: readonly string[]): string[] {
+  const found = values.flatMap((value) => {
+    const whole = findCountryCode(value)
+    return whole === undefined ? value.split(',').flatMap((part) => findCountryCode(part) ?? []) : [whole]
+  })
+  return [...new Set(found)]
 }

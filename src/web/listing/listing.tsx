@@ -1,7 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { type Collection, findCollection } from '#domain/listing/collections.ts'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
-import { Filters } from '#web/listing/Filters.tsx'
+import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
@@ -150,9 +150,10 @@ function ListingContent({ view, collection, empty, more }: ListingContentProps) 
   return (
     <>
       <MonthRail months={view.months} address={(month) => address({ month })} />
-      <Filters view={view} choose={collection.choose} />
+      <Filters view={view} choose={collection.choose} hasRail />
       {view.own === 0 && (
         <ListMessage text={view.chosen > 0 ? `${listing.nothingLeft} ${empty}` : empty}>
+          {view.chosen > 0 && <WaysOut view={view} />}
           {view.chosen > 0 && <Link to={pathname}>{listing.clear}</Link>}
         </ListMessage>
       )}

@@ -48,7 +48,7 @@ export function OpportunityCard({
       <div className="card-body">
         <Place flag={card.flag} name={card.place} look="chip" />
         <h3>{card.name}</h3>
-        {card.levels.length > 0 && layout !== 'facts' && (
+        {card.levels.length > 0 && layout !== 'facts' && layout !== 'categories' && (
           <p className="row tags">
             <LevelTags levels={card.levels} />
           </p>
@@ -107,7 +107,9 @@ function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   const texts = useTexts()
   const text = texts.card
   const facts: [string, string][] = []
-  if (layout === 'facts') facts.push([text.category, card.categories.join(', ')], [text.country, card.country ?? text.notAvailable])
+  // On other cards the country stands beside the flag alone.
+  if (layout === 'facts' || layout === 'categories') facts.push([text.category, card.categories.join(', ')])
+  if (layout === 'facts') facts.push([text.country, card.country ?? text.notAvailable])
   if (layout === 'leadership') facts.push([text.category, texts.kinds[card.kind]], [text.location, card.location ?? text.notAvailable])
   if (layout === 'internship') facts.push([text.duration, card.duration ?? text.notAvailable])
   if (facts.length === 0) return null

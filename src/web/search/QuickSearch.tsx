@@ -67,7 +67,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
                 <OpportunityCard
                   key={card.slug}
                   card={card}
-                  layout="facts"
+                  layout="categories"
                   popup={false}
                   note={card.missing && texts.search.missing(card.missing)}
                 />

@@ -1,4 +1,9 @@
 import { data, useLocation } from 'react-router'
+import type { EligibilityPredicate } from '#domain/listing/browse.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { narrow } from '#domain/listing/filter.ts'
+import { emptyQuery } from '#domain/listing/listing.ts'
+import type { Found } from '#domain/search/search.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { Pages } from '#web/parts/Pages.tsx'
@@ -7,6 +12,10 @@ import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
+import type { PublicServices } from '#services/public-services.ts'
+import { Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { toFiltersView } from '#web/listing/filters-view.ts'
+import { isFilter, readListingQuery } from '#web/listing/listing-query.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
@@ -32,30 +41,64 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .toWellFormed()
   const texts = textsOf(context)
   const without = url.searchParams.getAll('without').slice(0, mostWithout)
-  const question = new URLSearchParams([...(q === '' ? [] : [['q', q]]), ...without.map((chip) => ['without', chip])])
+  const question = new URLSearchParams([
+    ...(q === '' ? [] : [['q', q]]),
+    ...without.map((chip) => ['without', chip]),
+    ...[...url.searchParams].filter(([name]) => isFilter(name)),
+  ])
   const files = toFileLinks({ path: '/search', question }, texts, context.get(settingsContext).licence)
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)
-    const found = await services.search(q, { without, accepts: narrowBy(applicant, url) })
-    const view = toSearchView(found, url.searchParams, texts)
+    const query = { ...readListingQuery(url.searchParams), text: '', closed: url.searchParams.get('closed') !== '0' }
+    const found = await findAll(services, {
+      q,
+      without,
+      accepts: narrowBy(applicant, url),
+      isChosen: [...url.searchParams.keys()].some(isFilter),
+    })
+    const { passing, ...narrowing } = narrow(found.hits, ({ item }) => item, query, services.now())
+    const filters = toFiltersView(narrowing, query, { of: passing.length }, texts)
+    const exact = passing.filter(({ missing }) => missing.length === 0).length
+    const view = toSearchView({ ...found, hits: passing, exact: found.exact === 0 ? 0 : exact }, url.searchParams, texts)
     const items = new Map((await services.readItems(view.hits.map(({ item }) => item))).map((item) => [item.slug, item]))
     const now = services.now()
     const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
       const item = items.get(slug)
       if (item === undefined) return []
-      return [{ ...toCardView(item, texts, now, 'facts', verdictFor(applicant, item, texts)), missing }]
+      return [{ ...toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts)), missing }]
     })
-    return { ...page, found: { ...view, hits: cards }, fit: applicant && toFitFilter(applicant, url, texts), failed: false }
+    return {
+      ...page,
+      found: { ...view, hits: cards, of: found.hits.length },
+      filters,
+      fit: applicant && toFitFilter(applicant, url, texts),
+      failed: false,
+    }
   } catch (error) {
-    return data({ ...page, found: null, fit: null, failed: true }, unavailable(error).init)
+    return data({ ...page, found: null, filters: null, fit: null, failed: true }, unavailable(error).init)
   }
+}
+
+/** What a query finds; without one all there is, where filters are to choose among it. */
+async function findAll(
+  services: Pick<PublicServices, 'search' | 'listPassing'>,
+  {
+    q,
+    without,
+    accepts,
+    isChosen,
+  }: { q: string; without: readonly string[]; accepts: EligibilityPredicate | undefined; isChosen: boolean },
+): Promise<Found<Entry>> {
+  if (q !== '' || !isChosen) return services.search(q, { without, accepts })
+  const all = (await services.listPassing(emptyQuery)).filter(({ judged }) => accepts?.(judged) !== false)
+  return { hits: all.map((item) => ({ item, missing: [] })), understood: [], exact: all.length }
 }
 
 /** A line that breaks while somebody types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  return serverLoader().catch(() => ({ q, files: null, meta: null, found: null, fit: null, failed: true }))
+  return serverLoader().catch(() => ({ q, files: null, meta: null, found: null, filters: null, fit: null, failed: true }))
 }
 
 /** What the query was understood as; each chip leads to the results without it. */
@@ -110,7 +153,7 @@ function Hits({
                   <OpportunityCard
                     key={card.slug}
                     card={card}
-                    layout="facts"
+                    layout="categories"
                     popup={false}
                     note={card.missing && search.missing(card.missing)}
                   />
@@ -127,7 +170,7 @@ function Hits({
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** The quick search without scripts, and a page to send to somebody. */
-export default function SearchRoute({ loaderData: { q, found, fit, failed, files } }: Route.ComponentProps) {
+export default function SearchRoute({ loaderData: { q, found, filters, fit, failed, files } }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
@@ -137,10 +180,16 @@ export default function SearchRoute({ loaderData: { q, found, fit, failed, files
       </div>
       <SearchForm text={q} />
       {fit && <FitFilter filter={fit} />}
-      {!long && <p className="message muted">{texts.search.hint}</p>}
+      {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed />}
       {found && <Chips chips={found.chips} />}
-      {long && found?.total === 0 && <ListMessage text={texts.search.empty} />}
+      {filters && found && found.of > 0 && <Filters view={filters} isSorted closed="hide" keeps={['q', 'without']} />}
+      {long && found?.of === 0 && <ListMessage text={texts.search.empty} />}
+      {filters && found && found.of > 0 && found.total === 0 && (
+        <ListMessage text={texts.listing.nothingLeft}>
+          <WaysOut view={filters} />
+        </ListMessage>
+      )}
       {found && <Hits found={found} />}
       {files && <FileLinks files={files} />}
     </div>

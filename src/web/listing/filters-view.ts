@@ -1,0 +1,109 @@
+import {
+  type ChoiceName,
+  choiceNames,
+  type FilterName,
+  type ListingQuery,
+  type MonthCount,
+  type Narrowing,
+  type Sort,
+} from '#domain/listing/listing.ts'
+import { countryName } from '#domain/words/country.ts'
+import { fullMonthName, monthName } from '#web/parts/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+export interface ChoiceView {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly chosen: boolean
+}
+
+/** A month of the rail: one mark a deadline. */
+export interface MonthView {
+  /** YYYY-MM. */
+  readonly month: string
+  readonly name: string
+  readonly fullName: string
+  /** Written under the first month and each January. */
+  readonly year: string | null
+  readonly fixed: number
+  readonly expected: number
+  readonly chosen: boolean
+}
+
+/** The filters of a list, ready to be drawn. */
+export interface FiltersView {
+  /** Empty: there is nothing to choose, or one choice that is all there is. */
+  readonly filters: Readonly<Record<ChoiceName, readonly ChoiceView[]>>
+  readonly months: readonly MonthView[]
+  /** What is paid; each narrows. */
+  readonly covers: readonly ChoiceView[]
+  /** How many are free to apply for. */
+  readonly free: number
+  readonly showsFree: boolean
+  readonly closed: number
+  readonly showsClosed: boolean
+  /** How many filters are set, the month included; what the page itself lets one choose is none. */
+  readonly chosen: number
+  readonly sort: Sort
+  /** What finds more once it is taken away: the name of its parameter, and a sentence. */
+  readonly without: readonly { readonly parameter: string; readonly label: string }[]
+}
+
+/** `of`: how many the filters leave. `choose`: the filter that the page itself offers. */
+export function toFiltersView(
+  { facets, months, closed, without }: Narrowing,
+  query: ListingQuery,
+  { of, choose = null }: { readonly of: number; readonly choose?: ChoiceName | null },
+  texts: Texts,
+): FiltersView {
+  const text = texts.listing
+  const choices = <Key extends string>(
+    counts: readonly { readonly key: Key; readonly count: number }[],
+    chosen: readonly Key[],
+    label: (key: Key) => string,
+  ): ChoiceView[] => {
+    const [first] = counts
+    if (counts.length === 1 && first?.count === of && chosen.length === 0) return []
+    return counts.map(({ key, count }) => ({ key, label: label(key), count, chosen: chosen.includes(key) }))
+  }
+  const filters = {
+    level: choices(facets.level, query.level, (key) => texts.words.categories[key]),
+    kind: choices(facets.kind, query.kind, (key) => texts.understood.kinds[key]),
+    country: choices(facets.country, query.country, (key) => countryName(key) ?? key),
+    region: choices(facets.region, query.region, (key) => texts.words.regions[key]),
+    field: choices(facets.field, query.field, (key) => texts.words.fields[key]),
+    funding: choices(facets.funding, query.funding, (key) => texts.funding[key]),
+  } satisfies FiltersView['filters']
+  const names: Readonly<Record<FilterName, string>> = { ...text.names, covers: text.covers, free: text.freeToApply }
+  return {
+    filters,
+    months: toMonthViews(months, query.month, texts),
+    covers: choices(facets.covers, query.covers, (key) => texts.paid.things[key]),
+    free: facets.free,
+    showsFree: query.free,
+    closed,
+    showsClosed: query.closed,
+    chosen:
+      choiceNames.filter((name) => name !== choose && query[name].length > 0).length +
+      query.covers.length +
+      [query.free, query.month !== null].filter(Boolean).length,
+    sort: query.sort,
+    without: without.map(({ name, count }) => ({
+      parameter: name === 'free' ? 'fee' : name,
+      label: text.without(names[name], count),
+    })),
+  }
+}
+
+export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>): MonthView[] {
+  return months.map(({ month, fixed, expected }, index) => ({
+    month,
+    name: monthName(month, writing),
+    fullName: fullMonthName(month, writing),
+    year: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : null,
+    fixed,
+    expected,
+    chosen: month === chosen,
+  }))
+}
