@@ -25,7 +25,8 @@ import { createPages, type HandlePage } from '#server/pages/pages.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 import { createPictures, createUploads } from '#server/pictures/pictures.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
-import { createSignIn, type EditingFor, type Sessions } from '#server/session/sign-in.ts'
+import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createTrustedBrowsers, createSignIn, type EditingFor, type Sessions } from '#server/session/sign-in.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -114,7 +115,9 @@ export function createApp({
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   // Another backend is waited for, which keeps nothing busy here.
   const isRemote = config.apiUrl !== null
-  const signIn = createSignIn({ admin, limits, config, db, logSecurity, ...(isRemote && { mostAtOnce: Infinity }) })
+  // By the database all instances know a browser again; without one this process alone does.
+  const browsers = createTrustedBrowsers(createKeyedHash(db), config)
+  const signIn = createSignIn({ admin, limits, config, browsers, logSecurity, ...(isRemote && { mostAtOnce: Infinity }) })
   const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : mostMade)
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, limitConcurrency, config, log }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
@@ -123,7 +126,7 @@ export function createApp({
     '/',
     createUploads(pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
   )
-  app.route('/', createPictures({ services, languages, findSiteName }))
+  app.route('/', createPictures({ services, languages, findSiteName, limitConcurrency }))
   app.use(
     cachePages({
       services,
@@ -183,6 +186,8 @@ export function createApp({
       headerSettings,
       limits,
       limitConcurrency,
+      limitForms: createConcurrencyLimit(isRemote ? Infinity : mostMade),
+      isTrustedBrowser: async (cookieHeader) => (await browsers.find(cookieHeader)) !== undefined,
       access,
       report: (error) => reportError(log, error),
       findOptions,

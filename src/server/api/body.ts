@@ -48,7 +48,8 @@ export function countBytes(request: Request, largest: number, reason: string): R
   return (request.body ?? new Blob().stream()).pipeThrough(counter)
 }
 
-async function readBytes(request: Request, largest: number, reason: string): Promise<Uint8Array<ArrayBuffer>> {
+/** All of the body, as `countBytes` counts it. */
+export async function readBytes(request: Request, largest: number, reason: string): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of countBytes(request, largest, reason)) {

@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '#domain/problem.ts'
+import { readBytes } from '#server/api/body.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
+import { TimedOut, withTimeout } from '#storage/with-timeout.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -19,6 +22,9 @@ export function largestForm(path: string, contentType: string): number {
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
 }
 
+/** Milliseconds in which a form without files has to arrive: nobody may hold a place with one that never ends. */
+const usualPatience = 30_000
+
 /** What browsers send from forms. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
 function isForm(path: string, contentType: string): boolean {
   return (
@@ -27,8 +33,12 @@ function isForm(path: string, contentType: string): boolean {
   )
 }
 
-/** Refuses what is no form with 415, and a form that is too large with 413. The session is asked before anything of the body is read: nobody else gets the large limits. */
-export function limitForms(access: CreatePageAccess, languages: Languages): MiddlewareHandler<AppEnv> {
+/**
+ * Refuses what is no form with 415, a form that is too large with 413, and one without files that has not arrived after `patience` milliseconds
+ * with 408. What comes next has all of such a form. The session is asked before anything of the body is read: nobody else gets the
+ * large limits.
+ */
+export function limitForms(access: CreatePageAccess, languages: Languages, patience = usualPatience): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     // A file on its own: the route asks for the session first and then counts what it reads (server/transfer/file-transfer.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
@@ -51,6 +61,19 @@ export function limitForms(access: CreatePageAccess, languages: Languages): Midd
       if (trouble !== undefined) throw trouble
       return c.text(said, 413, { 'cache-control': 'no-store' })
     }
-    return bodyLimit({ maxSize, onError })(c, next)
+    if (maxSize >= megabyte) return bodyLimit({ maxSize, onError })(c, next)
+    const { url, method, headers } = c.req.raw
+    const arriving = readBytes(c.req.raw, maxSize, said)
+    try {
+      const body = await withTimeout(arriving, patience)
+      c.req.raw = new Request(url, { method, headers, body })
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'too-large') return onError()
+      if (!(error instanceof TimedOut)) throw error
+      // It breaks off with the connection.
+      arriving.catch(() => {})
+      return c.text(text.formTooSlow, 408, { 'cache-control': 'no-store', connection: 'close' })
+    }
+    return next()
   }
 }

@@ -5,7 +5,8 @@ import { createAdmin } from '#services/account/admin.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
-import { createSignIn } from '#server/session/sign-in.ts'
+import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 
 test('wrong present passwords in the account count as wrong tries of a login', async () => {
@@ -27,7 +28,7 @@ test('wrong present passwords in the account count as wrong tries of a login', a
     config,
     editing: null,
     dataDir: '',
-    signIn: createSignIn({ admin, limits, config }),
+    signIn: createSignIn({ admin, limits, config, browsers: createTrustedBrowsers(createKeyedHash(), config) }),
   })
   const { account } = access({ address: '192.0.2.1', header: (name) => (name === 'cookie' ? `session=${token}` : undefined) })
   const change = (current: string) => account?.changePassword({ current, next: 'a new and better password' })

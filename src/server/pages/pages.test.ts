@@ -1,4 +1,5 @@
 import type { PageAccess } from '#web/access.ts'
+import { setImmediate as nextTask } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -71,6 +72,8 @@ function makePages(handle: (request: Request) => Response | Promise<Response>, l
       headerSettings,
       limits: createRateLimits(1),
       limitConcurrency: createConcurrencyLimit(2),
+      limitForms: createConcurrencyLimit(2),
+      isTrustedBrowser: async (cookies) => cookies === 'known=1',
       access: () => nobody,
       report: () => {},
       handle: handlePage,
@@ -106,6 +109,28 @@ test('a page is rendered once per version and address, and again when the catalo
   stage.version = '2'
   await app.request('/list?a=1&b=2')
   expect(stage.seen).toHaveLength(2)
+})
+
+test('forms are answered two at a time, network by network, apart from pages; a browser that has logged in before does not wait', async () => {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const { app } = makePages(async (request) => {
+    begun.push(`${request.method} ${new URL(request.url).pathname}`)
+    if (request.method === 'POST') await new Promise<void>((resolve) => ends.push(resolve))
+    return html('<p>page</p>')
+  })
+  const post = (path: string, headers = {}) => app.request(path, { method: 'POST', body: 'intent=restore', headers })
+  const all = Array.from({ length: 8 }, (_none, index) => post(`/contact/${index}`, { cookie: 'session=made-up' }))
+  await app.request('/list')
+  expect(begun.toSorted()).toEqual(['GET /list', 'POST /contact/0', 'POST /contact/1'])
+  all.push(post('/admin', { cookie: 'known=1' }))
+  await expect.poll(() => begun.includes('POST /admin')).toBe(true)
+  expect(begun).toHaveLength(4)
+  while (begun.length < 10 || ends.length > 0) {
+    ends.shift()?.()
+    await nextTask()
+  }
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200))
 })
 
 test('each encoding is kept as it is sent, and each is the same page', async () => {

@@ -27,6 +27,10 @@ export interface PagesParts {
   readonly limits: RateLimits
   /** In which pages of visitors are made. */
   readonly limitConcurrency: LimitConcurrency
+  /** In which their forms are answered: apart, because some of these wait (a login, a subscription). */
+  readonly limitForms: LimitConcurrency
+  /** Whether the browser has logged in before; others must not keep it from the login. */
+  readonly isTrustedBrowser: (cookieHeader: string | undefined) => Promise<boolean>
   readonly access: CreatePageAccess
   /** Where an unexpected error is written. */
   readonly report: (error: unknown) => void
@@ -50,6 +54,8 @@ export function createPages({
   headerSettings,
   limits,
   limitConcurrency,
+  limitForms,
+  isTrustedBrowser,
   access,
   report,
   handle,
@@ -58,6 +64,10 @@ export function createPages({
     const isVisitor = c.get('isVisitor')
     const address = c.get('address')
     const nonce = randomBytes(16).toString('base64url')
+    const header = (name: string) => (isVisitor ? undefined : c.req.header(name))
+    const pageAccess = access({ address, header })
+    // Of a session that cannot be asked for the page itself says so.
+    const isTrusted = (await pageAccess.isSignedIn().catch(() => false)) || (await isTrustedBrowser(header('cookie')))
     const render = async () => {
       // While the database is away the settings of the start hold.
       const options = await findOptions?.().catch(() => undefined)
@@ -66,7 +76,7 @@ export function createPages({
         mailing,
         language: await languages.of(c),
         settings: { ...settings, siteName: options?.name ?? settings.siteName, adsOn: options?.adsOn ?? settings.adsOn },
-        access: access({ address, header: (name) => (isVisitor ? undefined : c.req.header(name)) }),
+        access: pageAccess,
         report,
         nonce,
         limits: {
@@ -76,9 +86,10 @@ export function createPages({
           apply: () => toSeconds(limits.apply.consume(address)),
         },
       }
-      return await handle(toRequest(c, settings.publicUrl), page).finally(() => page.access.close())
+      return await handle(toRequest(c, settings.publicUrl), page).finally(() => pageAccess.close())
     }
-    const response = isVisitor ? await limitConcurrency(address, render) : await render()
+    const limit = c.req.method === 'POST' ? limitForms : limitConcurrency
+    const response = isTrusted ? await render() : await limit(address, render)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(headerSettings, nonce))
     if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', usualWait)

@@ -52,7 +52,15 @@ const services = {
   findPost: async (slug: string) => (slug === post.slug ? post : undefined),
 } as unknown as PublicServices
 
-const pictures = () => createPictures({ services, languages: createLanguages(), findSiteName: async () => 'Scholarship Atlas' })
+/** Whose drawings were made. */
+const asked: string[] = []
+const pictures = () =>
+  createPictures({
+    services,
+    languages: createLanguages(),
+    findSiteName: async () => 'Scholarship Atlas',
+    limitConcurrency: (clientIp, work) => (asked.push(clientIp), work()),
+  })
 
 /** Width and height from the header of a PNG (RFC 2083, IHDR). */
 async function sizeOf(response: Response): Promise<readonly [number, number]> {
@@ -77,6 +85,13 @@ test('covers, plates and flags are drawings kept for ever that can run nothing',
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await response.text()).toMatch(/^<svg /)
   }
+})
+
+test('a cover is drawn in a permit of its client, and once', async () => {
+  const app = pictures()
+  const before = asked.length
+  for (const slug of ['one', 'two', 'one']) await app.request(coverAddress({ kind: 'scholarship', countryCode: null, slug }))
+  expect(asked.length - before).toBe(2)
 })
 
 test('an address that was not made by us is not found and not kept', async () => {

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { PublicServices } from '#services/public-services.ts'
+import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { drawSharePicture, findFlag, findShareText } from '#server/pictures/share-picture.ts'
 import { parseCoverName, parseShareName } from '#web/pictures/address.ts'
@@ -24,24 +25,33 @@ const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 const never = { 'cache-control': 'no-store' }
 
+/** Letters of the drawings that are kept: some thousand of them. */
+const largestDrawings = 8 * 1024 * 1024
+
 interface PicturesParts {
   readonly services: PublicServices
   readonly languages: Languages
   findSiteName(): Promise<string>
+  readonly limitConcurrency: LimitConcurrency
 }
 
 /**
- * Covers, plates, flags and share pictures, at the addresses that `address.ts` makes; 404 in plain text for any other below them. Share
+ * Covers, plates, flags and share pictures, at the addresses that `address.ts` makes; 404 in plain text for any other below them. Any name has a
+ * cover: they are drawn as pages are, a few at a time and client by client, and those asked for last are kept. Share
  * pictures are made one at a time and the last hundred are kept (each about 60 KB): Problem 'unavailable' when more wait than that.
  */
-export function createPictures({ services, languages, findSiteName }: PicturesParts): Hono {
-  const app = new Hono()
+export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const drawings = new LRUCache<string, string>({ maxSize: largestDrawings, sizeCalculation: (drawing) => drawing.length })
   const shares = createOneAtATime<Buffer>({ kept: 100, waiting: 24 })
 
   app.get('/covers/v1/:name', async (c) => {
     const asked = parseCoverName(c.req.param('name'))
     if (!asked) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404, never)
-    const drawing = asked.kind === 'plate' ? drawPlate(asked.slug) : drawCover({ ...asked, seed: asked.slug })
+    const name = c.req.param('name')
+    const draw = async () => (asked.kind === 'plate' ? drawPlate(asked.slug) : drawCover({ ...asked, seed: asked.slug }))
+    const drawing = drawings.get(name) ?? (await limitConcurrency(c.get('address'), draw))
+    drawings.set(name, drawing)
     return c.body(drawing, 200, { ...drawingHeaders, 'cache-control': forEver })
   })
 

@@ -7,7 +7,8 @@ import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
-import { createSignIn } from '#server/session/sign-in.ts'
+import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 
 /** Our API in front of a test backend. Everything that it answers is kept in `told`. */
@@ -17,7 +18,7 @@ async function openRemoteApi(server: TestBackend) {
   const findSiteName = async () => 'Atlas'
   const config = await configOf({})
   const limits = createRateLimits(1)
-  const signIn = createSignIn({ admin: sessions, limits, config })
+  const signIn = createSignIn({ admin: sessions, limits, config, browsers: createTrustedBrowsers(createKeyedHash(), config) })
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     c.set('address', '203.0.113.7')

@@ -4,7 +4,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts'
 import { inRequest, requestOfLine } from '#server/log.ts'
 import { createKeyedHash } from '#server/session/keyed-hash.ts'
 import { createSecurityLog } from '#server/session/security-log.ts'
-import { createSignIn } from '#server/session/sign-in.ts'
+import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 test('failed logins and the limit they reach leave a line each, with a mark of the network and no address', async () => {
@@ -17,7 +17,7 @@ test('failed logins and the limit they reach leave a line each, with a mark of t
     logSecurity('rate-limit', name, clientIp),
   )
   const config = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [] }
-  const signIn = createSignIn({ admin, limits, config, logSecurity })
+  const signIn = createSignIn({ admin, limits, config, browsers: createTrustedBrowsers(createKeyedHash(), config), logSecurity })
   const ask = async (address: string, id: string) =>
     await inRequest(id, () => signIn({ username: 'ada', password: 'secret', address, cookieHeader: undefined, agent: 'x' })).catch(() => {})
   for (let count = 0; count < 9; count += 1) await ask(`2001:db8::${count}`, `request ${count}`)

@@ -1,9 +1,11 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createSignIn } from '#server/session/sign-in.ts'
+import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 
 const config = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [] }
+const browsers = createTrustedBrowsers(createKeyedHash(), config)
 
 test('wrong passwords from 160 networks at once lock nobody out: a known browser comes next, a new one after those before it', async () => {
   const checked: string[] = []
@@ -16,7 +18,7 @@ test('wrong passwords from 160 networks at once lock nobody out: a known browser
     findSession: async () => undefined,
     signOut: async () => {},
   }
-  const signIn = createSignIn({ admin, limits: createRateLimits(1), config })
+  const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
   const ask = (password: string, address: string, cookieHeader?: string) =>
     signIn({ username: 'owner', password, address, cookieHeader, agent: null })
   const { cookies } = await ask('right', '192.0.2.1')
@@ -39,7 +41,7 @@ test('a login ends the session that this browser had, and no other', async () =>
     findSession: async () => undefined,
     signOut: async (token: string) => void ended.push(token),
   }
-  const signIn = createSignIn({ admin, limits: createRateLimits(1), config })
+  const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
   const ask = (cookieHeader?: string) => signIn({ username: 'x', password: 'x', address: '192.0.2.1', cookieHeader, agent: null })
   const first = await ask()
   await ask()
@@ -56,7 +58,7 @@ test('where 500 strangers wait the next is refused for now, and it does not coun
     findSession: async () => undefined,
     signOut: async () => {},
   }
-  const signIn = createSignIn({ admin, limits: createRateLimits(1), config })
+  const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
   const ask = (password: string, address: string) => signIn({ username: 'owner', password, address, cookieHeader: undefined, agent: null })
   const flood = Promise.allSettled(Array.from({ length: 501 }, (_none, index) => ask('wrong', `10.0.${index >> 8}.${index & 255}`)))
   for (let count = 0; count < 6; count += 1)

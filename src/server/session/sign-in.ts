@@ -4,10 +4,9 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { createKeyedHash, type KeyedHash } from '#server/session/keyed-hash.ts'
+import type { KeyedHash } from '#server/session/keyed-hash.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
 import { isSame } from '#services/secret.ts'
-import type { Database } from '#storage/database.ts'
 
 /** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
 const longest = 1024
@@ -37,19 +36,17 @@ export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 /** Strangers' passwords that wait at most; a second of a processor holds about thirty. */
 const mostWaiting = 500
 
-/** By `db` all instances know a browser again that has logged in before; left out: this process alone does. */
 export function createSignIn(parts: {
   admin: Sessions
   limits: RateLimits
   config: cookies.CookieSettings
-  db?: Database | undefined
+  browsers: TrustedBrowsers
   /** Gets what failed; left out: nobody. */
   logSecurity?: LogSecurity | undefined
   /** Passwords that are checked at a time; left out: one. */
   mostAtOnce?: number
 }): SignIn {
-  const { admin, limits, config, db, logSecurity, mostAtOnce = 1 } = parts
-  const known = createKnownBrowsers(createKeyedHash(db))
+  const { admin, limits, config, browsers, logSecurity, mostAtOnce = 1 } = parts
   // Of their own: however many strangers wait, a browser that has logged in before comes next.
   const strangers = createConcurrencyLimit(mostAtOnce, mostWaiting)
   const knownBrowsers = createConcurrencyLimit(mostAtOnce)
@@ -67,7 +64,7 @@ export function createSignIn(parts: {
         },
       )
     }
-    const browser = await known.find(cookies.findKnownBrowser(config, cookieHeader))
+    const browser = await browsers.find(cookieHeader)
     const client = browser === undefined ? address : `browser ${browser}`
     await consumeOrThrow(limits.login, client)
     const limitConcurrency = browser === undefined ? strangers : knownBrowsers
@@ -80,7 +77,7 @@ export function createSignIn(parts: {
     // Who had the token of the session before, such as on a shared computer, has nothing of this one, and nothing else any more.
     const before = cookies.findSessionCookie(config, cookieHeader)
     if (before !== undefined) await admin.signOut(before)
-    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, await known.create())] }
+    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, await browsers.create())] }
   }
 
   /** A try that failed for our own reasons (the database is away, too many wait) is none of the client's. */
@@ -98,8 +95,10 @@ function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= longest
 }
 
+export type TrustedBrowsers = ReturnType<typeof createTrustedBrowsers>
+
 /** Browsers that have logged in before carry a number of ours and its seal. A known browser has its own count of wrong tries. */
-function createKnownBrowsers(hash: KeyedHash) {
+export function createTrustedBrowsers(hash: KeyedHash, config: cookies.CookieSettings) {
   const seal = (id: string) => hash('known browser', id)
   return {
     async create(): Promise<string> {
@@ -107,7 +106,8 @@ function createKnownBrowsers(hash: KeyedHash) {
       return `${id}.${await seal(id)}`
     },
     /** undefined: the cookie is missing or not sealed by us. */
-    async find(cookie: string | undefined): Promise<string | undefined> {
+    async find(cookieHeader: string | undefined): Promise<string | undefined> {
+      const cookie = cookies.findKnownBrowser(config, cookieHeader)
       if (cookie === undefined) return undefined
       const [id = '', sealed = ''] = cookie.split('.')
       return isSame(sealed, await seal(id)) ? id : undefined

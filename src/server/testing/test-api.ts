@@ -7,7 +7,8 @@ import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
-import { createSignIn, type Sessions } from '#server/session/sign-in.ts'
+import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createTrustedBrowsers, createSignIn, type Sessions } from '#server/session/sign-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
 import { createEditing, type Editing } from '#services/create-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
@@ -73,7 +74,7 @@ export async function openTestApi({
 
   const sessions = admin ?? account
   const limits = createRateLimits(1)
-  const signIn = createSignIn({ admin: sessions, limits, config: settings })
+  const signIn = createSignIn({ admin: sessions, limits, config: settings, browsers: createTrustedBrowsers(createKeyedHash(), settings) })
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     c.set('address', c.req.header('x-test-address') ?? '203.0.113.7')

@@ -41,6 +41,7 @@ const plainAnswers = {
   failed: 'Something went wrong.',
   method: 'This method is not known here.',
   noForm: 'Send a form.',
+  formTooSlow: 'This form took too long to arrive. Please send it again.',
   formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large: ${most} ${unit} at most.`,
 } as const
 
