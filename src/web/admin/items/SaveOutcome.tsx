@@ -61,7 +61,7 @@ export function Conflict({ lines, links, differences, version }: Shown) {
   const text = texts.edit
   return (
     <div className="note note-error" id="outcome" tabIndex={-1}>
-      <p role="alert">{lines}</p>
+      <p role="alert">{lines.join(' ')}</p>
       <dl className="stack differences">
         {differences.map(({ label, stored, yours }) => (
           <div key={label}>

@@ -28,6 +28,8 @@ interface OpportunityFormProps {
 interface EditedState {
   readonly id: string
   readonly version: number
+  /** An instant. */
+  readonly publishAt: string | null
   readonly state: EditState
 }
 
@@ -78,7 +80,12 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
           <FieldLinks kind={kind} />
         </SaveOutcome>
         <input type="hidden" name="key" value={typed.key} />
-        {edited && <input type="hidden" name="version" value={edited.version} />}
+        {edited && (
+          <>
+            <input type="hidden" name="version" value={edited.version} />
+            <input type="hidden" name="publishAtBefore" value={edited.publishAt?.slice(0, 10) ?? ''} />
+          </>
+        )}
         <div className="field-grid">{mainFields[kind].map(field)}</div>
         {isWhole && typed.rules && <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} form={formRef} />}
         {isWhole && (

@@ -10,6 +10,9 @@ import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
+import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
+import { opportunityUnits, unitOf } from '#web/admin/opportunity-form/form-units.ts'
+import type { Editing } from '#services/create-editing.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
 import { attempt, type Attempt, type Conflict, keepText, readPublishing, readVersion } from '#web/admin/items/save.ts'
 import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
@@ -26,14 +29,14 @@ import {
   type OpportunityFormValues,
   formValuesOf,
 } from '#web/admin/opportunity-form/form-values.ts'
-import { questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
+import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { longDate } from '#web/parts/dates.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { Link } from '#web/parts/Link.tsx'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm, readText } from '#web/parts/read-form.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
@@ -97,10 +100,12 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     const services = context.get(servicesContext)
     return data<FormAnswer>(await checkDraft(texts, basic, { kind, typed, groups, before: before?.item, services }))
   }
-  const expectedVersion = readVersion(form.get('overwrite') ?? form.get('version'))
+  const sent = { typed, version: readVersion(form.get('version')), publishAt: readText(form, 'publishAtBefore') }
+  const overwritten = readVersion(form.get('overwrite'))
   async function findConflict() {
     const stored = await editingOf(context).opportunities.find(id)
-    return stored === undefined || stored.version === expectedVersion ? undefined : toConflict(texts.admin, stored, typed, groups)
+    if (stored === undefined || stored.version === (overwritten ?? sent.version)) return undefined
+    return toConflict(texts.admin, stored, { typed, groups, merged: await mergeWithStored(editingOf(context), stored, sent) })
   }
   const isWhole = context.get(accessContext).editing !== null
   const about = toAttempt(texts, basic, { kind, typed, isWhole, findConflict: before === undefined ? null : findConflict })
@@ -110,13 +115,18 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
       const { link } = await links.checkOne(id)
       return { answer: { state: 'link-checked', typed, link }, status: 200 }
     }
-    const publish = readPublishing(intent, typed.publishAt, before)
-    const input = toDraftInput(typed, groups, before?.item)
+    const merged = before && (await mergeWithStored(editingOf(context), before, sent))
+    // What both changed is asked about (findConflict), and saved when that was answered.
+    const isMerged = merged !== undefined && (merged.conflicts.length === 0 || overwritten === before?.version)
+    const values = isMerged ? merged.values : typed
+    const expectedVersion = isMerged ? before?.version : (overwritten ?? sent.version)
+    const publish = readPublishing(intent, values.publishAt, before)
+    const input = toDraftInput(values, groups, before?.item)
     const outcome = await (before === undefined
       ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: typed.key })
       : editingOf(context).opportunities.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
-    if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, typed.rules, input['rules']) }
-    if (before !== undefined) throw redirect(`${page}?done=save`)
+    if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']) }
+    if (before !== undefined) throw redirect(`${page}?done=${merged?.hasTheirs === true ? 'merge' : 'save'}`)
     if (kind === 'internship') throw redirect(addedInternship(outcome.value))
     return { answer: toSaved(texts, outcome.value, isWhole), status: 201 }
   })
@@ -170,10 +180,14 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
 
 /** What was just done to the item, here or in its table. */
 function EditDone({ kind }: { kind: Kind }) {
-  const { form, itemHistory, itemTables } = useAdminTexts()
+  const { edit, form, itemHistory, itemTables } = useAdminTexts()
   const [parameters] = useSearchParams()
   // What is done on this page alone.
-  const own = { save: { done: () => form.changed }, [bringBackIntent]: { done: () => itemHistory.done } }
+  const own = {
+    save: { done: () => form.changed },
+    merge: { done: () => edit.merged },
+    [bringBackIntent]: { done: () => itemHistory.done },
+  }
   return <DoneNote key={useLocation().key} text={readDone(parameters, { ...itemTables[kind].actions, ...own })} />
 }
 
@@ -246,21 +260,58 @@ function toSaved(texts: Texts, edited: EditedOpportunity, isWhole: boolean): For
   return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
 }
 
-/** What is stored now beside what was typed, where they differ. */
-function toConflict(texts: AdminTexts, stored: EditedOpportunity, typed: OpportunityFormValues, groups: readonly CountryGroup[]): Conflict {
+/** A form as it was sent, with the version and the day of publishing that it was opened with. */
+interface SentForm {
+  readonly typed: OpportunityFormValues
+  readonly version: number | undefined
+  readonly publishAt: string
+}
+
+/** undefined: the form was opened with what is stored, or what it was opened with is not known any more. */
+async function mergeWithStored(
+  { opportunities }: Pick<Editing, 'opportunities'>,
+  { item, version, publishAt, state }: EditedOpportunity,
+  { typed, ...opened }: SentForm,
+): Promise<Merged<OpportunityFormValues> | undefined> {
+  if (opened.version === undefined || opened.version === version || state === 'trash') return undefined
+  const before = await opportunities.findVersion(item.id, opened.version)
+  if (before === undefined) return undefined
+  const base = { ...toFormValues(before, null), publishAt: opened.publishAt }
+  return mergeForm(opportunityUnits, { base, stored: toFormValues(item, publishAt), entered: typed })
+}
+
+interface Compare {
+  readonly typed: OpportunityFormValues
+  readonly groups: readonly CountryGroup[]
+  /** undefined: nothing is known of who changed what, so all that differs is shown. */
+  readonly merged: Merged<OpportunityFormValues> | undefined
+}
+
+/** What is stored now beside what was typed, where they differ and both changed it. */
+function toConflict(texts: AdminTexts, stored: EditedOpportunity, { typed, groups, merged }: Compare): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
+  const isAsked = (part: string) => merged === undefined || merged.conflicts.includes(part)
   const now = toFormValues(stored.item, stored.publishAt)
   const differences = [...textFields, ...manyFields].flatMap((field) => {
     const [theirs, yours] = [toShown(now[field]), toShown(typed[field])]
-    return theirs === yours ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
+    return theirs === yours || !isAsked(unitOf(field)) ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
   })
   if (typed.rules !== null) {
     const theirs = describeRules(stored.item.rules, groups, texts)
     const yours = describeRules(toRulesSoFar(typed.rules, stored.item.rules, groups), groups, texts)
-    const differing = questions.filter((question) => theirs[question] !== yours[question])
+    const isQuestionAsked = (question: Question) =>
+      merged === undefined || merged.conflicts.some((part) => part.startsWith('rules.') && questionOf(part) === question)
+    const differing = questions.filter((question) => theirs[question] !== yours[question] && isQuestionAsked(question))
     differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
   }
-  return { version: stored.version, differences, lines: [differences.length > 0 ? edit.conflict : edit.conflictNone], links: [] }
+  const publishing = toFormValues(stored.item, stored.publishAt).publishAt
+  if (publishing !== typed.publishAt && isAsked('publishAt'))
+    differences.push({ label: texts.form.publishAt, stored: publishing, yours: typed.publishAt })
+  const lines =
+    merged === undefined
+      ? [differences.length > 0 ? edit.conflict : edit.conflictNone]
+      : [...(differences.length > 0 ? [edit.conflict] : []), edit.conflictRest]
+  return { version: stored.version, differences, lines, links: [] }
 }
 
 function toShown(value: string | readonly string[]): string {

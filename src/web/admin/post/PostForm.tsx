@@ -18,7 +18,7 @@ interface PostFormProps {
   readonly initial: PostFormValues
   readonly answer: PostAnswer | undefined
   /** null: a new article. */
-  readonly edited: { readonly isPublic: boolean } | null
+  readonly edited: { readonly isPublic: boolean; /** A plain date, or empty. */ readonly publishAt: string } | null
 }
 
 /** The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the order of blocks and rows is state. */
@@ -52,6 +52,7 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
       <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready}>
         <input type="hidden" name="key" value={initial.key} />
         <input type="hidden" name="version" value={initial.version} />
+        {edited && <input type="hidden" name="publishAtBefore" value={edited.publishAt} />}
         {/* Enter in a field sends the form by its first button, which must not be the one that saves over another version. */}
         <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
         {answer?.state === 'conflict' && <Conflict {...answer} />}

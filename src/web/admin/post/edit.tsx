@@ -48,6 +48,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
           posts.update(id, input, { expectedVersion: readVersion(version), ...(publish === undefined ? {} : { publish }) }),
         editedAt: () => null,
         findStored: () => posts.find(id),
+        findVersion: (version) => posts.findVersion(id, version),
       }))
   return data<PostAnswer>(answer, { status })
 }
@@ -90,7 +91,12 @@ export default function EditPostRoute({ loaderData: { typed, edited }, actionDat
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>
       ) : (
-        <PostForm key={`${id}-${version}`} initial={initial} answer={answer} edited={{ isPublic: state !== 'draft' }} />
+        <PostForm
+          key={`${id}-${version}`}
+          initial={initial}
+          answer={answer}
+          edited={{ isPublic: state !== 'draft', publishAt: typed.publishAt }}
+        />
       )}
       <HistoryList edited={edited} entries={history} />
     </>

@@ -1,4 +1,5 @@
 import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
+import type { FormUnits } from '#web/admin/items/merge.ts'
 import { readText, readTexts } from '#web/parts/read-form.ts'
 
 export interface BlockFormValues {
@@ -36,8 +37,7 @@ export function parsePostForm(form: FormData): PostFormValues {
   const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
   return {
     key: read('key'),
-    // What is stored by now, where the choice is to save over it (items/SaveOutcome.tsx).
-    version: read('overwrite') || read('version'),
+    version: read('version'),
     title: read('title'),
     author: read('author'),
     category: read('category'),
@@ -67,6 +67,12 @@ export function toPostFormValues(post: Post, version: number, publishAt: string 
 
 export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] {
   return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
+}
+
+/** What of an article is compared one by one, where somebody else saved in between. */
+export const postUnits: FormUnits<PostFormValues> = {
+  toUnits: ({ title, author, category, blocks, urls, publishAt }) => ({ title, author, category, blocks, urls, publishAt }),
+  fromUnits: (values, parts) => ({ ...values, ...parts }),
 }
 
 /** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */

@@ -31,6 +31,22 @@ for (const kind of databases) {
     expect(await save(editing, id, { version: '2' })).toMatchObject({ state: 'mistakes', lines: [failure, inTrash] })
   })
 
+  test(`what only one of two editors changed is kept, and what both changed is asked about once (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const editing = open(opened)
+    const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
+    const base = { title: 'A title', version: '1', publishAt: '2026-12-01', publishAtBefore: '2026-12-01' }
+    await editing.posts.update(id, { title: 'A title', author: 'Ada' }, { publish: 'draft' })
+    // The day of publishing was taken away by the other, and this form does not bring it back.
+    expect(await save(editing, id, { ...base, category: 'Scholarship' })).toMatchObject({ state: 'saved', lines: [en.admin.edit.merged] })
+    expect(await editing.posts.get(id)).toMatchObject({ version: 3, state: 'draft', item: { author: 'Ada', category: 'Scholarship' } })
+    const asked = await save(editing, id, { ...base, author: 'Grace' })
+    expect(asked).toMatchObject({ state: 'conflict', version: 3, typed: { version: '1' } })
+    expect(asked).toMatchObject({ differences: [{ stored: 'Ada', yours: 'Grace' }] })
+    expect(await save(editing, id, { ...base, author: 'Grace', overwrite: '3' })).toMatchObject({ state: 'saved' })
+    expect((await editing.posts.get(id)).item).toMatchObject({ author: 'Grace', category: 'Scholarship' })
+  })
+
   test(`an article that waits for an hour waits for it still when its text is saved (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)
@@ -71,6 +87,7 @@ async function save(editing: Editing, id: string, typed: object) {
       editing.posts.update(id, input, { expectedVersion: readVersion(version), ...(publish === undefined ? {} : { publish }) }),
     editedAt: () => null,
     findStored: () => editing.posts.find(id),
+    findVersion: (version) => editing.posts.findVersion(id, version),
   })
   return answer
 }

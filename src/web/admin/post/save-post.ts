@@ -8,7 +8,10 @@ import type { Publishing } from '#services/items/actions.ts'
 import { editPath, publicPath } from '#web/admin/frame/paths.ts'
 import { isChosen } from '#web/admin/frame/picture.ts'
 import { readVersion, readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
-import { parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
+import type { Post } from '#domain/post.ts'
+import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
+import { readText } from '#web/parts/read-form.ts'
+import { parsePostForm, postUnits, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { sayMistake, type SaidErrors } from '#web/texts/say-mistake.ts'
 
 type Wizard = AdminTexts['wizard']
@@ -20,6 +23,8 @@ interface PostSaving {
   readonly editedAt: (id: string) => string | null
   /** undefined: the form adds an article. */
   readonly findStored?: () => Promise<EditedPost | undefined>
+  /** The article as it was after that version; undefined: not known. */
+  readonly findVersion?: (version: number) => Promise<Post | undefined>
 }
 
 /** Saves what was typed in the article form, with the pictures that came along. */
@@ -33,15 +38,29 @@ export async function answerPostForm(
   // Without a word of the button nothing is published, nor taken back by the one that saves over what is stored.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   const { typed, errors } = await storeFiles(pictures, form, texts)
-  const about = toAttempt(texts, typed, saving.findStored)
+  const sent = { typed, publishAt: readText(form, 'publishAtBefore'), overwritten: readVersion(form.get('overwrite')) }
+  const about = toAttempt(texts, sent, saving)
   const wrong = { ...errors, ...findWrongAddresses(typed, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
   return await attempt<PostFormValues, PostAnswer>(about, async () => {
-    const publish = readPublishing(intent, typed.publishAt, await saving.findStored?.())
-    const outcome = await saving.save(toPostInput(typed), publish, typed)
+    const stored = await saving.findStored?.()
+    const merged = stored && (await mergeWithStored(saving, stored, sent))
+    // What both changed is asked about (findConflict), and saved when that was answered.
+    const isMerged = merged !== undefined && (merged.conflicts.length === 0 || sent.overwritten === stored?.version)
+    const expected = isMerged ? stored?.version : sent.overwritten
+    const values = { ...(isMerged ? merged.values : typed), ...(expected !== undefined && { version: String(expected) }) }
+    const publish = readPublishing(intent, values.publishAt, stored)
+    const outcome = await saving.save(toPostInput(values), publish, values)
     if (!outcome.ok) return outcome
     const { item, state } = outcome.value
-    const message = intent === 'draft' ? text.successDraft : typed.version === '' ? text.success : text.saved
+    const message =
+      intent === 'draft'
+        ? text.successDraft
+        : typed.version === ''
+          ? text.success
+          : merged?.hasTheirs === true
+            ? texts.admin.edit.merged
+            : text.saved
     const edited = saving.editedAt(item.id)
     const links = [
       ...(state === 'published' ? [{ to: publicPath('post', item.slug), text: text.view }] : []),
@@ -51,24 +70,48 @@ export async function answerPostForm(
   })
 }
 
-function toAttempt(texts: Texts, typed: PostFormValues, findStored: PostSaving['findStored']): Attempt<PostFormValues> {
+/** A form as it was sent, with the day of publishing that it was opened with and the version that it is to be saved over. */
+interface SentPost {
+  readonly typed: PostFormValues
+  readonly publishAt: string
+  readonly overwritten: number | undefined
+}
+
+/** undefined: the form was opened with what is stored, or what it was opened with is not known any more. */
+async function mergeWithStored(
+  { findVersion }: PostSaving,
+  { item, version, publishAt, state }: EditedPost,
+  { typed, publishAt: before }: SentPost,
+): Promise<Merged<PostFormValues> | undefined> {
+  const opened = readVersion(typed.version)
+  if (opened === undefined || opened === version || state === 'trash') return undefined
+  const post = await findVersion?.(opened)
+  if (post === undefined) return undefined
+  const base = { ...toPostFormValues(post, opened, null), publishAt: before }
+  return mergeForm(postUnits, { base, stored: toPostFormValues(item, version, publishAt), entered: typed })
+}
+
+function toAttempt(texts: Texts, sent: SentPost, saving: PostSaving): Attempt<PostFormValues> {
   const text = texts.admin.wizard
+  const { typed, overwritten } = sent
   return {
     texts,
     typed,
     sayMistakes: [text.failure, text.mistakes],
     sayProblem: (_problem, reason) => [text.failure, reason],
     async findConflict() {
-      const stored = await findStored?.()
-      if (stored === undefined || stored.version === readVersion(typed.version)) return undefined
+      const stored = await saving.findStored?.()
+      if (stored === undefined || stored.version === (overwritten ?? readVersion(typed.version))) return undefined
+      const merged = await mergeWithStored(saving, stored, sent)
       const { item, version, publishAt } = stored
       const now = toPostFormValues(item, version, publishAt)
       const differences = (['title', 'author', 'category', 'publishAt'] as const)
-        .filter((field) => now[field] !== typed[field])
+        .filter((field) => now[field] !== typed[field] && (merged === undefined || merged.conflicts.includes(field)))
         .map((field) => ({ label: text[field], stored: now[field], yours: typed[field] }))
       // Side by side blocks would not be read: the stored article is shown in a window of its own.
       const links = [{ to: editPath('post', item.id), text: text.seeOther, isApart: true }]
-      return { version, differences, lines: [text.conflict], links }
+      const lines = merged === undefined ? [text.conflict] : [text.conflict, texts.admin.edit.conflictRest]
+      return { version, differences, lines, links }
     },
   }
 }

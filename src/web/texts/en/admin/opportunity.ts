@@ -212,6 +212,8 @@ export const edit = {
   trashed: 'This is in the trash. Restore it to edit it.',
   conflict: 'Somebody changed this since you opened it. Your text is still below. These fields differ:',
   conflictNone: 'Somebody changed this since you opened it, to the very same text.',
+  conflictRest: 'What only one of you changed is kept in both cases.',
+  merged: 'The changes are saved. What someone else changed meanwhile is kept.',
   stored: 'Stored now',
   yours: 'Your text',
   overwrite: 'Save my text over it',

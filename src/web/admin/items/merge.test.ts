@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { unknownRules } from '#domain/eligibility/rules.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { mergeForm } from '#web/admin/items/merge.ts'
+import { opportunityUnits } from '#web/admin/opportunity-form/form-units.ts'
+import { type OpportunityFormValues, toFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { postUnits, toPostFormValues } from '#web/admin/post/post-form-values.ts'
+import { emptyPost } from '#domain/post.ts'
+
+const item = sampleOpportunity({
+  country: 'Japan',
+  regions: ['Asia', 'Europe'],
+  deadline: { kind: 'fixed', date: '2031-05-04', time: '23:59', zone: 'Europe/Berlin', note: 'A note' },
+  rules: { ...unknownRules, age: { ...unknownRules.age, max: 30 }, nationality: { ...unknownRules.nationality, rule: 'any' } },
+})
+const base = toFormValues(item, null)
+const merge = (stored: Partial<OpportunityFormValues>, entered: Partial<OpportunityFormValues>) =>
+  mergeForm(opportunityUnits, { base, stored: { ...base, ...stored }, entered: { ...base, ...entered } })
+
+test('a form that is taken apart and put together is the same', () => {
+  const { toUnits, fromUnits } = opportunityUnits
+  expect(fromUnits(base, toUnits(base))).toEqual(base)
+})
+
+test('what only one of two changed is kept, from either', () => {
+  const { values, conflicts, hasTheirs } = merge({ country: 'China', regions: ['Asia'] }, { duration: '1 year' })
+  expect([values.country, values.regions, values.duration, conflicts, hasTheirs]).toEqual(['China', ['Asia'], '1 year', [], true])
+  expect(merge({}, { country: 'China' })).toMatchObject({ conflicts: [], hasTheirs: false, values: { country: 'China' } })
+})
+
+test('only what both changed, and differently, is in conflict, and there stands what was entered', () => {
+  const { values, conflicts } = merge({ country: 'China', duration: '2 years', name: 'New' }, { country: 'Korea', duration: ' 2 years ' })
+  expect([values.country, values.name, conflicts]).toEqual(['Korea', 'New', ['country']])
+})
+
+test('a date and its kind are one, so that no kind gets the date of another', () => {
+  const { values, conflicts } = merge(
+    { deadline: '2032-05-04' },
+    { deadlineKind: 'rolling', deadline: '2031-05-04', deadlineNote: 'Another' },
+  )
+  expect([values.deadlineKind, values.deadlineNote, conflicts]).toEqual(['rolling', 'Another', ['deadline']])
+})
+
+test('rules are merged by their controls, and those of one country rule are one', () => {
+  const rules = base.rules!
+  const withTexts = (texts: object) => ({ rules: { ...rules, texts: { ...rules.texts, ...texts } } })
+  const age = merge(withTexts({ 'age.max': '35' }), withTexts({ 'age.min': '18' }))
+  expect(age.values.rules?.texts).toMatchObject({ 'age.max': '35', 'age.min': '18' })
+  expect(age.conflicts).toEqual([])
+  const countries = merge(withTexts({ 'nationality.rule': 'varies' }), withTexts({ 'nationality.note': 'Ask' }))
+  expect(countries.conflicts).toEqual(['rules.nationality'])
+})
+
+test('an article’s blocks are one part, whatever its rows are called', () => {
+  const post = toPostFormValues({ ...emptyPost, title: 'A', content: [{ type: 'text' as never, value: 'x' }] }, 1, null)
+  const renamed = { ...post, blocks: post.blocks.map((block) => ({ ...block, id: 'block-9' })) }
+  const stored = { ...post, title: 'B', blocks: [...post.blocks, { id: 'block-2', type: 'heading' as const, value: 'H', alt: '' }] }
+  expect(mergeForm(postUnits, { base: post, stored, entered: renamed })).toMatchObject({
+    conflicts: [],
+    values: { title: 'B', blocks: stored.blocks },
+  })
+  const both = { ...post, blocks: [] }
+  expect(mergeForm(postUnits, { base: post, stored, entered: both }).conflicts).toEqual(['blocks'])
+})
